@@ -61,7 +61,7 @@ const ROWS: Record<RoomId, RoomRow> = {
   bot: {
     path: "/studio/bot",
     icon: "bot",
-    stands: false,
+    stands: true,
   },
   event: {
     path: "/studio/event-page",

@@ -115,3 +115,21 @@ export type BotQuestion = "random" | "fmk" | "chatters";
 export type BotOutcome =
   | { text: string; json?: boolean; code: null }
   | { text: string; code: BotErrorCode; retryAfterMs?: number };
+
+/** A question to try out, as a bot would ask it. */
+export const BotTrial = z.strictObject({
+  question: z.enum(["random", "fmk", "chatters"])
+    .describe("Endpoint that the bot calls"),
+  query: z.string().max(2_000).default("").describe(
+    "What the bot writes after `?`, without the key: `n=2&filter=sub`",
+  ),
+});
+export type BotTrial = z.output<typeof BotTrial>;
+
+/** Line that chat would see. */
+export const BotTrialAnswer = z.object({
+  text: z.string().describe("One line, as the bot would paste it"),
+  code: z.string().nullable()
+    .describe("Reason why there is no name in it; `null` for an answer"),
+});
+export type BotTrialAnswer = z.infer<typeof BotTrialAnswer>;

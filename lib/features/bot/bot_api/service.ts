@@ -10,7 +10,14 @@ import type { ChatterModuleService } from "./module_service.ts";
 import { createPools } from "./pools.ts";
 import { readBotQuery } from "./query.ts";
 import type { Room, Roster } from "./roster.ts";
-import type { BotCaller, BotOutcome, BotQuery, BotQuestion } from "./schema.ts";
+import type {
+  BotCaller,
+  BotOutcome,
+  BotQuery,
+  BotQuestion,
+  BotTrial,
+  BotTrialAnswer,
+} from "./schema.ts";
 import { sayDrawn, sayList } from "./sentences.ts";
 
 /** A bot gives up after 5 s: from the first byte to the last we take less. */
@@ -133,6 +140,24 @@ export function createBotService(
     });
   }
 
+  /** Answers at once when everything is known, otherwise in time. */
+  function answer(
+    question: BotQuestion,
+    caller: BotCaller,
+    query: BotQuery,
+    startedAt = clock.now(),
+  ): BotOutcome | Promise<BotOutcome> {
+    if (!caller.enabled) return failed("channel_disabled");
+    const room = roster.peek(caller.channelId);
+    if (room) {
+      const asked = readBotRequest(question, query);
+      if ("code" in asked) return asked;
+      const known = answerKnown(room, caller, asked);
+      if (known) return known;
+    }
+    return answerInTime(question, caller, query, startedAt);
+  }
+
   return {
     /** The parameters of a query string (without `?`). */
     readQuery: readBotQuery,
@@ -161,21 +186,23 @@ export function createBotService(
      * The answer to a known caller: at once when everything is known, at the
      * latest 3.5 s after `startedAt`.
      */
-    answer(
-      question: BotQuestion,
-      caller: BotCaller,
-      query: BotQuery,
-      startedAt = clock.now(),
-    ): BotOutcome | Promise<BotOutcome> {
-      if (!caller.enabled) return failed("channel_disabled");
-      const room = roster.peek(caller.channelId);
-      if (room) {
-        const asked = readBotRequest(question, query);
-        if ("code" in asked) return asked;
-        const known = answerKnown(room, caller, asked);
-        if (known) return known;
-      }
-      return answerInTime(question, caller, query, startedAt);
+    answer,
+
+    /**
+     * Answers a question of the channel's owner as it would answer a bot that
+     * asks with the channel's key, whatever key the query names.
+     */
+    async tryOut(
+      channelId: string,
+      { question, query }: BotTrial,
+    ): Promise<BotTrialAnswer> {
+      const { module } = await modules.get(channelId);
+      const { text, code } = await answer(question, {
+        channelId,
+        enabled: module.enabled,
+        excludedLogins: new Set(module.excludedLogins),
+      }, readBotQuery(query));
+      return { text, code };
     },
 
     /**

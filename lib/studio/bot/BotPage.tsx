@@ -1,0 +1,57 @@
+import BotCommand from "@/islands/studio/BotCommand.tsx";
+import BotAnswers from "@/islands/studio/BotAnswers.tsx";
+import CommandsList from "@/islands/studio/CommandsList.tsx";
+import { Notice } from "@/lib/studio/parts/Panel.tsx";
+import { BOT_WORDS as words } from "@/lib/studio/words/bot.ts";
+import type { ChatCommand } from "@/lib/features/bot/commands_page/schema.ts";
+
+/** Tells whether only this machine can reach an address. */
+function isLoopback(origin: string): boolean {
+  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(
+    new URL(origin).hostname,
+  );
+}
+
+/** Facts that the room of the chat bot is drawn from; no key among them. */
+interface BotView {
+  channelId: string;
+  readOnly: boolean;
+  /** Address of the bot API. */
+  origin: string;
+  enabled: boolean;
+  excludedLogins: string[];
+  publicCommands: boolean;
+  publicUrl: string;
+  commands: ChatCommand[];
+  /** Version of the list of commands; `null` before the first. */
+  etag: string | null;
+}
+
+/** Draws the room of the chat bot. */
+export function BotPage(view: BotView) {
+  const { channelId, readOnly } = view;
+  return (
+    <div class="stack">
+      {isLoopback(view.origin) && <Notice tone="warn">{words.loopback}</Notice>}
+      <BotCommand
+        channelId={channelId}
+        origin={view.origin}
+        readOnly={readOnly}
+      />
+      <BotAnswers
+        channelId={channelId}
+        enabled={view.enabled}
+        excludedLogins={view.excludedLogins}
+        readOnly={readOnly}
+      />
+      <CommandsList
+        channelId={channelId}
+        items={view.commands}
+        etag={view.etag}
+        isPublic={view.publicCommands}
+        publicUrl={view.publicUrl}
+        readOnly={readOnly}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useSignal } from "@preact/signals";
+import type { ChatterModule } from "@/lib/features/bot/bot_api/schema.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { describedBy, Field, Switch } from "@/lib/studio/parts/Field.tsx";
+import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { BOT_WORDS as words } from "@/lib/studio/words/bot.ts";
+import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { SecretField } from "@/lib/studio/browser/SecretField.tsx";
+import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { readLogins } from "./logins.ts";
+
+/** Draws whether bots are answered, who is never named, and the key. */
+export function BotSettings(
+  { channelId, enabled, excludedLogins, readOnly }: {
+    channelId: string;
+    enabled: boolean;
+    excludedLogins: readonly string[];
+    readOnly: boolean;
+  },
+) {
+  const path = `/api/channels/${channelId}/chatter`;
+  const isOn = useSignal(enabled);
+  const text = useSignal(excludedLogins.join("\n"));
+  const isBusy = useSignal(false);
+  const { logins, wrong } = readLogins(text.value);
+  const error = wrong === undefined ? undefined : words.excludedWrong(wrong);
+
+  async function change(patch: object) {
+    isBusy.value = true;
+    const saved = await attempt(
+      () => api.patch<ChatterModule>(path, patch),
+      words.saved,
+    );
+    isBusy.value = false;
+    return saved;
+  }
+
+  async function switchTo(next: boolean) {
+    isOn.value = next;
+    if (!await change({ enabled: next })) isOn.value = !next;
+  }
+
+  async function save() {
+    const saved = await change({ excludedLogins: logins });
+    if (saved) text.value = saved.data.excludedLogins.join("\n");
+  }
+
+  async function newKey() {
+    const goesOn = await confirmed({
+      title: words.newKeyTitle,
+      text: words.newKeyText,
+      act: words.newKey,
+      danger: true,
+    });
+    if (!goesOn) return;
+    await attempt(
+      () => api.post(`${path}/apikey/regenerate`),
+      words.newKeyMade,
+    );
+  }
+
+  return (
+    <Panel title={words.settings} icon="bot">
+      <div class="stack">
+        <Switch
+          id="enabled"
+          label={words.enabled}
+          hint={words.enabledHint}
+          checked={isOn.value}
+          disabled={readOnly}
+          onChange={(event) => switchTo(event.currentTarget.checked)}
+        />
+        <Field
+          for="excluded"
+          label={words.excluded}
+          hint={words.excludedHint}
+          error={error}
+        >
+          <textarea
+            id="excluded"
+            class="input"
+            rows={4}
+            spellcheck={false}
+            readOnly={readOnly}
+            value={text.value}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy("excluded", { hint: true, error })}
+            onInput={(event) => text.value = event.currentTarget.value}
+          />
+        </Field>
+        <div class="row">
+          <Button
+            icon="save"
+            busy={isBusy.value}
+            disabled={readOnly || error !== undefined}
+            onClick={save}
+          >
+            {words.save}
+          </Button>
+        </div>
+        <SecretField
+          label={words.key}
+          readOnly={readOnly}
+          read={async () => (await api.get<ChatterModule>(path)).data.apiKey}
+        />
+        <p class="field__hint">{words.keyHint}</p>
+        <div class="row">
+          <Button icon="refresh-cw" disabled={readOnly} onClick={newKey}>
+            {words.newKey}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import { useSignal } from "@preact/signals";
+import type { BotTrialAnswer } from "@/lib/features/bot/bot_api/schema.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { BOT_WORDS as words } from "@/lib/studio/words/bot.ts";
+import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { type CommandChoice, queryOf } from "./commands.ts";
+
+/** Draws the button that asks as the bot would, and the line that chat would see. */
+export function CommandTrial(
+  { channelId, choice, readOnly }: {
+    channelId: string;
+    choice: CommandChoice;
+    readOnly: boolean;
+  },
+) {
+  const line = useSignal<BotTrialAnswer | null>(null);
+  const isBusy = useSignal(false);
+
+  async function ask() {
+    isBusy.value = true;
+    const answer = await attempt(() =>
+      api.post<BotTrialAnswer>(`/api/channels/${channelId}/chatter/try`, {
+        question: choice.question,
+        query: queryOf(choice),
+      })
+    );
+    isBusy.value = false;
+    if (answer) line.value = answer.data;
+  }
+
+  return (
+    <div class="bot-trial">
+      <Button
+        icon="play"
+        busy={isBusy.value}
+        disabled={readOnly}
+        onClick={ask}
+      >
+        {line.value ? words.tryAgain : words.tryIt}
+      </Button>
+      <div role="status">
+        {line.value && (
+          <>
+            <p class="field__label">{words.chatSees}</p>
+            <p
+              class="bot-trial__line"
+              data-code={line.value.code ?? undefined}
+              dir="auto"
+            >
+              {line.value.text}
+            </p>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import { useSignal } from "@preact/signals";
+import type {
+  ChatCommand,
+  CommandList,
+} from "@/lib/features/bot/commands_page/schema.ts";
+import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
+import { Switch } from "@/lib/studio/parts/Field.tsx";
+import { EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
+import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { BOT_WORDS as words } from "@/lib/studio/words/bot.ts";
+import { ApiError } from "@/lib/studio/browser/api.ts";
+import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { toast } from "@/lib/studio/browser/toasts.ts";
+import { withMoved } from "./command_form.ts";
+import { CommandDialog } from "./CommandDialog.tsx";
+
+/** Draws the public list of commands: add, change, move, take off. */
+export function PublicCommands(
+  { channelId, items, etag, isPublic, publicUrl, readOnly }: {
+    channelId: string;
+    items: readonly ChatCommand[];
+    /** Version of the list; `null` before the first. */
+    etag: string | null;
+    isPublic: boolean;
+    /** Address of the page for viewers. */
+    publicUrl: string;
+    readOnly: boolean;
+  },
+) {
+  const path = `/api/channels/${channelId}`;
+  const list = useSignal(items);
+  const version = useSignal(etag);
+  const shown = useSignal(isPublic);
+  /** Place of the command in the dialog; the list's length for a new one. */
+  const edited = useSignal<number | null>(null);
+
+  /** Saves the whole list over the version that is on screen; throws what the service refuses. */
+  async function put(next: readonly ChatCommand[]) {
+    try {
+      const saved = await api.put<CommandList>(
+        `${path}/commands`,
+        { items: next },
+        version.value === null
+          ? { headers: { "if-none-match": "*" } }
+          : { ifMatch: version.value },
+      );
+      list.value = saved.data.items;
+      version.value = saved.etag;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "stale") {
+        const fresh = await api.get<CommandList>(`${path}/commands`);
+        list.value = fresh.data.items;
+        version.value = fresh.etag;
+        edited.value = null;
+      }
+      throw error;
+    }
+  }
+
+  async function remove(index: number) {
+    const command = list.value[index];
+    if (!command) return;
+    const saved = await attempt(async () => {
+      await put(list.value.toSpliced(index, 1));
+      return true;
+    });
+    if (!saved) return;
+    toast(words.removed(command.name), {
+      action: {
+        name: words.undo,
+        run: () =>
+          void attempt(() => put(list.value.toSpliced(index, 0, command))),
+      },
+    });
+  }
+
+  async function show(next: boolean) {
+    shown.value = next;
+    const saved = await attempt(
+      () => api.patch(`${path}/chatter`, { publicCommands: next }),
+      words.saved,
+    );
+    if (!saved) shown.value = !next;
+  }
+
+  const rows = list.value.map((command, index) => ({
+    key: command.name,
+    cells: [
+      <span key="name" dir="auto">{command.name}</span>,
+      <span key="text" dir="auto">
+        {command.description || command.response}
+      </span>,
+      words.accesses[command.access],
+      <div key="acts" class="row row--end">
+        <Button
+          size="small"
+          icon="arrow-up"
+          iconOnly
+          disabled={readOnly || index === 0}
+          onClick={() =>
+            attempt(() => put(withMoved(list.value, index, index - 1)))}
+        >
+          {words.up(command.name)}
+        </Button>
+        <Button
+          size="small"
+          icon="arrow-down"
+          iconOnly
+          disabled={readOnly || index === list.value.length - 1}
+          onClick={() =>
+            attempt(() => put(withMoved(list.value, index, index + 1)))}
+        >
+          {words.down(command.name)}
+        </Button>
+        <Button
+          size="small"
+          icon="pencil"
+          iconOnly
+          disabled={readOnly}
+          onClick={() => edited.value = index}
+        >
+          {words.edit(command.name)}
+        </Button>
+        <Button
+          size="small"
+          icon="trash-2"
+          iconOnly
+          disabled={readOnly}
+          onClick={() => remove(index)}
+        >
+          {words.remove(command.name)}
+        </Button>
+      </div>,
+    ],
+  }));
+
+  const add = (
+    <Button
+      icon="plus"
+      disabled={readOnly}
+      onClick={() => edited.value = list.value.length}
+    >
+      {words.add}
+    </Button>
+  );
+  return (
+    <Panel
+      title={words.commands}
+      lede={words.commandsLede}
+      icon="list"
+      actions={list.value.length > 0 && add}
+    >
+      <div class="stack">
+        <div class="row">
+          <Switch
+            id="public"
+            label={words.isPublic}
+            checked={shown.value}
+            disabled={readOnly}
+            onChange={(event) => show(event.currentTarget.checked)}
+          />
+          {shown.value && (
+            <ButtonLink
+              size="small"
+              icon="external-link"
+              href={publicUrl}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {words.openPage}
+            </ButtonLink>
+          )}
+        </div>
+        {list.value.length === 0
+          ? (
+            <EmptyState
+              icon="message-square"
+              title={words.noCommands}
+              action={add}
+            >
+              {words.noCommandsText}
+            </EmptyState>
+          )
+          : (
+            <DataTable
+              caption={words.listCaption}
+              columns={words.columns.map((name) => ({ name }))}
+              rows={rows}
+            />
+          )}
+        <CommandDialog
+          key={edited.value}
+          index={edited.value}
+          command={edited.value === null ? undefined : list.value[edited.value]}
+          onClose={() => edited.value = null}
+          onSave={(command, index) =>
+            put(list.value.toSpliced(index, 1, command))}
+        />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,60 @@
+import { useRef } from "preact/hooks";
+import { Field } from "@/lib/studio/parts/Field.tsx";
+import { BOT_WORDS as words } from "@/lib/studio/words/bot.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import type { CommandChoice } from "./commands.ts";
+
+/** Longest sentence that the bot API takes. */
+const MAX_SENTENCE = 400;
+
+/** Draws the sentence of a command, with a button for each name it can hold. */
+export function SentenceField(
+  { choice: { sentence, count }, onChange }: {
+    choice: CommandChoice;
+    onChange: (part: Pick<CommandChoice, "sentence">) => void;
+  },
+) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function insert(index: number) {
+    const field = input.current;
+    if (!field) return;
+    const { selectionStart, selectionEnd } = field;
+    const at = selectionStart ?? sentence.length;
+    field.setRangeText(`{${index}}`, at, selectionEnd ?? at, "end");
+    onChange({ sentence: field.value });
+    field.focus();
+  }
+
+  return (
+    <Field
+      for="sentence"
+      label={words.sentence}
+      hint={words.sentenceHint(count)}
+    >
+      <input
+        ref={input}
+        id="sentence"
+        class="input"
+        type="text"
+        maxLength={MAX_SENTENCE}
+        placeholder={words.sentenceExample}
+        value={sentence}
+        aria-describedby="sentence-hint"
+        onInput={(event) => onChange({ sentence: event.currentTarget.value })}
+      />
+      <div class="row">
+        {Array.from({ length: count }, (_, index) => (
+          <Button
+            key={index}
+            size="small"
+            aria-label={words.insertName(index)}
+            onClick={() => insert(index)}
+          >
+            {`{${index}}`}
+          </Button>
+        ))}
+      </div>
+    </Field>
+  );
+}

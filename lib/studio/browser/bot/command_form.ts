@@ -1,0 +1,63 @@
+import type { ChatCommand } from "@/lib/features/bot/commands_page/schema.ts";
+
+/** A command as its form holds it: texts as they were typed. */
+export interface CommandDraft {
+  name: string;
+  aliases: string;
+  description: string;
+  response: string;
+  access: ChatCommand["access"];
+  category: string;
+  cooldown: string;
+}
+
+/** Returns what the form shows of a command, or of a new one. */
+export function draftOf(command?: ChatCommand): CommandDraft {
+  return {
+    name: command?.name ?? "",
+    aliases: command?.aliases.join(" ") ?? "",
+    description: command?.description ?? "",
+    response: command?.response ?? "",
+    access: command?.access ?? "everyone",
+    category: command?.category ?? "",
+    cooldown: String((command?.cooldownMs ?? 0) / 1_000),
+  };
+}
+
+/** Returns the command that a form means; the service says what is wrong with it. */
+export function commandOf(draft: CommandDraft): ChatCommand {
+  const { name, aliases, cooldown, ...texts } = draft;
+  return {
+    ...texts,
+    name: name.trim(),
+    aliases: aliases.split(/\s+/).filter((alias) => alias !== ""),
+    cooldownMs: Math.round(Number(cooldown) * 1_000) || 0,
+  };
+}
+
+/** Returns the list with the item at `from` at `to`; the same list where that is nowhere. */
+export function withMoved<T>(
+  items: readonly T[],
+  from: number,
+  to: number,
+): readonly T[] {
+  const item = items[from];
+  if (item === undefined || to < 0 || to >= items.length) return items;
+  return items.toSpliced(from, 1).toSpliced(to, 0, item);
+}
+
+/** Returns what is wrong with each field of the item at `index`, by field. */
+export function faultsOfItem(
+  errors: readonly { path: string; message: string }[],
+  index: number,
+): Partial<Record<keyof CommandDraft, string>> {
+  const faults: Partial<Record<keyof CommandDraft, string>> = {};
+  const start = `items.${index}.`;
+  for (const { path, message } of errors) {
+    if (!path.startsWith(start)) continue;
+    const field = path.slice(start.length).split(".")[0];
+    const shown = field === "cooldownMs" ? "cooldown" : field;
+    faults[shown as keyof CommandDraft] ??= message;
+  }
+  return faults;
+}

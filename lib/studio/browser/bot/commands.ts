@@ -1,0 +1,187 @@
+import type { BotQuestion } from "@/lib/features/bot/bot_api/schema.ts";
+
+/** Parts that a command is put together from. */
+export interface CommandChoice {
+  question: BotQuestion;
+  /** Filter tokens, such as `sub`; none for everybody. */
+  filter: readonly string[];
+  /** Number of names, 1 to 10; for a random draw only. */
+  count: number;
+  /** Sentence with `{0}` to `{9}`; empty for the names alone. */
+  sentence: string;
+  /** Leave out whoever calls the command, where the bot can say who that is. */
+  notCaller: boolean;
+  withBots: boolean;
+}
+
+/** One thing to paste, and where it goes. */
+export interface BotStep {
+  /** Place it goes to; empty when it is typed into chat. */
+  where: string;
+  text: string;
+}
+
+interface Bot {
+  name: string;
+  /** Variable of whoever called, ready for a URL; absent where the bot has none that is safe there. */
+  caller?: string;
+  /** The bot reads percent signs as its own: spaces are `+`, and braces stay. */
+  rawBraces?: boolean;
+  steps(url: string, command: string, key: string): BotStep[];
+}
+
+const inChat = (text: string): BotStep[] => [{ where: "", text }];
+
+/** Bots that can call a URL, by id; in the order of the list. */
+export const BOTS = {
+  nightbot: {
+    name: "Nightbot",
+    caller: "$(querystring $(user))",
+    steps: (url, command) =>
+      inChat(`!commands add ${command} $(urlfetch ${url})`),
+  },
+  streamelements: {
+    name: "StreamElements",
+    caller: "$(queryescape $(user))",
+    steps: (url, command) =>
+      inChat(`!command add ${command} $(customapi ${url})`),
+  },
+  streamlabs: {
+    name: "Streamlabs Cloudbot",
+    caller: "{user.name}",
+    steps: (url, command) => inChat(`!addcommand ${command} {readapi.${url}}`),
+  },
+  fossabot: {
+    name: "Fossabot",
+    steps: (url, command) =>
+      inChat(`!addcommand ${command} $(customapi ${url})`),
+  },
+  moobot: {
+    name: "Moobot",
+    steps: (url) => [{
+      where: "Custom command → Response → URL fetch (plain text)",
+      text: url,
+    }],
+  },
+  wizebot: {
+    name: "WizeBot",
+    steps: (url, command) => inChat(`!cmd add ${command} $urlcall(${url})`),
+  },
+  mixitup: {
+    name: "Mix It Up",
+    steps: (url) => [
+      { where: "Action “Web Request”, as plain text", text: url },
+      { where: "Then the action “Chat Message”", text: "$webrequestresult" },
+    ],
+  },
+  firebot: {
+    name: "Firebot",
+    caller: "$encodeForUrl[$user]",
+    steps: (url) => [{
+      where: "Effect “Chat”, as its message",
+      text: `$readApi[${url}]`,
+    }],
+  },
+  streamerbot: {
+    name: "Streamer.bot",
+    rawBraces: true,
+    steps: (url) => [
+      {
+        where: "Sub-action “Fetch URL”, into the variable limelight",
+        text: url,
+      },
+      {
+        where: "Then the sub-action “Send message to channel”",
+        text: "%limelight%",
+      },
+    ],
+  },
+  phantombot: {
+    name: "PhantomBot",
+    caller: "(sender)",
+    steps: (url, command, key) => [
+      {
+        where: "",
+        text: `!addcom ${command} (customapi ${url.replace(key, "(token)")})`,
+      },
+      { where: "", text: `!tokencom ${command} ${key}` },
+    ],
+  },
+  other: {
+    name: "Another bot",
+    steps: (url) => [{
+      where: "Wherever the bot fetches a URL, as plain text",
+      text: url,
+    }],
+  },
+} as const satisfies Record<string, Bot>;
+
+export type BotId = keyof typeof BOTS;
+
+/** Tells whether the bot can say who called it. */
+export function knowsCaller(bot: BotId): boolean {
+  return "caller" in BOTS[bot];
+}
+
+/**
+ * Encodes everything but letters, digits, `-`, `_` and `.`, so that no sign is
+ * left that a bot could read as its own.
+ */
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*~]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** Encodes what would end a URL, and leaves braces and words as they are. */
+function encodeRaw(text: string): string {
+  return encode(text).replaceAll("%20", "+").replaceAll("%7B", "{")
+    .replaceAll("%7D", "}");
+}
+
+/**
+ * Returns the query of a command, without its key: `n=2&filter=sub`. A value
+ * that equals the service's own default is left out.
+ */
+export function queryOf(choice: CommandChoice, bot: BotId = "other"): string {
+  const { question, filter, count, sentence } = choice;
+  const { caller, rawBraces }: Bot = BOTS[bot];
+  const encoded = rawBraces ? encodeRaw : encode;
+  const parts: string[] = [];
+  if (question !== "fmk" && filter.length > 0) {
+    parts.push(`filter=${filter.join(",")}`);
+  }
+  if (question === "random" && count > 1) parts.push(`n=${count}`);
+  if (question === "random" && sentence.trim() !== "") {
+    parts.push(`format=${encoded(sentence.trim())}`);
+  }
+  if (question === "chatters") parts.push("max=400");
+  const byDefault = question === "chatters";
+  if (choice.withBots !== byDefault) {
+    parts.push(`bots=${choice.withBots ? "include" : "exclude"}`);
+  }
+  if (choice.notCaller && caller) parts.push(`exclude=${caller}`);
+  // Firebot takes a comma for the start of a second argument.
+  return parts.join("&").replaceAll(",", "%2C");
+}
+
+/** Returns what to paste where, for one bot. */
+export function commandFor(
+  bot: BotId,
+  { origin, key, command, choice }: {
+    /** Address of the bot API, such as `https://limelight.example`. */
+    origin: string;
+    /** The channel's key, or what stands for it on screen. */
+    key: string;
+    /** As it is typed in chat, such as `!pick`. */
+    command: string;
+    choice: CommandChoice;
+  },
+): BotStep[] {
+  const query = queryOf(choice, bot);
+  const url = `${origin}/api/${choice.question}?apikey=${key}${
+    query === "" ? "" : `&${query}`
+  }`;
+  return BOTS[bot].steps(url, command, key);
+}

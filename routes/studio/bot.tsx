@@ -1,0 +1,31 @@
+import { define } from "@/lib/http/define.ts";
+import { studioRoute } from "@/lib/http/studio_route.ts";
+import { BotPage } from "@/lib/studio/bot/BotPage.tsx";
+import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
+
+export const handler = studioRoute({
+  summary: "Commands for the chat bot, and the public list of commands",
+  data: async ({ services, caller: { channelId, login, role } }) => {
+    const { base } = services.config.origins;
+    const { module } = await services.bot.modules.get(channelId);
+    const { list, versionstamp } = await services.bot.commandsPage.get(
+      channelId,
+    );
+    const { apiKey: _secret, ...settings } = module;
+    return {
+      channelId,
+      readOnly: role === "masquerade",
+      origin: base,
+      publicUrl: `${base}/c/${login}/commands`,
+      commands: list.items,
+      etag: versionstamp ?? null,
+      ...settings,
+    };
+  },
+});
+
+export default define.page<typeof handler>(({ data, state }) => (
+  <StudioPage state={state} room="bot" sheets={["bot"]}>
+    <BotPage {...data} />
+  </StudioPage>
+));

@@ -1,0 +1,111 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
+import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
+
+const clipboard = () => navigator.clipboard.readText();
+
+for (const [name, look] of LOOKS) {
+  Deno.test(`the room of the chat bot is accessible and fits, ${name}`, async () => {
+    await withStudio(async ({ page, log, open }) => {
+      await open("/studio/bot");
+      await assertSound(page);
+      await page.getByRole("button", { name: "Add a command" }).click();
+      await page.getByRole("dialog", { name: "Add a command" }).waitFor();
+      await assertSound(page);
+      log.assertSilent();
+    }, look);
+  });
+}
+
+Deno.test("a command is chosen, tried, copied with its key, and answers", async () => {
+  await withStudio(async ({ app, page, log, open, url }) => {
+    await open("/studio/bot");
+    await page.getByLabel("Your chat bot").selectOption("streamelements");
+    await page.getByLabel("How many").selectOption("2");
+    await page.getByLabel("Sentence").fill("");
+    await page.getByRole("button", { name: "insert name 1" }).click();
+    await page.keyboard.type(" and ");
+    await page.getByRole("button", { name: "insert name 2" }).click();
+    await page.getByLabel("Moderators", { exact: true }).check();
+    const shown = page.locator(".bot-steps__text");
+    assertMatch(
+      await shown.innerText(),
+      /^!command add !pick \$\(customapi http.*apikey=•+&filter=mod&n=2&format=%7B0%7D%20and%20%7B1%7D\)$/,
+    );
+    await page.getByRole("button", { name: "Try it" }).click();
+    const line = page.locator(".bot-trial__line");
+    await line.waitFor();
+    assertMatch(await line.innerText(), /^\S.* and \S/);
+
+    await page.getByRole("button", { name: "Copy the command" }).click();
+    await page.getByText("Copied, with your key").waitFor();
+    const { module } = await app.services.bot.modules.get(demoChannel.id);
+    const copied = await page.evaluate(clipboard);
+    assert(copied.includes(module.apiKey));
+    assert(!(await page.content()).includes(module.apiKey));
+    // The bot's part: it calls what stands in the parentheses.
+    const called = new URL(/customapi (\S+)\)$/.exec(copied)?.[1] ?? "");
+    const answered = await fetch(url + called.pathname + called.search);
+    assertEquals(answered.status, 200);
+    assertMatch(await answered.text(), /^\S.* and \S/);
+    log.assertSilent();
+  });
+});
+
+Deno.test("the public list is written, moved and shown, by keys alone where one types", async () => {
+  await withStudio(async ({ app, page, log, open, url }) => {
+    await app.services.account.channels.note(demoChannel);
+    await open("/studio/bot");
+    const add = async (name: string) => {
+      await page.getByRole("button", { name: "Add a command" }).click();
+      await page.getByLabel("Name", { exact: true }).fill(name);
+      await page.keyboard.press("Enter");
+    };
+    await add("!discord");
+    await page.getByRole("rowheader", { name: "!discord" }).waitFor();
+    await add("two words");
+    await page.getByText("One word of 1–50 characters").waitFor();
+    await page.getByLabel("Name", { exact: true }).fill("!lurk");
+    await page.keyboard.press("Enter");
+    await page.getByRole("rowheader", { name: "!lurk" }).waitFor();
+    await page.getByRole("button", { name: "Move !lurk up" }).click();
+    await page.locator("tbody tr").first()
+      .getByRole("rowheader", { name: "!lurk" }).waitFor();
+    await page.getByRole("button", { name: "Remove !discord" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("rowheader", { name: "!discord" }).waitFor();
+    await page.getByLabel("Show the page to everybody").check();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    const path = new URL(
+      await page.getByRole("link", { name: "Open the page" })
+        .getAttribute("href") ?? "",
+    ).pathname;
+    await page.goto(url + path);
+    const shown = await page.locator("main").innerText();
+    assert(shown.includes("!lurk"), shown);
+    // The browser itself notes the refused save; nothing else is said.
+    assertEquals(log.errors, []);
+  });
+});
+
+Deno.test("a list that changed elsewhere is shown anew, and nothing is overwritten", async () => {
+  await withStudio(async ({ app, page, open }) => {
+    await open("/studio/bot");
+    await app.services.bot.commandsPage.replace(demoChannel.id, [{
+      name: "!theirs",
+      aliases: [],
+      description: "",
+      response: "",
+      access: "everyone",
+      cooldownMs: 0,
+      category: "",
+    }]);
+    // The list of this page had no version yet: another's first list wins.
+    await page.getByRole("button", { name: "Add a command" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("!mine");
+    await page.keyboard.press("Enter");
+    await page.getByRole("rowheader", { name: "!theirs" }).waitFor();
+    const { list } = await app.services.bot.commandsPage.get(demoChannel.id);
+    assertEquals(list.items.map(({ name }) => name), ["!theirs"]);
+  });
+});

@@ -73,6 +73,7 @@ export function createServices(outside: Outside): Services {
       ...live.overlays,
       playback: content.playback.part,
       eventPage: pages.eventPage,
+      launcher: pages.launcher,
       assets: files.assets,
       assetsOf: library.assetsOf,
       sounds: files.sounds,

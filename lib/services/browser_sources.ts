@@ -1,4 +1,5 @@
 import { createChannelOf } from "@/lib/features/account/channels/channel_of.ts";
+import { createLauncherService } from "@/lib/features/overlays/launcher/service.ts";
 import { createCustomFrames } from "./custom_frames.ts";
 import { createEventPage } from "./event_page.ts";
 import type { Outside } from "./outside.ts";
@@ -14,7 +15,7 @@ export function createBrowserSources(
   { platformParts, events, live }: ChannelEventParts,
   { customWidgets, scenes, library, dataParts }: ChannelContent,
 ) {
-  const { clock } = outside;
+  const { clock, config } = outside;
   const eventPage = createEventPage(outside, { channels }, dataParts);
   const channelOf = createChannelOf({
     clock,
@@ -45,5 +46,14 @@ export function createBrowserSources(
     suspendedOf: library.planChanges.suspendedOf,
     noteShown: library.shownNotes.note,
   });
-  return { eventPage, customFrames, overlays };
+  const launcher = createLauncherService({
+    origin: config.origins.widgets,
+    tokenOf: async (channelId) => (await widgetTokens.current(channelId)).token,
+    assertScene: scenes.scenes.get,
+    assertInstance: scenes.instances.get,
+    hasWidget: async (channelId, id) =>
+      (await customWidgets.customWidgets.list(channelId))
+        .some((widget) => widget.id === id),
+  });
+  return { eventPage, customFrames, overlays, launcher };
 }

@@ -19,6 +19,7 @@ import type { CustomWidgetParts } from "./custom_widgets.ts";
 import type { CreditsParts } from "./credits.ts";
 import type { Demo } from "@/lib/features/overlays/demo/service.ts";
 import type { AiService } from "@/lib/features/custom_widgets/ai/service.ts";
+import type { LauncherService } from "@/lib/features/overlays/launcher/service.ts";
 import type { EventPageService } from "@/lib/features/overlays/event_page/service.ts";
 import type { EventSubParts } from "./eventsub.ts";
 import type { WidgetDataParts } from "./widget_data.ts";
@@ -61,6 +62,7 @@ interface OverlayArea
   control: LiveParts["overlayControl"];
   playback: PlaybackPart;
   eventPage: EventPageService;
+  launcher: LauncherService;
 }
 
 /** Widgets that channels bring themselves. */

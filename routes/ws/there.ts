@@ -18,6 +18,8 @@ export const handler = methods({
         headers: {
           "content-type": "text/html; charset=utf-8",
           "cache-control": "no-store",
+          // A local file that waits for the service has no origin.
+          "access-control-allow-origin": "*",
           // Overlays stand in frames of dashboards and editors themselves.
           "content-security-policy": "default-src 'none'; frame-ancestors *",
           "x-content-type-options": "nosniff",

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { AppError } from "@/lib/core/errors.ts";
+import { LauncherQuery } from "@/lib/features/overlays/launcher/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary:
+      "A local file for OBS that waits for the service, then opens a source",
+    description:
+      "Add it as a browser source with “Local file”. It has the widget token in it; a masquerade is refused.",
+    guard: session({ channel: "id" }),
+    query: LauncherQuery,
+    answers: {
+      200: { description: "A page", content: { "text/html": z.string() } },
+      404: "",
+    },
+    async handle({ services, caller, query }) {
+      if (caller.role === "masquerade") {
+        throw new AppError(
+          "read_only_session",
+          "Cannot make the file: it holds the widget token, which this session may not see",
+        );
+      }
+      const { file } = services.overlays.launcher;
+      return new Response(await file(caller.channelId, query), {
+        headers: {
+          "content-type": "text/html; charset=utf-8",
+          "content-disposition": 'attachment; filename="limelight-source.html"',
+          "cache-control": "no-store",
+          "x-content-type-options": "nosniff",
+        },
+      });
+    },
+  }),
+});

@@ -1,5 +1,9 @@
 import type { NewId } from "@/lib/core/ids.ts";
 import {
+  createLayoutService,
+  type LayoutService,
+} from "@/lib/features/overlays/layouts/service.ts";
+import {
   createPackService,
   type PackService,
 } from "@/lib/features/overlays/packs/service.ts";
@@ -34,6 +38,7 @@ import type { Outside } from "./outside.ts";
 
 /** Services for what is on a channel's screens. */
 export interface SceneParts {
+  layouts: LayoutService;
   scenes: SceneService;
   instances: InstanceService;
   aside: AsideService;
@@ -84,11 +89,18 @@ export function createScenes(
     holdSound,
     announce,
   };
+  const scenes = createSceneService(deps);
   return {
+    layouts: createLayoutService({
+      clock,
+      newId,
+      packAllowed: packs.allowed,
+      addScene: scenes.add,
+    }),
     packs,
     templates: createTemplateService({ version }),
     forms: createFormService({ version }),
-    scenes: createSceneService(deps),
+    scenes,
     instances: createInstanceService(deps),
     aside: createAsideService(deps),
     soundAssignments: createSoundAssignmentService(deps),

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { Scene } from "@/lib/features/overlays/scenes/schema.ts";
+
+/** Ids of the ready layouts, in the order of their list. */
+export const LAYOUT_IDS = [
+  "gaming",
+  "chatting",
+  "starting",
+  "brb",
+  "ending",
+  "subathon",
+] as const;
+
+/** A ready arrangement of widgets, to make a scene of. */
+export const SceneLayoutTemplate = z.object({
+  id: z.enum(LAYOUT_IDS),
+  name: z.string().describe("Name of the scene that is made of it"),
+  purpose: z.string(),
+  width: z.int(),
+  height: z.int(),
+  widgets: z.array(z.object({
+    type: z.string().describe("Id of a built-in widget"),
+    placement: z.object({
+      x: z.number(),
+      y: z.number(),
+      width: z.number(),
+      height: z.number(),
+    }),
+  })).describe("What stands on it, in scene pixels, back to front"),
+}).meta({ id: "SceneLayoutTemplate" });
+export type SceneLayoutTemplate = z.infer<typeof SceneLayoutTemplate>;
+
+/** Answer of `GET /api/widgets/scenes/layouts`. */
+export const SceneLayoutList = z.object({
+  items: z.array(SceneLayoutTemplate),
+  nextCursor: z.null(),
+});
+
+/** Body that makes a scene of a layout. */
+export const SceneFromLayout = z.strictObject({
+  layout: z.enum(LAYOUT_IDS),
+  name: Scene.shape.name.optional().describe("The layout's own by default"),
+  pack: z.string().max(64).nullable().default(null)
+    .describe("Skin of its widgets; `null` for the plain look"),
+});
+export type SceneFromLayout = z.output<typeof SceneFromLayout>;

@@ -1,0 +1,37 @@
+import {
+  SceneFromLayout,
+  SceneLayoutList,
+} from "@/lib/features/overlays/layouts/schema.ts";
+import { Scene } from "@/lib/features/overlays/scenes/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
+import { created } from "@/lib/http/respond.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "Ready layouts of widgets, to make scenes of",
+    guard: session(),
+    answers: { 200: SceneLayoutList },
+    handle: ({ services }) => ({
+      items: services.overlays.layouts.list(),
+      nextCursor: null,
+    }),
+  }),
+  POST: endpoint({
+    summary: "Make a scene of a layout, with all its widgets or not at all",
+    guard: session(),
+    limit: dashboardWrites,
+    body: SceneFromLayout,
+    answers: { 201: Scene },
+    async handle({ services, caller, body }) {
+      const { scene, versionstamp } = await services.overlays.layouts.make(
+        caller.channelId,
+        body,
+      );
+      return created(scene, `/api/widgets/scenes/${scene.id}`, {
+        etag: versionstamp,
+      });
+    },
+  }),
+});

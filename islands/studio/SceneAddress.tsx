@@ -1,4 +1,7 @@
-import { readSourceAddress } from "@/lib/studio/browser/source_address.ts";
+import {
+  readSourceAddress,
+  sceneSource,
+} from "@/lib/studio/browser/source_address.ts";
 import { SecretField } from "@/lib/studio/browser/SecretField.tsx";
 import { HOME_WORDS } from "@/lib/studio/words/home.ts";
 
@@ -17,7 +20,7 @@ export default function SceneAddress(
     <SecretField
       label={HOME_WORDS.sceneAddress(name)}
       readOnly={readOnly}
-      read={() => readSourceAddress(channelId, `/v1/scene/${sceneId}`)}
+      read={() => readSourceAddress(channelId, sceneSource(sceneId))}
     />
   );
 }

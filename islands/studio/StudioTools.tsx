@@ -9,6 +9,7 @@ import { followLiveState } from "@/lib/studio/browser/shell/live_state.ts";
 import { ToastList } from "@/lib/studio/browser/shell/ToastList.tsx";
 import { ToolBar, type Tools } from "@/lib/studio/browser/shell/ToolBar.tsx";
 import { markReady } from "@/lib/studio/browser/page_facts.ts";
+import { openDialogs } from "@/lib/studio/browser/toasts.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 
 type Drawers = typeof import("@/lib/studio/browser/shell/Drawers.tsx").Drawers;
@@ -31,15 +32,14 @@ export default function StudioTools(tools: Tools) {
       .then((loaded) => drawers.value = loaded);
   });
   useEffect(() => followLiveState(tools.channelId), [tools.channelId]);
-  useEffect(() => listenToKeys(globalThis.window), []);
-  useEffect(markReady, []);
+  useEffect(() => listenToKeys(globalThis.window, markReady), []);
   useEffect(() => addActions(shellActions(tools, opened)), []);
 
   return (
     <>
       <ToolBar {...tools} {...opened} />
       <NetworkBar />
-      <ToastList />
+      {openDialogs.value === 0 && <ToastList />}
       {drawers.value && (
         <drawers.value.Drawers {...opened} channelId={tools.channelId} />
       )}

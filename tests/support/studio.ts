@@ -30,7 +30,7 @@ export async function withStudio(
 ): Promise<void> {
   await using app = await startTestApp({
     clock: standingClock(Date.now()),
-    ...(env ? { env } : {}),
+    env: { DEFAULT_TIER: "self_hosted", ...env },
   });
   await using served = serveApp(app);
   const { url } = served;
@@ -68,4 +68,9 @@ export async function assertSound(page: Page): Promise<void> {
     document.documentElement.scrollWidth - innerWidth
   );
   assert(overflow <= 0, `${overflow} px too wide`);
+}
+
+/** Waits until nothing is loaded any more: a preview that a test leaves half way is a failure in its log. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
 }

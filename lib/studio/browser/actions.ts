@@ -1,5 +1,4 @@
 import { computed, signal } from "@preact/signals";
-import { tinykeys } from "tinykeys";
 
 /** An act that keys, menus, the command palette and the help all know. */
 export interface Action {
@@ -69,12 +68,31 @@ function isTyping(event: KeyboardEvent): boolean {
 
 const isAlone = (keys: string): boolean => !/\$mod|Control|Meta|Alt/.test(keys);
 
-/** Lets the keys of all actions act until the answer is called. */
-export function listenToKeys(target: Window): () => void {
+/**
+ * Lets the keys of all actions act until the answer is called; `onReady` is
+ * called once they do. What reads keys is loaded after the page is drawn.
+ */
+export function listenToKeys(target: Window, onReady: () => void): () => void {
+  let end = () => {};
+  let ended = false;
+  import("tinykeys").then(({ tinykeys }) => {
+    if (ended) return;
+    end = bindKeys((map) => tinykeys(target, map));
+    onReady();
+  }, onReady);
+  return () => {
+    ended = true;
+    end();
+  };
+}
+
+type KeyMap = Record<string, (event: KeyboardEvent) => void>;
+
+function bindKeys(bind: (map: KeyMap) => () => void): () => void {
   let stop = () => {};
   const unsubscribe = actions.subscribe((all) => {
     stop();
-    const map: Record<string, (event: KeyboardEvent) => void> = {};
+    const map: KeyMap = {};
     for (const { keys, isEnabled, run } of all) {
       if (keys === undefined) continue;
       map[keys] = (event) => {
@@ -84,7 +102,7 @@ export function listenToKeys(target: Window): () => void {
         run();
       };
     }
-    stop = tinykeys(target, map);
+    stop = bind(map);
   });
   return () => {
     unsubscribe();

@@ -4,6 +4,8 @@ export interface PageFacts {
   readOnly: boolean;
   /** Origin of the overlays and of the live socket; the page's own where there is but one. */
   widgetsOrigin: string;
+  /** Origin of previews, which count for nothing. */
+  previewOrigin: string;
 }
 
 /** Reads the facts of the page that the script runs in. */
@@ -12,6 +14,7 @@ export function pageFacts(): PageFacts {
   return {
     readOnly: frame?.dataset.readOnly === "true",
     widgetsOrigin: frame?.dataset.widgetsOrigin ?? location.origin,
+    previewOrigin: frame?.dataset.previewOrigin ?? location.origin,
   };
 }
 

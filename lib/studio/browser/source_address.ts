@@ -2,22 +2,69 @@ import type { WidgetToken } from "@/lib/features/account/widget_tokens/schema.ts
 import { pageFacts } from "./page_facts.ts";
 import { api } from "./studio_api.ts";
 
-/**
- * Returns the whole address of a browser source, its token included; `query`
- * goes before it. Never put it into the page's text.
- */
-export async function readSourceAddress(
+/** A browser source: its path, and its query without the token. */
+export interface OverlaySource {
+  path: string;
+  query?: Readonly<Record<string, string>>;
+}
+
+/** Returns the source of a whole scene. */
+export const sceneSource = (sceneId: string): OverlaySource => ({
+  path: `/v1/scene/${sceneId}`,
+});
+
+/** Returns the source of a widget as it is set up. */
+export const widgetSource = (
   channelId: string,
-  path: string,
-  query: Readonly<Record<string, string>> = {},
+  instanceId: string,
+): OverlaySource => ({
+  path: `/widget/native/${channelId}`,
+  query: { instance_id: instanceId },
+});
+
+let tokenRead: Promise<string> | undefined;
+
+/** Reads the channel's token once a page; a failure is asked again. */
+function readToken(channelId: string): Promise<string> {
+  tokenRead ??= api.get<WidgetToken>(`/api/channels/${channelId}/token`)
+    .then(({ data }) => data.token);
+  tokenRead.catch(() => tokenRead = undefined);
+  return tokenRead;
+}
+
+async function addressOf(
+  channelId: string,
+  origin: string,
+  { path, query = {} }: OverlaySource,
 ): Promise<string> {
-  const { data } = await api.get<WidgetToken>(
-    `/api/channels/${channelId}/token`,
-  );
-  const url = new URL(path, pageFacts().widgetsOrigin);
+  const url = new URL(path, origin);
   for (const [name, value] of Object.entries(query)) {
     url.searchParams.set(name, value);
   }
-  url.searchParams.set("token", data.token);
+  url.searchParams.set("token", await readToken(channelId));
   return url.href;
+}
+
+/**
+ * Returns the whole address of a browser source for OBS, its token included.
+ * Never put it into the page's text.
+ */
+export function readSourceAddress(
+  channelId: string,
+  source: OverlaySource,
+): Promise<string> {
+  return addressOf(channelId, pageFacts().widgetsOrigin, source);
+}
+
+/** Returns the address of a preview of a source; `still` is a picture of samples. */
+export function readPreviewAddress(
+  channelId: string,
+  { path, query }: OverlaySource,
+  still: boolean,
+): Promise<string> {
+  const mode: Record<string, string> = still ? { thumb: "1" } : {};
+  return addressOf(channelId, pageFacts().previewOrigin, {
+    path,
+    query: { ...query, ...mode, preview: "1" },
+  });
 }

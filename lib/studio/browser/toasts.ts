@@ -13,6 +13,9 @@ const SHOWN_MS = 6_000;
 /** Older ones make room. */
 const MAX_TOASTS = 4;
 
+/** Number of dialogs that are open: the last one shows the messages. */
+export const openDialogs = signal(0);
+
 /** Messages that are on screen, oldest first. */
 export const toasts = signal<readonly Toast[]>([]);
 

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
+import { ToastList } from "@/lib/studio/browser/shell/ToastList.tsx";
+import { openDialogs } from "@/lib/studio/browser/toasts.ts";
 import { Button } from "./Button.tsx";
 import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
 
@@ -28,6 +30,11 @@ export function Dialog(
     if (!element) return;
     if (open && !element.open) element.showModal();
     if (!open && element.open) element.close();
+    if (!open) return;
+    openDialogs.value++;
+    return () => {
+      openDialogs.value--;
+    };
   }, [open]);
 
   return (
@@ -56,6 +63,7 @@ export function Dialog(
           </div>
           {children}
           {actions && <div class="dialog__actions">{actions}</div>}
+          <ToastList />
         </div>
       )}
     </dialog>

@@ -1,15 +1,15 @@
 import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
-import { type RoomId, SHELL_WORDS } from "@/lib/studio/words/shell.ts";
+import { FRAME_WORDS, type RoomId } from "@/lib/studio/words/shell.ts";
 import { ROOMS } from "./rooms.ts";
 
 /** Draws the list of rooms: beside the page, on small screens over it. */
 export function RoomList({ current }: { current: RoomId | null }) {
   return (
-    <nav class="rooms" id="rooms" popover="auto" aria-label={SHELL_WORDS.rooms}>
+    <nav class="rooms" id="rooms" popover="auto" aria-label={FRAME_WORDS.rooms}>
       <div class="rooms__head">
         <a class="brand" href="/studio">
           <span class="brand__light" aria-hidden="true" />
-          {SHELL_WORDS.brand}
+          {FRAME_WORDS.brand}
         </a>
         <button
           type="button"
@@ -18,7 +18,7 @@ export function RoomList({ current }: { current: RoomId | null }) {
           popovertargetaction="hide"
         >
           <StudioIcon name="x" />
-          <span class="visually-hidden">{SHELL_WORDS.closeRooms}</span>
+          <span class="visually-hidden">{FRAME_WORDS.closeRooms}</span>
         </button>
       </div>
       <ul>

@@ -1,13 +1,13 @@
 import type { ComponentChildren } from "preact";
-import { Head } from "fresh/runtime";
+import { asset, Head } from "fresh/runtime";
 import StudioTools from "@/islands/studio/StudioTools.tsx";
 import type { State } from "@/lib/http/define.ts";
 import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
 import { Notice } from "@/lib/studio/parts/Panel.tsx";
 import {
+  FRAME_WORDS,
   ROOM_WORDS,
   type RoomId,
-  SHELL_WORDS,
 } from "@/lib/studio/words/shell.ts";
 import { RoomList } from "./RoomList.tsx";
 import { ROOMS } from "./rooms.ts";
@@ -33,7 +33,7 @@ interface StudioPageProps {
 /** Draws a page of the studio: the rooms, the tools, and what a room shows. */
 export function StudioPage(props: StudioPageProps) {
   const { state, room, lede, actions, sheets = [], wide, children } = props;
-  const { title = room ? ROOM_WORDS[room].name : SHELL_WORDS.studio } = props;
+  const { title = room ? ROOM_WORDS[room].name : FRAME_WORDS.studio } = props;
   const { session, studio, services } = state;
   const readOnly = session?.role === "masquerade";
   return (
@@ -43,6 +43,9 @@ export function StudioPage(props: StudioPageProps) {
       data-widgets-origin={services.config.oneOrigin
         ? undefined
         : services.config.origins.widgets}
+      data-preview-origin={services.config.oneOrigin
+        ? undefined
+        : services.config.origins.preview}
     >
       <Head>
         <title>{`${title} · ${studio?.channelName} · Limelight`}</title>
@@ -51,11 +54,11 @@ export function StudioPage(props: StudioPageProps) {
           <link
             key={name}
             rel="stylesheet"
-            href={`/studio-ui/${name}.css`}
+            href={asset(`/studio-ui/${name}.css`)}
           />
         ))}
       </Head>
-      <a class="skip" href="#content">{SHELL_WORDS.skip}</a>
+      <a class="skip" href="#content">{FRAME_WORDS.skip}</a>
       <header class="top">
         <button
           type="button"
@@ -63,7 +66,7 @@ export function StudioPage(props: StudioPageProps) {
           popovertarget="rooms"
         >
           <StudioIcon name="menu" />
-          <span class="visually-hidden">{SHELL_WORDS.openRooms}</span>
+          <span class="visually-hidden">{FRAME_WORDS.openRooms}</span>
         </button>
         <p class="top__channel">
           <bdi>{studio?.channelName}</bdi>
@@ -84,9 +87,9 @@ export function StudioPage(props: StudioPageProps) {
         id="content"
         tabIndex={-1}
       >
-        {readOnly && <Notice tone="warn">{SHELL_WORDS.readOnly}</Notice>}
+        {readOnly && <Notice tone="warn">{FRAME_WORDS.readOnly}</Notice>}
         <noscript>
-          <Notice tone="warn">{SHELL_WORDS.needsScript}</Notice>
+          <Notice tone="warn">{FRAME_WORDS.needsScript}</Notice>
         </noscript>
         <div class="room__head">
           <div>

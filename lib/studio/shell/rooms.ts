@@ -26,7 +26,7 @@ const ROWS: Record<RoomId, RoomRow> = {
   scenes: {
     path: "/studio/scenes",
     icon: "layers",
-    stands: false,
+    stands: true,
   },
   widgets: {
     path: "/studio/widgets",

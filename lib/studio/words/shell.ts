@@ -1,11 +1,21 @@
-/** Texts of the studio's frame: what stands around every room. */
-export const SHELL_WORDS = {
+/** Texts that the server draws around every room. */
+export const FRAME_WORDS = {
   brand: "Limelight",
-  studio: "Studio",
   skip: "Skip to the content",
-  rooms: "Rooms",
   openRooms: "Open the list of rooms",
   closeRooms: "Close the list of rooms",
+  readOnly:
+    "You look at this channel as an administrator. You see everything but its secrets, and can change nothing.",
+  needsScript:
+    "Your browser runs no scripts here. You can read this page; most buttons do nothing.",
+  rooms: "Rooms",
+  studio: "Studio",
+} as const;
+
+/** Texts of the tools that stand around every room. */
+export const SHELL_WORDS = {
+  studio: "Studio",
+  rooms: "Rooms",
   onAir: "On air",
   offAir: "Off air",
   unknownAir: "Twitch does not say whether you are on air",
@@ -31,12 +41,8 @@ export const SHELL_WORDS = {
   signOut: "Sign out",
   close: "Close",
   cancel: "Cancel",
-  readOnly:
-    "You look at this channel as an administrator. You see everything but its secrets, and can change nothing.",
   notLoaded:
     "A part of the page could not be loaded. Load the page anew, and try again.",
-  needsScript:
-    "Your browser runs no scripts here. You can read this page; most buttons do nothing.",
   waitingForNetwork: "Waiting for the network",
   waitingNote: "Your changes are kept here and are sent as soon as it is back.",
   dismiss: "Dismiss",

@@ -15,7 +15,10 @@ const ICONS = {
   bad: "circle-alert",
 } as const;
 
-/** Shows messages in a corner; screen readers hear them as they come. */
+/**
+ * Shows messages in a corner; screen readers hear them as they come. While a
+ * dialog is open it has a list of its own: what is beside it is out of reach.
+ */
 export function ToastList() {
   return (
     <div class="toasts" role="region" aria-label={SHELL_WORDS.notifications}>

@@ -1,0 +1,56 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { addActions } from "@/lib/studio/browser/actions.ts";
+import { WidgetCards } from "@/lib/studio/browser/widgets/WidgetCards.tsx";
+import { AddWidgetDialog } from "@/lib/studio/browser/widgets/AddWidgetDialog.tsx";
+import type {
+  WidgetOffer,
+  WidgetRow,
+} from "@/lib/studio/browser/widgets/widget_acts.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { EmptyState } from "@/lib/studio/parts/Panel.tsx";
+import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
+import { WIDGETS_WORDS as words } from "@/lib/studio/words/widgets.ts";
+
+interface WidgetListProps {
+  channelId: string;
+  readOnly: boolean;
+  widgets: readonly WidgetRow[];
+  offers: readonly WidgetOffer[];
+  scenes: readonly { id: string; name: string }[];
+}
+
+/** The widgets of the channel: add, set up, copy, switch off, delete. */
+export default function WidgetList(
+  { channelId, readOnly, widgets, offers, scenes }: WidgetListProps,
+) {
+  const rows = useSignal(widgets);
+  const adding = useSignal(false);
+  const add = () => adding.value = true;
+
+  useEffect(() =>
+    addActions([{
+      id: "widgets.create",
+      name: words.create,
+      group: ROOM_WORDS.widgets.name,
+      isEnabled: () => !readOnly,
+      run: add,
+    }]), []);
+
+  return (
+    <>
+      <div class="row">
+        <Button tone="primary" icon="plus" disabled={readOnly} onClick={add}>
+          {words.create}
+        </Button>
+      </div>
+      {rows.value.length === 0 && (
+        <EmptyState icon="layout-grid" title={words.none}>
+          {words.noneText}
+        </EmptyState>
+      )}
+      <WidgetCards {...{ channelId, readOnly, rows, scenes }} />
+      <AddWidgetDialog {...{ open: adding, channelId, offers, scenes }} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
+import { TextField } from "@/lib/studio/parts/Field.tsx";
+
+/** Asks for a new name. `save` resolves with whether it was taken. */
+export function NameDialog(
+  { title, label, act, name, save, onClose }: {
+    title: string;
+    label: string;
+    act: string;
+    /** Present name; `null` while nothing is asked. */
+    name: string | null;
+    save: (name: string) => Promise<boolean>;
+    onClose: () => void;
+  },
+) {
+  const text = useSignal("");
+  const busy = useSignal(false);
+  useEffect(() => {
+    text.value = name ?? "";
+  }, [name]);
+
+  async function submit(event: Event) {
+    event.preventDefault();
+    const wanted = text.value.trim();
+    if (wanted === "") return;
+    busy.value = true;
+    const taken = await save(wanted);
+    busy.value = false;
+    if (taken) onClose();
+  }
+
+  return (
+    <Dialog open={name !== null} title={title} onClose={onClose}>
+      <form class="stack" onSubmit={submit}>
+        <TextField
+          id="name-dialog"
+          label={label}
+          required
+          autofocus
+          maxLength={80}
+          value={text.value}
+          onInput={({ currentTarget }) => text.value = currentTarget.value}
+        />
+        <div class="row row--end">
+          <Button type="submit" tone="primary" busy={busy.value}>{act}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

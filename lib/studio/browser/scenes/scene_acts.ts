@@ -1,0 +1,91 @@
+import type { Signal } from "@preact/signals";
+import type { SceneFromLayout } from "@/lib/features/overlays/layouts/schema.ts";
+import type {
+  ListedScene,
+  Scene,
+} from "@/lib/features/overlays/scenes/schema.ts";
+import type { ApiAnswer } from "@/lib/studio/browser/api.ts";
+import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { SCENES_WORDS as words } from "@/lib/studio/words/scenes.ts";
+
+const PATH = "/api/widgets/scenes";
+
+/** A scene as the list of scenes holds it. */
+export type SceneRow =
+  & Pick<
+    ListedScene,
+    "id" | "name" | "width" | "height" | "revision"
+  >
+  & { widgets: number };
+
+function toRow({ data, etag }: ApiAnswer<Scene>): SceneRow {
+  const { id, name, width, height, items } = data;
+  return {
+    id,
+    name,
+    width,
+    height,
+    revision: etag?.replaceAll('"', "") ?? "",
+    widgets: items.length,
+  };
+}
+
+/** Makes a scene of a layout, or an empty one; resolves with its row. */
+export async function makeScene(
+  layout: SceneFromLayout["layout"] | null,
+  pack: string | null,
+): Promise<SceneRow | null> {
+  const made = await attempt(
+    () =>
+      layout === null
+        ? api.post<Scene>(PATH, { name: words.create })
+        : api.post<Scene>(`${PATH}/layouts`, { layout, pack }),
+    ({ data }) => words.made(data.name),
+  );
+  return made && toRow(made);
+}
+
+/** Changes to the list of scenes, each by the API and then in the list. */
+export function sceneActs(rows: Signal<readonly SceneRow[]>) {
+  const put = (row: SceneRow) => {
+    rows.value = rows.value.map((one) => one.id === row.id ? row : one);
+  };
+  return {
+    add(row: SceneRow): void {
+      rows.value = [...rows.value, row];
+    },
+    async rename({ id, revision }: SceneRow, name: string): Promise<boolean> {
+      const saved = await attempt(
+        () =>
+          api.patch<Scene>(`${PATH}/${id}`, { name }, {
+            ifMatch: `"${revision}"`,
+          }),
+        words.renamed,
+      );
+      if (saved) put(toRow(saved));
+      return saved !== null;
+    },
+    async duplicate({ id }: SceneRow): Promise<void> {
+      const made = await attempt(
+        () => api.post<Scene>(`${PATH}/${id}/duplicate`),
+        ({ data }) => words.made(data.name),
+      );
+      if (made) rows.value = [...rows.value, toRow(made)];
+    },
+    async remove({ id, name, widgets }: SceneRow): Promise<void> {
+      const yes = await confirmed({
+        title: words.removeTitle(name),
+        text: words.removeText(widgets),
+        act: words.removeAct,
+        danger: true,
+      });
+      if (!yes) return;
+      const gone = await attempt(
+        () => api.delete(`${PATH}/${id}?instances=detach`),
+        words.removed(name),
+      );
+      if (gone) rows.value = rows.value.filter((one) => one.id !== id);
+    },
+  };
+}

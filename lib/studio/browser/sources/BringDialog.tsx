@@ -1,0 +1,34 @@
+import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
+import { SOURCE_WORDS as words } from "@/lib/studio/words/sources.ts";
+import { type Bringable, DragToObs } from "./DragToObs.tsx";
+import { SeenBadge } from "./SeenBadge.tsx";
+
+/** Shows the ways into OBS for one scene or widget, and when it has arrived. */
+export function BringDialog(
+  { item, id, onClose }: {
+    item: Bringable | null;
+    id: string;
+    onClose: () => void;
+  },
+) {
+  return (
+    <Dialog
+      open={item !== null}
+      title={words.bring(item?.name ?? "")}
+      onClose={onClose}
+    >
+      {item && (
+        <>
+          <DragToObs {...item} />
+          <p class="dim">{words.dragHint}</p>
+          <ol class="steps">
+            {words.steps.map((step) => <li key={step}>{step}</li>)}
+            <li>{words.size(item.width, item.height)}</li>
+          </ol>
+          <p class="dim">{words.dragTrap}</p>
+          <SeenBadge channelId={item.channelId} id={id} />
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect } from "preact/hooks";
+import { Badge } from "@/lib/studio/parts/Panel.tsx";
+import { seenIn, SOURCE_WORDS } from "@/lib/studio/words/sources.ts";
+import { followSources, openSources } from "./connections.ts";
+
+/** Says whether a scene or widget is open somewhere, as soon as it is. */
+export function SeenBadge(
+  { channelId, id }: { channelId: string; id: string },
+) {
+  useEffect(() => followSources(channelId), [channelId]);
+  const open = (openSources.value ?? [])
+    .filter(({ overlay }) => overlay.id === id);
+  const best = open.find(({ kind }) => kind === "obs") ?? open[0];
+  return (
+    <span role="status">
+      {best
+        ? <Badge tone="good" icon="circle-check">{seenIn(best)}</Badge>
+        : openSources.value && <Badge>{SOURCE_WORDS.none}</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import { type Signal, useSignal } from "@preact/signals";
+import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
+import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
+import { WIDGETS_WORDS as words } from "@/lib/studio/words/widgets.ts";
+import { attempt } from "@/lib/studio/browser/studio_api.ts";
+import { saveWidget, type WidgetOffer } from "./widget_acts.ts";
+
+/** Shows every kind of widget with its picture; the one that is chosen is made and opened. */
+export function AddWidgetDialog(
+  { open, channelId, offers, scenes }: {
+    open: Signal<boolean>;
+    channelId: string;
+    offers: readonly WidgetOffer[];
+    scenes: readonly { id: string; name: string }[];
+  },
+) {
+  const text = useSignal("");
+  const sceneId = useSignal(scenes[0]?.id ?? "");
+  const busy = useSignal(false);
+  const wanted = text.value.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = offers.filter(({ name, purpose, category }) => {
+    const all = `${name} ${purpose} ${category}`.toLowerCase();
+    return wanted.every((word) => all.includes(word));
+  });
+
+  async function add(type: string) {
+    busy.value = true;
+    const made = await attempt(() =>
+      saveWidget(channelId, {
+        type,
+        sceneId: sceneId.value === "" ? null : sceneId.value,
+        pack: "studio",
+      })
+    );
+    busy.value = false;
+    if (made) location.assign(`/studio/widgets/${made.data.id}`);
+  }
+
+  return (
+    <Dialog
+      open={open.value}
+      size="wide"
+      title={words.createTitle}
+      onClose={() => open.value = false}
+    >
+      <p class="dim">{words.createLede}</p>
+      <div class="grid">
+        <TextField
+          id="widget-search"
+          type="search"
+          label={words.find}
+          value={text.value}
+          onInput={({ currentTarget }) => text.value = currentTarget.value}
+        />
+        <SelectField
+          id="widget-scene"
+          label={words.on}
+          value={sceneId.value}
+          options={[
+            ...scenes.map(({ id, name }) => [id, name] as const),
+            ["", words.onNone],
+          ]}
+          onChange={({ currentTarget }) => sceneId.value = currentTarget.value}
+        />
+      </div>
+      <p class="dim" role="status">{words.found(found.length)}</p>
+      <div class="choices">
+        {found.map(({ id, name, purpose, previewImage }) => (
+          <button
+            key={id}
+            type="button"
+            class="choice"
+            disabled={busy.value}
+            onClick={() => add(id)}
+          >
+            <img
+              src={previewImage}
+              alt=""
+              loading="lazy"
+              width="320"
+              height="180"
+            />
+            <strong>{name}</strong>
+            <span class="dim">{purpose}</span>
+          </button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Signal } from "@preact/signals";
+import type {
+  Instance,
+  InstanceSave,
+  ListedInstance,
+} from "@/lib/features/overlays/scenes/schema.ts";
+import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { WIDGETS_WORDS as words } from "@/lib/studio/words/widgets.ts";
+
+/** A widget as the list of widgets holds it. */
+export type WidgetRow =
+  & Pick<ListedInstance, "id" | "type" | "name" | "enabled" | "revision">
+  & {
+    /** Title of its kind. */
+    kind: string;
+    sceneId: string | null;
+    width: number;
+    height: number;
+  };
+
+/** A kind of widget that can be added. */
+export interface WidgetOffer {
+  id: string;
+  name: string;
+  purpose: string;
+  category: string;
+  previewImage: string;
+}
+
+/** Saves a widget through the API; `ifMatch` where it exists already. */
+export function saveWidget(
+  channelId: string,
+  save: Partial<InstanceSave>,
+  revision?: string,
+) {
+  return api.post<Instance>(
+    `/api/channels/${channelId}/widget-instances`,
+    save,
+    revision === undefined ? {} : { ifMatch: `"${revision}"` },
+  );
+}
+
+/** Changes to the list of widgets, each by the API and then in the list. */
+export function widgetActs(
+  channelId: string,
+  rows: Signal<readonly WidgetRow[]>,
+) {
+  const put = (row: WidgetRow) => {
+    rows.value = rows.value.map((one) => one.id === row.id ? row : one);
+  };
+
+  async function change(
+    row: WidgetRow,
+    patch: { name?: string; enabled?: boolean },
+    done: string,
+  ): Promise<boolean> {
+    const saved = await attempt(
+      () => saveWidget(channelId, { id: row.id, ...patch }, row.revision),
+      done,
+    );
+    if (saved) {
+      const revision = saved.etag?.replaceAll('"', "") ?? "";
+      put({ ...row, ...patch, revision });
+    }
+    return saved !== null;
+  }
+
+  return {
+    rename: (row: WidgetRow, name: string) =>
+      change(row, { name }, words.renamed),
+
+    setEnabled: (row: WidgetRow, enabled: boolean) =>
+      change(
+        row,
+        { enabled },
+        enabled ? words.switchedOn(row.name) : words.switchedOff(row.name),
+      ),
+
+    async duplicate(row: WidgetRow): Promise<void> {
+      const made = await attempt(async () => {
+        const { data } = await api.get<Instance>(
+          `/api/widgets/instances/${row.id}`,
+        );
+        const { type, settings, pack, sceneId, placement, enabled } = data;
+        const { x, y, ...place } = placement;
+        return await saveWidget(channelId, {
+          type,
+          settings,
+          pack,
+          sceneId,
+          enabled,
+          name: words.copyOf(data.name),
+          // Beside the other one, so that it can be seen.
+          placement: { ...place, x: x + 24, y: y + 24 },
+        });
+      }, ({ data }) => words.made(data.name));
+      if (!made) return;
+      const { id, name } = made.data;
+      const revision = made.etag?.replaceAll('"', "") ?? "";
+      rows.value = [...rows.value, { ...row, id, name, revision }];
+    },
+
+    async remove(row: WidgetRow, scene: string | null): Promise<void> {
+      const { id, name } = row;
+      const yes = await confirmed({
+        title: words.removeTitle(name),
+        text: words.removeText(scene),
+        act: words.removeAct,
+        danger: true,
+      });
+      if (!yes) return;
+      const gone = await attempt(
+        () => api.delete(`/api/widgets/instances/${id}`),
+        words.removed(name),
+      );
+      if (gone) rows.value = rows.value.filter((one) => one.id !== id);
+    },
+  };
+}

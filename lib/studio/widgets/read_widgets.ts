@@ -1,0 +1,43 @@
+import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
+import type { State } from "@/lib/http/define.ts";
+import { AREAS } from "@/lib/widgets/define_widget.ts";
+import { WIDGET_KINDS, widgetKind } from "@/lib/widgets/registry.ts";
+
+/** Reads what the list of widgets is drawn from, as the API's own endpoints do. */
+export async function readWidgets(
+  { overlays }: State["services"],
+  { channelId, role }: LoginSession,
+) {
+  const [instances, scenes] = await Promise.all([
+    overlays.instances.list(channelId),
+    overlays.scenes.list(channelId),
+  ]);
+  return {
+    channelId,
+    readOnly: role === "masquerade",
+    widgets: instances.map((one) => {
+      const { id, type, name, enabled, revision, sceneId, placement } = one;
+      const { width, height } = placement;
+      const kind = widgetKind(type)?.title ?? type;
+      return {
+        id,
+        type,
+        name,
+        enabled,
+        revision,
+        kind,
+        sceneId,
+        width,
+        height,
+      };
+    }),
+    offers: WIDGET_KINDS.map(({ id, title, purpose, area }) => ({
+      id,
+      name: title,
+      purpose: purpose.replaceAll("`", ""),
+      category: AREAS[area],
+      previewImage: `/previews/widgets/${id}.jpg`,
+    })),
+    scenes: scenes.map(({ id, name }) => ({ id, name })),
+  };
+}

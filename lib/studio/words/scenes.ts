@@ -1,0 +1,31 @@
+/** Texts of the scenes. */
+export const SCENES_WORDS = {
+  create: "New scene",
+  createTitle: "What should the scene be for?",
+  blank: "Empty",
+  blankPurpose: "You put the widgets on it yourself.",
+  look: "Look",
+  plain: "Plain",
+  none: "You have no scene yet",
+  noneText: "Choose what it is for, and you get a scene that is ready.",
+  widgets: (count: number) => count === 1 ? "1 widget" : `${count} widgets`,
+  toObs: "Bring to OBS",
+  more: (name: string) => `More about “${name}”`,
+  open: "Open in a new tab",
+  rename: "Rename",
+  renameTitle: "Rename the scene",
+  name: "Name",
+  save: "Save",
+  duplicate: "Duplicate",
+  remove: "Delete",
+  removeTitle: (name: string) => `Delete the scene “${name}”?`,
+  removeText: (widgets: number) =>
+    widgets === 0
+      ? "Nothing stands on it. Sources in OBS that show it stay empty."
+      : "Its widgets stay with you, in the list of widgets. Sources in OBS that show it stay empty.",
+  removeAct: "Delete the scene",
+  removed: (name: string) => `“${name}” is deleted`,
+  made: (name: string) => `“${name}” is ready`,
+  renamed: "Renamed",
+  preview: (name: string) => `Preview of ${name}`,
+} as const;

@@ -1,0 +1,31 @@
+import type { Connection } from "@/lib/features/overlays/connections/schema.ts";
+
+/** Texts about browser sources and how they come into OBS. */
+export const SOURCE_WORDS = {
+  bring: (name: string) => `Bring “${name}” to OBS`,
+  drag: "Drag me into OBS",
+  dragHint:
+    "Drop it on OBS's window: OBS asks once, shows the address for a moment, and makes a browser source of the right size.",
+  dragTrap:
+    "Nothing happens on Windows? OBS runs as administrator, and your browser does not: copy the address instead.",
+  copy: "Copy the address",
+  copied: "The address is copied. Keep it to yourself: it opens your overlays.",
+  steps: [
+    "In OBS, under Sources, press + and choose Browser.",
+    "Paste the address into URL.",
+    "Set width and height, and leave “Shutdown source when not visible” off.",
+  ],
+  size: (width: number, height: number) => `Width ${width}, height ${height}`,
+  none: "Not open anywhere yet",
+  openIn: (count: number) =>
+    count === 1 ? "Open in one source" : `Open in ${count} sources`,
+  sources: (count: number) => count === 1 ? "1 source" : `${count} sources`,
+  sourcesTitle:
+    "Open sources: pages in OBS or a browser that show your overlays",
+} as const;
+
+/** Says where a source is open: in OBS with its version, or in a browser. */
+export function seenIn({ kind, obsVersion }: Connection): string {
+  if (kind !== "obs") return "Open in a browser";
+  return obsVersion === null ? "Seen in OBS" : `Seen in OBS ${obsVersion}`;
+}

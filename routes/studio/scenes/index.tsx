@@ -1,0 +1,21 @@
+import SceneList from "@/islands/studio/SceneList.tsx";
+import { define } from "@/lib/http/define.ts";
+import { studioRoute } from "@/lib/http/studio_route.ts";
+import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
+import { readScenes } from "@/lib/studio/scenes/read_scenes.ts";
+
+export const handler = studioRoute({
+  summary: "The channel's scenes",
+  data: ({ services, caller }) => readScenes(services, caller),
+});
+
+export default define.page<typeof handler>(({ data, state }) => (
+  <StudioPage
+    state={state}
+    room="scenes"
+    lede="A scene is what one browser source in OBS shows."
+    sheets={["library"]}
+  >
+    <SceneList {...data} />
+  </StudioPage>
+));

@@ -1,0 +1,137 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { withPage } from "@/tests/support/browser.ts";
+import {
+  assertSound,
+  LOOKS,
+  settled,
+  withStudio,
+} from "@/tests/support/studio.ts";
+
+const OBS =
+  "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/127.0.0.0 Safari/537.36 OBS/31.0.2";
+
+for (const [name, look] of LOOKS) {
+  Deno.test(`the list of scenes is accessible and fits, ${name}`, async () => {
+    await withStudio(async ({ page, log, open }) => {
+      await open("/studio/scenes");
+      await settled(page);
+      await assertSound(page);
+      await page.getByRole("button", { name: "New scene" }).click();
+      await page.getByRole("button", { name: /^Gaming/ }).waitFor();
+      await assertSound(page);
+      log.assertSilent();
+    }, look);
+  });
+}
+
+Deno.test("a scene is made of a layout, renamed, copied and deleted by keys alone", async () => {
+  await withStudio(async ({ page, log, open }) => {
+    await open("/studio/scenes");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Type what" }).waitFor();
+    await page.keyboard.type("new scene");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: /^Just chatting/ }).press("Enter");
+    await page.getByRole("heading", { name: "Just chatting" }).waitFor();
+    await page.getByRole("button", { name: "More about “Just chatting”" })
+      .press("Enter");
+    await page.getByRole("menuitem", { name: "Rename" }).press("Enter");
+    await page.getByRole("textbox", { name: "Name" }).fill("Talk 🎙️");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Talk 🎙️" }).waitFor();
+    await page.getByRole("button", { name: "More about “Talk" })
+      .press("Enter");
+    await page.getByRole("menuitem", { name: "Duplicate" }).press("Enter");
+    await page.getByRole("heading", { name: "Talk 🎙️ (copy)" }).waitFor();
+    await page.getByRole("button", { name: "(copy)”" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Delete" }).press("Enter");
+    await page.getByRole("button", { name: "Delete the scene" })
+      .press("Enter");
+    await page.getByRole("heading", { name: "(copy)" })
+      .waitFor({ state: "detached" });
+    await settled(page);
+    log.assertSilent();
+  });
+});
+
+Deno.test("a scene is dragged to OBS with its name and size, copied, and seen as soon as OBS has it open", async () => {
+  await withStudio(async ({ page, open }) => {
+    await open("/studio/scenes");
+    await page.getByRole("button", { name: "Bring to OBS: Demo scene" })
+      .click();
+    const handle = page.locator('.drag[draggable="true"]');
+    await handle.waitFor();
+    const dropped = await handle.evaluate((element) => {
+      const data = new DataTransfer();
+      element.dispatchEvent(
+        new DragEvent("dragstart", { dataTransfer: data, bubbles: true }),
+      );
+      return data.getData("text/uri-list");
+    });
+    const { searchParams } = new URL(dropped);
+    assertEquals(
+      ["layer-name", "layer-width", "layer-height"].map((name) =>
+        searchParams.get(name)
+      ),
+      ["Demo scene", "1920", "1080"],
+    );
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: /^Copy the address/ }).click();
+    await page.getByText("The address is copied").waitFor();
+    const address = await page.evaluate(() => navigator.clipboard.readText());
+    assertMatch(address, /\/v1\/scene\/scn_\w+\?token=wt_/);
+    // Nobody who watches the screen has read it.
+    const token = new URL(address).searchParams.get("token") ?? "";
+    assert(!(await page.locator("body").innerText()).includes(token));
+    await withPage(async (obs) => {
+      await obs.goto(dropped);
+      await dialog.getByText("Seen in OBS 31.0.2").waitFor();
+      await settled(obs);
+    }, { userAgent: OBS });
+  });
+});
+
+Deno.test("whoever only looks can change nothing, and sees why", async () => {
+  await withStudio(async ({ app, page, url }) => {
+    const { demo } = app.services;
+    const { cookie } = await demo?.signIn("masquerade", "test") ??
+      { cookie: "" };
+    await page.context().addCookies([{
+      name: "limelight_session",
+      value: cookie,
+      url,
+    }]);
+    await demo?.links(null);
+    await page.goto(`${url}/studio/scenes`);
+    await page.getByText("You look at this channel as an administrator")
+      .waitFor();
+    assert(await page.getByRole("button", { name: "New scene" }).isDisabled());
+    assertEquals(await page.locator("iframe").count(), 0);
+    await settled(page);
+  });
+});
+
+Deno.test("two tabs that rename one scene: the second is told, and loses nothing", async () => {
+  await withStudio(async ({ page, open, url }) => {
+    await open("/studio/scenes");
+    const other = await page.context().newPage();
+    await other.goto(`${url}/studio/scenes`);
+    await other.locator(".studio[data-ready]").waitFor();
+    const rename = async (tab: typeof page, name: string) => {
+      await tab.getByRole("button", { name: "More about “Subathon”" }).click();
+      await tab.getByRole("menuitem", { name: "Rename" }).click();
+      await tab.getByRole("textbox", { name: "Name" }).fill(name);
+      await tab.keyboard.press("Enter");
+    };
+    await rename(page, "Marathon");
+    await page.getByRole("heading", { name: "Marathon" }).waitFor();
+    await rename(other, "Mine");
+    await other.getByText("Somebody changed this in the meantime").waitFor();
+    assertEquals(
+      await other.getByRole("textbox", { name: "Name" }).inputValue(),
+      "Mine",
+    );
+    await settled(other);
+    await settled(page);
+  });
+});

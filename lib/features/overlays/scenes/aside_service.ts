@@ -66,8 +66,8 @@ export function createAsideService(deps: SceneDeps) {
       sounds: await known(channelId, sounds),
     };
     return await insertScene(channelId, whole, null, async (commit) => {
-      commit.check(await entryOf(channelId, id))
-        .delete(keys.aside(channelId, id));
+      const entry = await entryOf(channelId, id);
+      aside.takeInto(commit, channelId, entry, instances);
     });
   }
 
@@ -88,11 +88,11 @@ export function createAsideService(deps: SceneDeps) {
           : await store.scene(channelId, kept.sceneId);
         const sceneId = scene?.value ? kept.sceneId : null;
         const instance: StoredInstance = { ...kept, sceneId };
-        const commit = kv.atomic().check(entry)
+        const commit = kv.atomic()
           .check({ key: keys.instance(channelId, id), versionstamp: null })
-          .delete(keys.aside(channelId, id))
           .set(keys.instance(channelId, id), instance)
           .set(keys.sceneReferenceMade(channelId), clock.now());
+        aside.takeInto(commit, channelId, entry, [kept]);
         if (scene?.value) {
           moves.putOn(commit, channelId, scene, {
             id,
@@ -145,8 +145,6 @@ export function createAsideService(deps: SceneDeps) {
             : { kind: "instance.updated", instanceId: id, change: "created" },
           version,
         );
-        // What is left of the copies is found by nobody.
-        await aside.purge(channelId, id);
       });
     },
 

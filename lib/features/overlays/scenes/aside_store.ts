@@ -15,7 +15,7 @@ const KEPT_MS = 30 * DAY_MS;
 /** The database cleans up by itself what no sweep came to. */
 const expireIn = KEPT_MS + DAY_MS;
 /** Most scenes and widgets that a channel has put aside. */
-const MAX_WIDGETS = 500;
+const MAX_ASIDE = 250;
 
 /** Something with everything that belongs to it. */
 interface WholeAside {
@@ -127,6 +127,24 @@ export function createAsideStore({ kv }: { kv: Deno.Kv }) {
       );
     },
 
+    /** Adds to the commit that restores a thing that it is no more put aside. */
+    takeInto(
+      commit: Deno.AtomicOperation,
+      channelId: string,
+      entry: Deno.KvEntry<StoredAside>,
+      instances: readonly StoredInstance[],
+    ): void {
+      const { id, until } = entry.value;
+      commit.check(entry)
+        .delete(entry.key)
+        .delete(keys.asideDue(until, channelId, id))
+        .delete(keys.asideScene(channelId, id))
+        .delete(keys.asideSounds(channelId, id));
+      for (const one of instances) {
+        commit.delete(keys.asideInstance(channelId, id, one.id));
+      }
+    },
+
     /** Reads what belongs to a thing. */
     async whole(channelId: string, id: string): Promise<WholeAside> {
       const [scene, sounds, instances] = await Promise.all([
@@ -134,15 +152,21 @@ export function createAsideStore({ kv }: { kv: Deno.Kv }) {
         kv.get<SoundAssignment[]>(keys.asideSounds(channelId, id)),
         listAll(kv, keys.asideInstancesIn(channelId, id)),
       ]);
-      return { scene: scene.value, sounds: sounds.value ?? [], instances };
+      // A deletion that was not made may have left copies of others.
+      const own = new Set(scene.value?.items.map((item) => item.id) ?? [id]);
+      return {
+        scene: scene.value,
+        sounds: sounds.value ?? [],
+        instances: instances.filter((one) => own.has(one.id)),
+      };
     },
 
     /** Removes the oldest of more than a channel may put aside; never the newest. */
     async makeRoom(channelId: string): Promise<void> {
-      let widgets = 0;
+      let count = 0;
       for (const [at, thing] of (await list(channelId)).entries()) {
-        widgets += thing.widgets + 1;
-        if (at > 0 && widgets > MAX_WIDGETS) await purge(channelId, thing.id);
+        count += thing.widgets + (thing.kind === "scene" ? 1 : 0);
+        if (at > 0 && count > MAX_ASIDE) await purge(channelId, thing.id);
       }
     },
   };

@@ -7,7 +7,7 @@ export const handler = methods({
   GET: endpoint({
     summary: "Deleted scenes and widgets that can be restored, newest first",
     description:
-      "A deleted scene or built-in widget is put aside for 30 days; of more than 500 widgets the oldest are gone sooner.",
+      "A deleted scene or built-in widget is put aside for 30 days; of more than 250 the oldest are gone sooner.",
     guard: session(),
     answers: {
       200: z.object({ items: z.array(AsideThing), nextCursor: z.null() }),

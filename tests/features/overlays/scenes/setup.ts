@@ -2,6 +2,7 @@ import { systemClock } from "@/lib/core/clock.ts";
 import { createNewId } from "@/lib/core/ids.ts";
 import { createLog } from "@/lib/core/log.ts";
 import type { SceneChange } from "@/lib/features/overlays/scenes/schema.ts";
+import { createAsideService } from "@/lib/features/overlays/scenes/aside_service.ts";
 import { createInstanceService } from "@/lib/features/overlays/scenes/instance_service.ts";
 import { createSceneService } from "@/lib/features/overlays/scenes/service.ts";
 import { createSoundAssignmentService } from "@/lib/features/overlays/scenes/sound_service.ts";
@@ -38,6 +39,7 @@ export function sceneServices(kv: Deno.Kv, tier: PlanTier = "pro") {
     plans,
     scenes: createSceneService(deps),
     instances: createInstanceService(deps),
+    aside: createAsideService(deps),
     sounds: createSoundAssignmentService(deps),
   };
 }

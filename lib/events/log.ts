@@ -148,6 +148,9 @@ export function createEventLog(
     /** A page of the log; see `ReadQuery` and `ReadPage`. */
     read: reader.read,
 
+    /** The log backwards: what comes before a position, the newest first. */
+    readBack: reader.readBack,
+
     /** The position after everything that is in the log now. */
     async newest(channelId: string): Promise<string> {
       const [own, head] = await Promise.all([

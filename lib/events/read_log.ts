@@ -116,6 +116,44 @@ export function createLogReader(
       return { events, next: formatPosition(last), more, complete, from };
     },
 
+    /**
+     * Reads backwards: what comes before a position, the newest first; `null`
+     * begins at the end. An unknown position is taken as the end.
+     */
+    async readBack(
+      { channelId, before, limit, kinds = EVERY_KIND }: {
+        channelId: string;
+        before: string | null;
+        /** Most entries to look at. */
+        limit: number;
+        kinds?: KindFilter;
+      },
+    ): Promise<{ events: LiveEvent[]; next: string | null }> {
+      const own = await epoch();
+      const parsed = before === null ? null : parsePosition(before);
+      const end = parsed?.epoch === own ? parsed : null;
+      const events: LiveEvent[] = [];
+      let entries = 0;
+      let next: string | null = null;
+      const list = kv.list<LogEntry>({
+        start: keys.eventLog(channelId, FIRST_STAMP),
+        end: keys.eventLog(channelId, `${end?.stamp ?? ""}~`),
+      }, { limit, reverse: true, batchSize: Math.min(limit, BATCH_SIZE) });
+      for await (const { key, value } of list) {
+        entries++;
+        const stamp = String(key[2]);
+        for (let index = value.events.length - 1; index >= 0; index--) {
+          if (stamp === end?.stamp && index >= end.index) continue;
+          const event = value.events[index];
+          if (!event || !kinds.wants(event.kind)) continue;
+          const position = formatPosition({ epoch: own, stamp, index });
+          events.push(toLive(event, position, value.receivedAt));
+        }
+        next = formatPosition({ epoch: own, stamp, index: 0 });
+      }
+      return { events, next: entries === limit ? next : null };
+    },
+
     async oldest(channelId: string): Promise<string> {
       const own = await epoch();
       const mark = lastTaken(await trimMarks(channelId), EVERY_KIND);

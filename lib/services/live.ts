@@ -211,6 +211,7 @@ export function createLive(
   return {
     platform: { notifications, eventSources, moderation },
     recentEvents: createRecentEventService({
+      kv,
       events,
       clock,
       newId,

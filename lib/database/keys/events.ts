@@ -64,6 +64,9 @@ export const eventsKeys = {
   openPagesOf: (channelId: string) =>
     prefix<OpenPage[]>("open_pages", channelId),
 
+  /** Position up to which the channel's own people have seen its events. */
+  eventsSeen: (channelId: string) => key<string>("events_seen", channelId),
+
   // ---- projections of the log ------------------------------------------------
   /**
    * Position of a projection in the log; checked by every commit of what it

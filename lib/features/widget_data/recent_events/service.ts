@@ -8,10 +8,14 @@ import type { Sighting } from "@/lib/features/overlays/receipts/schema.ts";
 import type { OriginalEvent } from "@/lib/features/platform/moderation/schema.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
 import type { SourceReach } from "@/lib/features/overlays/connections/schema.ts";
-import type { ReplayAnswer } from "./schema.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { read } from "@/lib/storage/read.ts";
+import { update } from "@/lib/storage/transaction.ts";
+import type { RecentEventsQuery, ReplayAnswer, SeenMark } from "./schema.ts";
 
-/** Entries that are read at once while the newest events are looked for. */
-const READ_AT_ONCE = 1_000;
+/** Entries of the log that are read at once, and how often for one page. */
+const READ_AT_ONCE = 500;
+const MAX_READS = 20;
 
 /** An event as its owner may see it: when an overlay first showed it, and what moderation changed. */
 type ToldEvent = LiveEvent & {
@@ -24,7 +28,8 @@ type ToldEvent = LiveEvent & {
  * and shows one again.
  */
 export function createRecentEventService(
-  { events, clock, newId, sightings, originals, reach }: {
+  { kv, events, clock, newId, sightings, originals, reach }: {
+    kv: Deno.Kv;
     events: EventLog;
     clock: Clock;
     newId: NewId;
@@ -45,25 +50,34 @@ export function createRecentEventService(
     ) => Promise<ReadonlyMap<string, OriginalEvent>>;
   },
 ) {
+  /** Reads pages of the log backwards until enough events are wanted. */
   async function newestOf(
     channelId: string,
-    { limit, kinds }: { limit: number; kinds?: string | undefined },
-  ): Promise<LiveEvent[]> {
+    { limit, kinds, cursor, person, tests }: RecentEventsQuery,
+  ): Promise<{ found: LiveEvent[]; nextCursor: string | null }> {
     const filter = readKindFilter(kinds ?? null);
-    let newest: LiveEvent[] = [];
-    let after: string | null = null;
-    for (;;) {
-      const page = await events.read({
+    const isOf = createPersonTest(person);
+    const found: LiveEvent[] = [];
+    let before: string | null = cursor ?? null;
+    for (let reads = 0; reads < MAX_READS; reads++) {
+      const page = await events.readBack({
         channelId,
-        after,
+        before,
         limit: READ_AT_ONCE,
         kinds: filter,
-        checkComplete: false,
       });
-      newest = [...newest, ...page.events].slice(-limit);
-      if (!page.more) return newest.reverse();
-      after = page.next;
+      for (const event of page.events) {
+        if (tests !== "include" && event.test !== (tests === "only")) continue;
+        if (!isOf(event)) continue;
+        found.push(event);
+        if (found.length === limit) {
+          return { found, nextCursor: event.position };
+        }
+      }
+      before = page.next;
+      if (before === null) break;
     }
+    return { found, nextCursor: before };
   }
 
   async function told(
@@ -83,12 +97,42 @@ export function createRecentEventService(
   }
 
   return {
-    /** The newest events that are kept, newest first, as their owner may see them. */
+    /**
+     * Returns a page of the events that are kept, newest first, as their owner
+     * may see them. A page may be short where few are wanted: read on.
+     */
     async list(
       channelId: string,
-      query: { limit: number; kinds?: string | undefined },
-    ): Promise<ToldEvent[]> {
-      return await told(channelId, await newestOf(channelId, query));
+      query: RecentEventsQuery,
+    ): Promise<{ items: ToldEvent[]; nextCursor: string | null } & SeenMark> {
+      const { found, nextCursor } = await newestOf(channelId, query);
+      const [items, seenUpTo] = await Promise.all([
+        told(channelId, found),
+        read(kv, keys.eventsSeen(channelId)),
+      ]);
+      return { items, nextCursor, seenUpTo };
+    },
+
+    /** Moves the mark of what was seen forward; answers where it stands then. */
+    async see(channelId: string, seenUpTo: string): Promise<SeenMark> {
+      const newest = await events.newest(channelId);
+      if (epochOf(seenUpTo) !== epochOf(newest) || seenUpTo > newest) {
+        throw new AppError(
+          "invalid_input",
+          "Cannot move the mark: the channel's log has no such position",
+          { issues: [{ path: "seenUpTo", message: "not in the log" }] },
+        );
+      }
+      const stands = await update<string>(
+        { kv, clock, keys },
+        keys.eventsSeen(channelId),
+        (current) =>
+          current !== null && epochOf(current) === epochOf(seenUpTo) &&
+            current >= seenUpTo
+            ? undefined
+            : seenUpTo,
+      );
+      return { seenUpTo: stands ?? seenUpTo };
     },
 
     /** One event, as its owner may see it. Throws `not_found` when it is no longer kept. */
@@ -132,3 +176,18 @@ export function createRecentEventService(
 
 /** Lists and replays events. */
 export type RecentEventService = ReturnType<typeof createRecentEventService>;
+
+function epochOf(position: string): string {
+  return position.slice(0, position.indexOf("-"));
+}
+
+/** Creates a test for events by a person; of everybody without one. */
+function createPersonTest(
+  person: string | undefined,
+): (event: LiveEvent) => boolean {
+  if (person === undefined) return () => true;
+  const wanted = person.toLowerCase();
+  return ({ actor }) =>
+    actor?.id === person || actor?.login?.toLowerCase() === wanted ||
+    actor?.name?.toLowerCase() === wanted;
+}

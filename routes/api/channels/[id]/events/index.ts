@@ -7,16 +7,11 @@ import { session } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "The channel's latest events",
+    summary: "The channel's events as long as they are kept, newest first",
     guard: session({ channel: "id" }),
     query: RecentEventsQuery,
     answers: { 200: RecentEventList },
-    handle: async ({ services, caller, query }) => ({
-      items: await services.widgetData.recentEvents.list(
-        caller.channelId,
-        query,
-      ),
-      nextCursor: null,
-    }),
+    handle: ({ services, caller, query }) =>
+      services.widgetData.recentEvents.list(caller.channelId, query),
   }),
 });

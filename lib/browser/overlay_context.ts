@@ -26,7 +26,7 @@ export interface InstanceUpdate {
   state?: unknown;
 }
 
-/** After which events, and after how long without one, figures are read again. */
+/** After which events, and after how long without one, widget data is read again. */
 export interface RefreshRules {
   on: readonly string[];
   /** `null` for never. */
@@ -88,7 +88,7 @@ export interface Overlay {
     apply: (update: InstanceUpdate) => void,
     held?: () => unknown,
   ): () => void;
-  /** Reads an instance's figures again now. */
+  /** Reads an instance's data again now. */
   refresh(instanceId: string): void;
 }
 
@@ -117,7 +117,7 @@ export interface OverlayControls extends Overlay {
   setObs(
     state: { visible?: boolean; active?: boolean; scene?: string },
   ): void;
-  /** Gives an instance new settings or figures. */
+  /** Gives an instance new settings or data. */
   update(instanceId: string, update: InstanceUpdate): void;
   /** Events were lost for good: every figure is read again. */
   refreshAll(): void;

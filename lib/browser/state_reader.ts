@@ -1,7 +1,7 @@
 import type { InstanceUpdate, PageClock } from "./overlay_context.ts";
 import { reportError } from "./report_error.ts";
 
-/** Reads settings and figures of instances from the server, by instance id. */
+/** Reads settings and data of instances from the server, by instance id. */
 export type ReadState = (
   instanceIds: readonly string[],
 ) => Promise<Readonly<Record<string, InstanceUpdate>>>;
@@ -14,7 +14,7 @@ const LONGEST_PAUSE_MS = 30_000;
 /** So often in a row figures are read again because events overtook them; a busy chat always does. */
 const MAX_OVERTAKEN = 5;
 
-/** Reads stale figures again: at once, all of a page in one request, at most two a second. */
+/** Reads stale widget data again: at once, all of a page in one request, at most two a second. */
 export function createStateReader(
   { clock, update, held }: {
     clock: PageClock;

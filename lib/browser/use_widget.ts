@@ -14,7 +14,7 @@ type ComponentKind = Pick<WidgetKind, "settings"> & {
   reads(settings: never): Reads;
 };
 
-/** Figures that a component is drawn from. */
+/** Widget data that a component is drawn from. */
 type WidgetDataOf<K extends ComponentKind> = StateOf<ReturnType<K["reads"]>>;
 
 /** Props that the server passes to the component of a widget. */
@@ -22,7 +22,7 @@ export interface WidgetProps<K extends ComponentKind> {
   instanceId: string;
   /** Effective settings, all there. */
   settings: SettingsOf<K>;
-  /** The figures the first picture is drawn from. */
+  /** Widget data that the first picture is drawn from. */
   initial: WidgetDataOf<K>;
   /** Events after which the data is read again. */
   refresh: RefreshRules;
@@ -30,14 +30,14 @@ export interface WidgetProps<K extends ComponentKind> {
   page: PageInfo;
 }
 
-/** Settings and figures of a widget, always the newest. */
+/** Settings and data of a widget, always the newest. */
 interface LiveWidget<K extends ComponentKind> {
   settings: ReadonlySignal<SettingsOf<K>>;
   /** A component may put a fresher figure in when an event carries it. */
   state: Signal<WidgetDataOf<K>>;
 }
 
-/** Follows the settings and figures of a widget while it is on the page. */
+/** Follows the settings and data of a widget while it is on the page. */
 export function useWidget<K extends ComponentKind>(
   { instanceId, settings, initial, refresh, page }: WidgetProps<K>,
 ): LiveWidget<K> {

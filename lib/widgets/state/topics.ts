@@ -13,7 +13,7 @@ import {
   PredictionState,
 } from "@/lib/events/kinds/votes.ts";
 import { CreditsQuery, CreditsRun } from "@/lib/widgets/credits/state.ts";
-import * as figures from "./numbers.ts";
+import * as numbers from "./numbers.ts";
 import * as games from "./games.ts";
 import { GoalData, GoalQuery } from "@/lib/widgets/goal_bar/state.ts";
 import * as interaction from "./interaction.ts";
@@ -56,12 +56,12 @@ export const TOPICS = {
   chat_highlight: { params: nothing, value: Highlight },
   shoutouts: { params: ShoutoutQuery, value: ShoutoutEvents },
   leaderboard: {
-    params: figures.LeaderboardQuery,
-    value: figures.LeaderboardRows,
+    params: numbers.LeaderboardQuery,
+    value: numbers.LeaderboardRows,
   },
-  totals: { params: figures.TotalsQuery, value: figures.Totals },
-  viewers: { params: nothing, value: figures.Viewers },
-  counter: { params: figures.CounterQuery, value: figures.CounterData },
+  totals: { params: numbers.TotalsQuery, value: numbers.Totals },
+  viewers: { params: nothing, value: numbers.Viewers },
+  counter: { params: numbers.CounterQuery, value: numbers.CounterData },
   poll: { params: nothing, value: PollState },
   prediction: { params: nothing, value: PredictionState },
   hype_train: { params: nothing, value: HypeTrainState },

@@ -1,35 +1,24 @@
 import { type Platform, PlatformError } from "@/lib/clients/platform.ts";
 import { type Clock, withTimeout } from "@/lib/core/clock.ts";
 import type { Chatter } from "./people.ts";
+import {
+  createRequests,
+  type FollowerLists,
+  FOLLOWERS_A_PAGE,
+  TIERS_A_CALL,
+} from "./platform_requests.ts";
 import { PATIENCE_MS, type Room, STALE_MS } from "./roster.ts";
-
-/**
- * Looks up whether a person follows, for channels whose whole list is
- * available.
- */
-interface FollowerLookup {
-  has(userId: string): boolean;
-}
-
-/** Whole lists of followers: at hand when `ready`, made in the background once wanted. */
-interface FollowerLists {
-  ready(channelId: string): FollowerLookup | null;
-  want(channelId: string): void;
-}
 
 /** The platform has not told enough yet; what is missing is being asked for. */
 export class NotReadyError extends Error {
   override readonly name = "NotReadyError";
 }
 
-/** People whose subscription one call of the platform tells. */
-export const TIERS_A_CALL = 100;
 /** Followers asked for one by one in a minute; each costs a call. */
 export const MAX_SINGLE_CHECKS = 300;
 const SINGLE_CHECKS_MS = 60_000;
 /** Longer lists of followers are read by the index, in the background. */
 const MAX_LISTED_FOLLOWERS = 20_000;
-const FOLLOWERS_A_PAGE = 100;
 /** Checks go side by side, the pages of a list one after another. */
 const CHECKS_WORTH_A_PAGE = 4;
 
@@ -70,6 +59,8 @@ export function createLearner(
   },
 ) {
   const asked = new WeakMap<Room, Questions>();
+  const { askRoles, askTiers, askAllTiers, askFollows, listFollows } =
+    createRequests({ platform, clock, followers });
 
   function questionsOf(room: Room): Questions {
     let questions = asked.get(room);
@@ -123,73 +114,6 @@ export function createLearner(
       later();
     });
     await withTimeout(clock, PATIENCE_MS, asked, later);
-  }
-
-  async function askRoles({ channelId, knowledge }: Room): Promise<void> {
-    const generation = knowledge.generation;
-    const [moderator, vip] = await Promise.all([
-      platform.moderators(channelId),
-      platform.vips(channelId),
-    ]);
-    const lists = { moderator: new Set(moderator), vip: new Set(vip) };
-    knowledge.learnRoles(lists, clock.now(), generation);
-  }
-
-  async function askTiers(
-    { channelId, knowledge }: Room,
-    ids: string[],
-  ): Promise<void> {
-    const generation = knowledge.generation;
-    const tiers = await platform.subscriptionsOf(channelId, ids);
-    const now = clock.now();
-    for (const id of ids) {
-      knowledge.learnTier(id, tiers.get(id) ?? 0, now, generation);
-    }
-  }
-
-  async function askAllTiers(
-    { channelId, knowledge }: Room,
-    ids: string[],
-  ): Promise<void> {
-    const { subscribers } = await platform.subscriberTotals(channelId);
-    // One call of these is spent, one more asks for a hundred people.
-    if (subscribers >= ids.length - TIERS_A_CALL) return;
-    const generation = knowledge.generation;
-    const tiers = await platform.subscribers(channelId);
-    const now = clock.now();
-    for (const id of ids) {
-      knowledge.learnTier(id, tiers.get(id) ?? 0, now, generation);
-    }
-  }
-
-  async function askFollows(room: Room, ids: string[]): Promise<void> {
-    const { channelId, knowledge } = room;
-    const generation = knowledge.generation;
-    const found = followers.ready(channelId) ??
-      await platform.followersAmong(channelId, ids);
-    const now = clock.now();
-    for (const id of ids) {
-      knowledge.learnFollows(id, found.has(id), now, generation);
-    }
-  }
-
-  async function listFollows(room: Room, ids: string[]): Promise<void> {
-    const { channelId, knowledge } = room;
-    const generation = knowledge.generation;
-    const found = new Set<string>();
-    let cursor: string | undefined;
-    do {
-      const page = await platform.followersPage(channelId, {
-        limit: FOLLOWERS_A_PAGE,
-        cursor,
-      });
-      for (const { id } of page.followers) found.add(id);
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor !== undefined);
-    const now = clock.now();
-    for (const id of ids) {
-      knowledge.learnFollows(id, found.has(id), now, generation);
-    }
   }
 
   const withoutTier = ({ knowledge }: Room, people: readonly Chatter[]) => {

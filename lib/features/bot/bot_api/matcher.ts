@@ -1,6 +1,7 @@
 import { draw, type RandomBelow, Shuffle } from "@/lib/core/draw.ts";
 import { asksFollow, asksTier, type Filter } from "./filter.ts";
-import { type Learner, TIERS_A_CALL } from "./learner.ts";
+import type { Learner } from "./learner.ts";
+import { TIERS_A_CALL } from "./platform_requests.ts";
 import { type Chatter, isExcluded } from "./people.ts";
 import type { Room } from "./roster.ts";
 

@@ -22,13 +22,13 @@ import { toDraft, type WidgetDraft } from "./widget_draft.ts";
 /** Parameters of a request for a page. */
 export interface OverlayRequest {
   channelId: string;
-  /** A still picture shows samples, never the channel's own figures. */
+  /** A still picture shows samples, never the channel's own data. */
   still: boolean;
   /** The channel's own page, as it goes on stream: neither a still nor a preview. */
   onStream: boolean;
 }
 
-/** Puts browser sources together: settings, skins, first figures, files. */
+/** Puts browser sources together: settings, skins, first widget data, files. */
 export function createOverlayService(deps: OverlayDeps) {
   const { clock, resolveWidgetData } = deps;
   const complete = createComplete(resolveWidgetData);
@@ -86,7 +86,7 @@ export function createOverlayService(deps: OverlayDeps) {
     sounds: readonly SoundAssignment[],
   ): Promise<OverlayView> {
     const { channelId, still } = request;
-    // Before the figures: what happens in between is in them, and sent again.
+    // Before the widget data: what happens in between is in it, and sent again.
     const position = still ? null : await deps.newestPosition(channelId);
     const ids = drafts.flatMap(({ kind, settings }) =>
       referencesOf(kind, settings)

@@ -1,4 +1,4 @@
-/** Figures that widgets are drawn from, and what they are made of. */
+/** Requests for widget data by topic, and their answers. */
 import { z } from "zod";
 import { REASONS } from "@/lib/features/widget_data/stats/schema.ts";
 import type {
@@ -64,7 +64,7 @@ export const WidgetDataQuery = z.object({
 );
 export type WidgetDataQuery = z.output<typeof WidgetDataQuery>;
 
-/** A widget's figures. */
+/** A widget's data. */
 export const WidgetDataAnswer = z.object({
   state: z.record(z.string(), z.unknown()).describe(
     "Figures by the names the widget gives them; `null` for one that there is not, or that cannot be read",

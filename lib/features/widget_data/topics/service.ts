@@ -69,29 +69,29 @@ export function createTopicsService(
   }
 
   /**
-   * Figures in the order of the questions. Every event that was in the
+   * Returns readings in the order of the requests. Every event that was in the
    * channel's log at the call is in them.
    */
   async function answer(
     channelId: string,
     requests: readonly WidgetDataRequest[],
-  ): Promise<{ figures: TopicReading[]; position: string | null }> {
-    if (requests.length === 0) return { figures: [], position: null };
+  ): Promise<{ readings: TopicReading[]; position: string | null }> {
+    if (requests.length === 0) return { readings: [], position: null };
     const position = await catchUp(channelId);
-    const figures = await Promise.all(requests.map((request) => {
+    const readings = await Promise.all(requests.map((request) => {
       const id = request.widgetId ?? questionId(request);
       return ask(channelId, request, id);
     }));
-    return { figures: await shown(channelId, requests, figures), position };
+    return { readings: await shown(channelId, requests, readings), position };
   }
 
   /** Takes out whom a moderator took away. */
   async function shown(
     channelId: string,
     requests: readonly WidgetDataRequest[],
-    figures: readonly TopicReading[],
+    readings: readonly TopicReading[],
   ): Promise<TopicReading[]> {
-    const naming = figures.map(({ value }, index) => {
+    const naming = readings.map(({ value }, index) => {
       const topic = requests[index]?.topic;
       return topic !== undefined && namesPeople(topic) ? value : null;
     });
@@ -99,8 +99,8 @@ export function createTopicsService(
     const hidden = people.size === 0
       ? people
       : await hiddenAmong(channelId, [...people]);
-    if (hidden.size === 0) return [...figures];
-    return figures.map((reading, index) =>
+    if (hidden.size === 0) return [...readings];
+    return readings.map((reading, index) =>
       naming[index] === null
         ? reading
         : { ...reading, value: withoutPeople(reading.value, hidden) }
@@ -113,11 +113,11 @@ export function createTopicsService(
       channelId: string,
       requests: readonly WidgetDataRequest[],
     ): Promise<{ values: unknown[]; position: string | null }> {
-      const { figures, position } = await answer(channelId, requests);
-      return { values: figures.map(({ value }) => value), position };
+      const { readings, position } = await answer(channelId, requests);
+      return { values: readings.map(({ value }) => value), position };
     },
 
-    /** The figures of one widget, as its page reads them again. `not_found` for an unknown one. */
+    /** The data of one widget, as its page reads it again. `not_found` for an unknown one. */
     async read(
       channelId: string,
       { type, instance_id }: WidgetDataQuery,
@@ -143,9 +143,9 @@ export function createTopicsService(
       const requests = reads.map(([, request]) =>
         widget ? { ...request, widgetId: widget.id } : request
       );
-      const { figures, position } = await answer(channelId, requests);
+      const { readings, position } = await answer(channelId, requests);
       const named = reads.map(([name], index) =>
-        [name, figures[index] ?? NO_READING] as const
+        [name, readings[index] ?? NO_READING] as const
       );
       return {
         state: Object.fromEntries(
@@ -161,7 +161,7 @@ export function createTopicsService(
   };
 }
 
-/** Figures for widgets. */
+/** Reads widget data by topic. */
 export type TopicsService = ReturnType<typeof createTopicsService>;
 
 /**

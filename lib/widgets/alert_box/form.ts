@@ -1,4 +1,5 @@
 import type { Form } from "@/lib/core/form.ts";
+import { MISSED_LABELS } from "@/lib/widgets/settings/group_forms.ts";
 import { alertBoxFormWords } from "./form_words.ts";
 
 /** Labels of the settings of the widget "Alert box". */
@@ -65,6 +66,21 @@ export const alertBoxForm: Form = {
         "active-only": "Sources on the program scene",
         always: "Every source",
       },
+    },
+    missed: {
+      title: "Missed alerts",
+      section: "Missed alerts",
+      options: MISSED_LABELS,
+    },
+    missedNewest: {
+      title: "How many to play",
+      section: "Missed alerts",
+      showIf: { field: "missed", is: ["newest"] },
+    },
+    missedRules: {
+      title: "Other treatment of some events",
+      section: "Missed alerts",
+      advanced: true,
     },
     layout: {
       title: "Layout",

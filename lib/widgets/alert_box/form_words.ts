@@ -3,6 +3,13 @@ import type { FormTranslations } from "@/lib/core/form.ts";
 /** Labels that no other widget has, in other languages. */
 export const alertBoxFormWords: FormTranslations = {
   de: {
+    "Missed alerts": "Verpasste Alerts",
+    "Play all": "Alle abspielen",
+    "Play the newest": "Die neuesten abspielen",
+    "One summary": "Eine Zusammenfassung",
+    "List only": "Nur auflisten",
+    "How many to play": "Wie viele abspielen",
+    "Other treatment of some events": "Einige Ereignisse anders",
     "Alert box": "Alertbox",
     "Play order": "Reihenfolge",
     Queue: "Warteschlange",
@@ -53,6 +60,13 @@ export const alertBoxFormWords: FormTranslations = {
     Reward: "Belohnung",
   },
   es: {
+    "Missed alerts": "Alertas perdidas",
+    "Play all": "Reproducir todas",
+    "Play the newest": "Reproducir las más recientes",
+    "One summary": "Un resumen",
+    "List only": "Solo en la lista",
+    "How many to play": "Cuántas reproducir",
+    "Other treatment of some events": "Otro trato para algunos eventos",
     "Alert box": "Caja de alertas",
     "Play order": "Orden de reproducción",
     Queue: "Cola",
@@ -103,6 +117,13 @@ export const alertBoxFormWords: FormTranslations = {
     Reward: "Recompensa",
   },
   fr: {
+    "Missed alerts": "Alertes manquées",
+    "Play all": "Tout jouer",
+    "Play the newest": "Jouer les plus récentes",
+    "One summary": "Un résumé",
+    "List only": "Liste seulement",
+    "How many to play": "Combien en jouer",
+    "Other treatment of some events": "Autre traitement de certains événements",
     "Alert box": "Boîte d’alertes",
     "Play order": "Ordre de lecture",
     Queue: "File d’attente",

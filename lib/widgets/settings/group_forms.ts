@@ -182,6 +182,27 @@ export const POINT_RULE_FORM: Form = {
   },
 };
 
+/** Labels of what becomes of alerts that came while no page was open. */
+export const MISSED_LABELS = {
+  play: "Play all",
+  newest: "Play the newest",
+  summary: "One summary",
+  list: "List only",
+};
+
+/** Labels of the treatment of missed alerts of some kinds. */
+export const MISSED_RULE_FORM: Form = {
+  fields: {
+    kinds: { title: "Events", options: KIND_LABELS },
+    mode: { title: "Missed alerts", options: MISSED_LABELS },
+    newest: {
+      title: "How many to play",
+      showIf: { field: "mode", is: ["newest"] },
+    },
+    maxAgeMs: { title: "Skip alerts older than", advanced: true },
+  },
+};
+
 /** Labels of one look of an alert. */
 export const VARIANT_FORM: Form = {
   fields: {

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { withForm } from "@/lib/core/form.ts";
+import { MISSED_RULE_FORM } from "./group_forms.ts";
 import { SUPPORT_KINDS } from "./event_kinds.ts";
 import { choice, int, listOf, ms, setOf } from "./fields.ts";
 
@@ -23,12 +25,15 @@ export const maxAgeField = () =>
   );
 
 /** Treatment of missed alerts of some kinds. */
-export const MissedRule = z.strictObject({
-  kinds: setOf(SUPPORT_KINDS, ["tip"], "Kinds of event it is for", 1),
-  mode: modeOf("What becomes of those that nobody saw"),
-  newest,
-  maxAgeMs: maxAgeField(),
-}).describe("What becomes of missed alerts of some kinds");
+export const MissedRule = withForm(
+  z.strictObject({
+    kinds: setOf(SUPPORT_KINDS, ["tip"], "Kinds of event it is for", 1),
+    mode: modeOf("What becomes of those that nobody saw"),
+    newest,
+    maxAgeMs: maxAgeField(),
+  }),
+  MISSED_RULE_FORM,
+).describe("What becomes of missed alerts of some kinds");
 /** Treatment of missed alerts of some kinds. */
 export type MissedRule = z.output<typeof MissedRule>;
 

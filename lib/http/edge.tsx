@@ -8,6 +8,7 @@ import { openToAll } from "./endpoint.ts";
 import { createDemoNames, createHosts } from "./hosts.ts";
 import { failureForm, HTML, isForMachines, isOverlay } from "./failure_form.ts";
 import { failureHeaders, problemResponse, toAppError } from "./problem.ts";
+import { noteOuter } from "./live_upgrade.ts";
 import { mapProxyPath } from "./proxy_prefix.ts";
 import { presentedCookie } from "./guard.ts";
 import { rawPathOf } from "./raw_path.ts";
@@ -134,6 +135,7 @@ export function edge(
         url.pathname = target.path;
         const inner = new Request(url, ctx.req);
         proxied.add(inner);
+        noteOuter(inner, ctx.req);
         return await dispatch(inner, ctx.info);
       }
       return await (isForMachines(path) ? ctx.next() : withNonce(ctx));

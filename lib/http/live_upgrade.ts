@@ -31,9 +31,34 @@ export async function upgradeToLive(
       { retryAfterMs: FULL_RETRY_MS },
     );
   }
-  const { socket, response } = ctx.upgrade({ idleTimeout: 120 });
+  const { socket, response } = upgrade(ctx, { idleTimeout: 120 });
   events.sockets.open(socket, { ...terms, build: buildId(), most: sockets });
   return response;
+}
+
+/** Requests that came through the dashboard's prefix, by what they became. */
+const outerRequests = new WeakMap<Request, Request>();
+
+/** Notes the request that a proxied one was made of: only that has the connection. */
+export function noteOuter(inner: Request, outer: Request): void {
+  outerRequests.set(inner, outer);
+}
+
+function upgrade(
+  ctx: Context<State>,
+  options: Deno.UpgradeWebSocketOptions,
+): Deno.WebSocketUpgrade {
+  const outer = outerRequests.get(ctx.req);
+  if (!outer) return ctx.upgrade(options);
+  try {
+    return Deno.upgradeWebSocket(outer, options);
+  } catch (cause) {
+    throw new AppError(
+      "malformed",
+      "Cannot open a socket: the upgrade is malformed",
+      { cause },
+    );
+  }
 }
 
 /**

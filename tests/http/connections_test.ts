@@ -202,6 +202,12 @@ Deno.test("the dashboard's socket tells of pages that come and go, and is none",
   );
   await assertRejects(() => openSocket(url, { cookie }));
   await assertRejects(() => openSocket(url, { origin: app.origin }));
+  {
+    // As the studio calls it, below the dashboard's prefix.
+    const proxied = url.replace("/api/", "/m/widgets/api/");
+    await using own = await openSocket(proxied, { cookie, origin: app.origin });
+    await own.nextOf("connections");
+  }
   await using studio = await openSocket(url, { cookie, origin: app.origin });
   await studio.nextOf("hello");
   assertEquals((await studio.nextOf("connections")).items, []);

@@ -51,7 +51,7 @@ const ROWS: Record<RoomId, RoomRow> = {
   subathon: {
     path: "/studio/subathon",
     icon: "timer",
-    stands: false,
+    stands: true,
   },
   audience: {
     path: "/studio/audience",

@@ -1,0 +1,44 @@
+import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
+import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
+import { BoostPanel } from "./BoostPanel.tsx";
+import { ClockDesk } from "./ClockDesk.tsx";
+import { HealthPanel } from "./HealthPanel.tsx";
+import { LedgerTable } from "./LedgerTable.tsx";
+import { type DeskProps, useTimerDesk } from "./timer_desk.ts";
+
+/** Entries that stand beside the clock. */
+const LATEST = 8;
+
+/** Draws the clock, the happy hour, what came last, and what counts. */
+export function ClockRoom(
+  props: DeskProps,
+) {
+  const desk = useTimerDesk(props);
+  return (
+    <div class="stack">
+      <div class="sub-room">
+        <ClockDesk desk={desk} />
+        <div class="stack">
+          <BoostPanel desk={desk} />
+          <HealthPanel desk={desk} />
+        </div>
+      </div>
+      <Panel
+        title={words.latest}
+        icon="history"
+        actions={
+          <ButtonLink
+            size="small"
+            icon="arrow-right"
+            href="/studio/subathon/ledger"
+          >
+            {words.all}
+          </ButtonLink>
+        }
+      >
+        <LedgerTable desk={desk} choice={{ limit: LATEST }} />
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Badge, Notice, Panel } from "@/lib/studio/parts/Panel.tsx";
+import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
+import { instantText } from "./figures.ts";
+import type { TimerDesk } from "./timer_desk.ts";
+
+/** Draws where the events come from that count, and which of them fell silent. */
+export function HealthPanel({ desk }: { desk: TimerDesk }) {
+  const { sources } = desk.timer.value;
+  const isSilent = sources.some(({ silent }) => silent);
+  return (
+    <Panel
+      title={words.health}
+      lede={words.healthLede}
+      icon="radio"
+      {...(isSilent ? { tone: "bad" } : {})}
+    >
+      {isSilent && <Notice tone="bad">{words.silentText}</Notice>}
+      {sources.length === 0 && (
+        <p class="dim">{words.noSource}. {words.noSourceText}</p>
+      )}
+      <ul class="stack">
+        {sources.map(({ source, heardAt, silent }) => (
+          <li key={source} class="row">
+            <Badge tone={silent ? "bad" : "good"}>
+              {silent ? words.silent : words.alive}
+            </Badge>
+            <span>{words.sources[source]}</span>
+            <span class="dim">{words.heard(instantText(heardAt))}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

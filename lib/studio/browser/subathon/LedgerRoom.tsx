@@ -1,0 +1,61 @@
+import { useSignal } from "@preact/signals";
+import type { LedgerLine } from "@/lib/features/subathon/schema.ts";
+import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
+import { SelectField } from "@/lib/studio/parts/Field.tsx";
+import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
+import { LedgerTable } from "./LedgerTable.tsx";
+import { type DeskProps, useTimerDesk } from "./timer_desk.ts";
+
+const PAGE = 50;
+
+/** Draws the whole ledger: what is to be reviewed first, then page by page. */
+export function LedgerRoom(props: DeskProps) {
+  const desk = useTimerDesk(props);
+  const status = useSignal<LedgerLine["status"] | "">("");
+  const kind = useSignal("");
+  const csv =
+    `/m/widgets/api/channels/${desk.channelId}/timer/ledger?format=csv`;
+  return (
+    <Panel
+      title={words.ledger}
+      lede={words.ledgerLede}
+      icon="history"
+      actions={
+        <ButtonLink size="small" icon="download" href={csv} download>
+          {words.csv}
+        </ButtonLink>
+      }
+    >
+      <div class="sub-boost">
+        <SelectField
+          id="status"
+          label={words.filterStatus}
+          value={status.value}
+          options={[
+            ["", words.filterAll],
+            ...Object.entries(words.statuses),
+          ]}
+          onChange={(event) =>
+            status.value = event.currentTarget.value as LedgerLine["status"]}
+        />
+        <SelectField
+          id="kind"
+          label={words.filterKind}
+          value={kind.value}
+          options={[["", words.filterAll], ...Object.entries(words.kinds)]}
+          onChange={(event) => kind.value = event.currentTarget.value}
+        />
+      </div>
+      <LedgerTable
+        desk={desk}
+        paged
+        choice={{
+          limit: PAGE,
+          status: status.value || undefined,
+          kind: kind.value || undefined,
+        }}
+      />
+    </Panel>
+  );
+}

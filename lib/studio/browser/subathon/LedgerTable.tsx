@@ -1,0 +1,139 @@
+import type { LedgerLine } from "@/lib/features/subathon/schema.ts";
+import { formatChange } from "@/lib/browser/clock_format.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Badge, EmptyState } from "@/lib/studio/parts/Panel.tsx";
+import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
+import {
+  entryActor,
+  entryMoney,
+  entryName,
+  entryPoints,
+  entryTime,
+} from "./entry_text.ts";
+import { instantText } from "./figures.ts";
+import { type LedgerChoice, useLedger } from "./ledger_list.ts";
+import { canUndo, type TimerDesk } from "./timer_desk.ts";
+
+const TONES = {
+  applied: "good",
+  recorded: "plain",
+  duplicate: "plain",
+  review: "warn",
+  reversed: "plain",
+} as const;
+
+/** Reasons under which an entry was kept and can be counted after all. */
+const HELD = new Set<LedgerLine["reason"]>([
+  "below_min",
+  "cooldown",
+  "once_per_user",
+  "paused",
+  "not_started",
+  "locked",
+  "after_end",
+]);
+
+/** Draws entries of the ledger, with what can be done about each. */
+export function LedgerTable(
+  { desk, choice, paged }: {
+    desk: TimerDesk;
+    choice: LedgerChoice;
+    /** Older entries can be asked for. */
+    paged?: boolean;
+  },
+) {
+  const { view, older } = useLedger(desk, choice);
+  const { currency } = desk.timer.value.settings;
+  if (view.value === undefined) return <p class="dim">{words.loading}</p>;
+  const { items, nextCursor } = view.value;
+  if (items.length === 0) {
+    return (
+      <EmptyState icon="history" title={words.ledgerEmpty}>
+        {words.ledgerEmptyText}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <DataTable
+        caption={words.ledgerCaption}
+        columns={words.ledgerColumns.map((name, index) => ({
+          name: name || <span class="visually-hidden">{words.acts}</span>,
+          figures: index === 2 || index === 3,
+        }))}
+        rows={items.map((entry) => ({
+          key: entry.id,
+          cells: cellsOf(desk, entry, currency),
+        }))}
+      />
+      {paged && nextCursor !== null && (
+        <div class="row row--center">
+          <Button icon="chevron-down" onClick={older}>{words.more}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function cellsOf(desk: TimerDesk, entry: LedgerLine, currency: string) {
+  const reason = words.reasons[entry.reason];
+  return [
+    <span key="what">
+      {entryName(entry)}
+      <small class="sub-small">{instantText(entry.occurredAt)}</small>
+    </span>,
+    <bdi key="who">{entryActor(entry)}</bdi>,
+    entryTime(entry),
+    entryPoints(entry),
+    entryMoney(entry, currency),
+    <span key="state">
+      <Badge tone={TONES[entry.status]}>{words.statuses[entry.status]}</Badge>
+      {reason && <small class="sub-small">{reason}</small>}
+      {entry.note && <small class="sub-small" dir="auto">{entry.note}</small>}
+    </span>,
+    entry.deliveryKey === null
+      ? words.notShown
+      : entry.seenAt === null
+      ? words.notSeen
+      : instantText(entry.seenAt),
+    <EntryActs key="acts" desk={desk} entry={entry} />,
+  ];
+}
+
+function EntryActs({ desk, entry }: { desk: TimerDesk; entry: LedgerLine }) {
+  const name = `${entryName(entry)}, ${entryActor(entry)}`;
+  const held = entry.status !== "reversed" && entry.refersTo === null &&
+    HELD.has(entry.reason);
+  return (
+    <div class="row row--end sub-acts">
+      {held && (
+        <Button
+          size="small"
+          icon="check"
+          iconOnly
+          disabled={desk.readOnly}
+          onClick={() =>
+            desk.act(
+              "apply",
+              { entryId: entry.id },
+              ({ entry }) => words.counted(formatChange(entry?.appliedMs ?? 0)),
+            )}
+        >
+          {words.countEntry(name)}
+        </Button>
+      )}
+      {canUndo(entry) && (
+        <Button
+          size="small"
+          icon="undo-2"
+          iconOnly
+          disabled={desk.readOnly}
+          onClick={() => desk.undo(entry)}
+        >
+          {words.undoEntry(name)}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { formatChange } from "@/lib/browser/clock_format.ts";
+import type { LedgerLine } from "@/lib/features/subathon/schema.ts";
+import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
+import { moneyText, numberText, pointsText } from "./figures.ts";
+
+const COUNTED_KINDS = new Set(["gift", "gift_member", "cheer", "raid"]);
+
+/** Returns what an entry is about: `Gift subs ×10`, `Sub (tier 2)`. */
+export function entryName({ kind, tier, quantity }: LedgerLine): string {
+  const name = words.kinds[kind] ?? kind;
+  const count = COUNTED_KINDS.has(kind) && Math.abs(quantity) > 1
+    ? ` ×${numberText(Math.abs(quantity))}`
+    : "";
+  const variant = tier === null || tier === "1"
+    ? ""
+    : /^[23]$/.test(tier)
+    ? ` (tier ${tier})`
+    : tier === "prime"
+    ? " (Prime)"
+    : "";
+  return `${name}${variant}${count}`;
+}
+
+/** Returns who an entry came from. */
+export function entryActor(entry: LedgerLine): string {
+  if (entry.anonymous) return words.anonymous;
+  return entry.userName ?? entry.userLogin ??
+    (entry.platform === "limelight" ? words.byYou : words.notShown);
+}
+
+/** Returns the money of an entry: as it was paid, and in the channel's currency. */
+export function entryMoney(
+  { amountMinor, currency, baseAmountMinor }: LedgerLine,
+  own: string,
+): string {
+  if (amountMinor === null || currency === null) return words.notShown;
+  const paid = moneyText(amountMinor, currency);
+  if (currency === own || baseAmountMinor === null) return paid;
+  return `${paid} (${moneyText(baseAmountMinor, own)})`;
+}
+
+/** Returns the time that an entry gave the clock, and what did not fit. */
+export function entryTime({ appliedMs, lostMs }: LedgerLine): string {
+  const given = appliedMs === 0 ? words.notShown : formatChange(appliedMs);
+  return lostMs > 0
+    ? `${given} (${words.lost(formatChange(lostMs).slice(1))})`
+    : given;
+}
+
+/** Returns the points of an entry. */
+export function entryPoints({ milliPoints }: LedgerLine): string {
+  if (milliPoints === 0) return words.notShown;
+  return `${milliPoints > 0 ? "+" : ""}${pointsText(milliPoints)}`;
+}

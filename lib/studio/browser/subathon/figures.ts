@@ -1,0 +1,39 @@
+import { minorDigits } from "@/lib/events/kinds/money.ts";
+import { formatClock, shownSeconds } from "@/lib/browser/clock_format.ts";
+
+const NUMBERS = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
+const POINTS = new Intl.NumberFormat("en", { maximumFractionDigits: 3 });
+const INSTANTS = new Intl.DateTimeFormat("en", {
+  dateStyle: "medium",
+  timeStyle: "short",
+});
+
+/** Writes a number: `1,500`. */
+export const numberText = (value: number): string => NUMBERS.format(value);
+
+/** Writes thousandths of a point: `2.5`. */
+export const pointsText = (milliPoints: number): string =>
+  POINTS.format(milliPoints / 1_000);
+
+/** Writes minor units of a currency: `$25.00`. */
+export function moneyText(amountMinor: number, currency: string): string {
+  const digits = minorDigits(currency);
+  return new Intl.NumberFormat("en", {
+    style: "currency",
+    currency,
+    minimumFractionDigits: amountMinor % 10 ** digits === 0 ? 0 : digits,
+    maximumFractionDigits: digits,
+  }).format(amountMinor / 10 ** digits);
+}
+
+/** Writes an instant for people, in their own time zone. */
+export const instantText = (instant: string): string =>
+  INSTANTS.format(new Date(instant));
+
+/** Writes what a clock shows: `2:13:40`. */
+export const clockText = (ms: number, direction: "down" | "up"): string =>
+  formatClock(shownSeconds(ms, direction), "auto", "en");
+
+/** Writes a factor in thousandths: `×1.5`. */
+export const factorText = (permille: number): string =>
+  `×${NUMBERS.format(permille / 1_000)}`;

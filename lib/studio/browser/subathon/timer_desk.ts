@@ -1,0 +1,189 @@
+import { type Signal, signal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import type {
+  LedgerEntry,
+  TimerControl,
+  TimerResult,
+} from "@/lib/features/subathon/schema.ts";
+import type { EventData } from "@/lib/events/catalogue.ts";
+import { createClockOffset } from "@/lib/browser/clock_offset.ts";
+import { pageClocks, watchForJumps } from "@/lib/browser/page_clock.ts";
+import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
+import { followChannel } from "@/lib/studio/browser/follow.ts";
+import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { toast } from "@/lib/studio/browser/toasts.ts";
+
+/** Time for which changes are gathered before the state is read anew. */
+const GATHER_MS = 1_000;
+
+/** Tells whether an entry of the ledger had an effect that can be taken back. */
+export function canUndo(
+  { status, reason, appliedMs, counts }: LedgerEntry,
+): boolean {
+  return status === "applied" && reason !== "reversal" &&
+    reason !== "recompute" && (appliedMs !== 0 || counts);
+}
+
+/** State of the timer and its commands, for every part of the room. */
+export interface TimerDesk {
+  channelId: string;
+  readOnly: boolean;
+  timer: Signal<TimerControl>;
+  /** Grows when the ledger or the ladder may have changed. */
+  changes: Signal<number>;
+  /** The server's clock, ms since the epoch; `null` until it was asked. */
+  serverNow(): number | null;
+  /** Sends a command once; throws `ApiError`. */
+  send(command: string, body?: object): Promise<TimerResult>;
+  /**
+   * Sends a command and says what happened, with Undo: what was written into
+   * the ledger, or `back`. Resolves with `false` after a failure.
+   */
+  act(
+    command: string,
+    body: object,
+    said: (result: TimerResult) => string,
+    back?: () => Promise<unknown>,
+  ): Promise<boolean>;
+  /** Takes an entry of the ledger back, and says so. */
+  undo(entry: Pick<LedgerEntry, "id">): Promise<boolean>;
+  reload(): Promise<void>;
+}
+
+function createTimerDesk(
+  channelId: string,
+  initial: TimerControl,
+  readOnly: boolean,
+) {
+  const base = `/api/channels/${channelId}/timer`;
+  const timer = signal(initial);
+  const changes = signal(0);
+  const offset = createClockOffset();
+
+  /** Takes a state that was asked for at `sentAt`; never one older than is shown. */
+  function take(state: TimerControl, sentAt: number): void {
+    offset.sample(sentAt, Date.parse(state.serverTime), pageClocks.steady());
+    const held = timer.peek();
+    const older = held.sessionId === state.sessionId &&
+      state.revision < held.revision;
+    if (!older) timer.value = state;
+  }
+
+  async function reload(): Promise<void> {
+    const sentAt = pageClocks.steady();
+    const { data } = await api.get<TimerControl>(`${base}/state`);
+    take(data, sentAt);
+    changes.value++;
+  }
+
+  async function send(command: string, body: object = {}) {
+    const sentAt = pageClocks.steady();
+    const { data } = await api.post<TimerResult>(`${base}/${command}`, body, {
+      once: true,
+    });
+    take(data.state, sentAt);
+    changes.value++;
+    return data;
+  }
+
+  const undo: TimerDesk["undo"] = async ({ id }) => {
+    const result = await attempt(
+      () => send("undo", { entryId: id }),
+      words.undone,
+    );
+    return result !== null;
+  };
+
+  const act: TimerDesk["act"] = async (command, body, said, back) => {
+    const result = await attempt(() => send(command, body));
+    if (result === null) return false;
+    const { entry, changed } = result;
+    const run = entry && canUndo(entry)
+      ? () => undo(entry)
+      : back && (() => attempt(back, words.undone));
+    toast(changed ? said(result) : words.unchanged, {
+      tone: "good",
+      ...(changed && run
+        ? { action: { name: words.undo, run: () => void run() } }
+        : {}),
+    });
+    return true;
+  };
+
+  /** Shows at once what a page on stream would. */
+  function hear(state: EventData<"timer.state">): void {
+    const held = timer.peek();
+    if (state.sessionId !== held.sessionId || state.revision < held.revision) {
+      return;
+    }
+    timer.value = { ...held, ...state, serverTime: state.serverNow };
+  }
+
+  /** Follows the channel until the answer is called. */
+  function follow(): () => void {
+    let soon: ReturnType<typeof setTimeout> | undefined;
+    // One that fails is followed by another: the socket says when it is back.
+    const read = () => void reload().catch(() => {});
+    const readSoon = () => {
+      soon ??= setTimeout(() => {
+        soon = undefined;
+        read();
+      }, GATHER_MS);
+    };
+    read();
+    const stopJumps = watchForJumps(pageClocks, () => {
+      offset.restart();
+      read();
+    });
+    const stop = followChannel({
+      channelId,
+      kinds: "timer.*,ladder.*",
+      onEvents(events) {
+        for (const event of events) {
+          if (event.kind === "timer.state") hear(event.data);
+        }
+        readSoon();
+      },
+      onGap: readSoon,
+    });
+    return () => {
+      clearTimeout(soon);
+      stopJumps();
+      stop();
+    };
+  }
+
+  const serverNow = () =>
+    offset.ms === null ? null : pageClocks.steady() + offset.ms;
+  const desk: TimerDesk = {
+    channelId,
+    readOnly,
+    timer,
+    changes,
+    serverNow,
+    send,
+    act,
+    undo,
+    reload,
+  };
+  return { desk, follow };
+}
+
+/** Facts that each page of the room is drawn from. */
+export interface DeskProps {
+  channelId: string;
+  timer: TimerControl;
+  readOnly: boolean;
+}
+
+/** Returns the desk of a page, which follows the channel while it is there. */
+export function useTimerDesk(
+  { channelId, timer, readOnly }: DeskProps,
+): TimerDesk {
+  const { desk, follow } = useMemo(
+    () => createTimerDesk(channelId, timer, readOnly),
+    [channelId],
+  );
+  useEffect(() => follow(), [follow]);
+  return desk;
+}

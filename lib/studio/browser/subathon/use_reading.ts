@@ -1,0 +1,33 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { untilNextSecond } from "@/lib/browser/clock_format.ts";
+import { readTimer } from "@/lib/widget_runtime/read_timer.ts";
+import type { TimerDesk } from "./timer_desk.ts";
+
+/** Time that a clock shows, and the server's time that it was read at. */
+interface DeskReading {
+  ms: number;
+  now: number;
+}
+
+/**
+ * Reads the timer as the overlays do, from absolute instants and the server's
+ * clock, and draws anew with each second that passes on it; a clock that stands
+ * draws nothing.
+ */
+export function useReading({ timer, serverNow }: TimerDesk): DeskReading {
+  const ticks = useSignal(0);
+  // Reading it is what makes a tick draw.
+  void ticks.value;
+  const state = timer.value;
+  // The first picture is the server's own.
+  const now = serverNow() ?? Date.parse(state.serverNow);
+  const { ms, moving } = readTimer(state, now);
+  useEffect(() => {
+    if (!moving) return;
+    const wait = Math.ceil(untilNextSecond(ms, state.direction));
+    const timeout = setTimeout(() => ticks.value++, Math.max(50, wait));
+    return () => clearTimeout(timeout);
+  });
+  return { ms, now };
+}

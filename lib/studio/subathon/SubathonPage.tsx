@@ -1,0 +1,40 @@
+import type { ComponentChildren } from "preact";
+import type { State } from "@/lib/http/define.ts";
+import { TabLinks } from "@/lib/studio/parts/Tabs.tsx";
+import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
+import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
+
+const PATH = "/studio/subathon";
+
+const TABS = [
+  { path: PATH, name: words.tabNames.clock },
+  { path: `${PATH}/ledger`, name: words.tabNames.ledger },
+];
+
+/** Draws a page of the room of the subathon, below the links to its parts. */
+export function SubathonPage(
+  { state, part, children }: {
+    state: State;
+    /** Last part of the page's path; none for the clock. */
+    part?: "ledger";
+    children: ComponentChildren;
+  },
+) {
+  return (
+    <StudioPage
+      state={state}
+      room="subathon"
+      lede={words.lede}
+      sheets={["subathon"]}
+    >
+      <div class="stack">
+        <TabLinks
+          label={words.tabs}
+          tabs={TABS}
+          current={part ? `${PATH}/${part}` : PATH}
+        />
+        {children}
+      </div>
+    </StudioPage>
+  );
+}

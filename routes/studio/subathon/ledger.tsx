@@ -1,0 +1,16 @@
+import SubathonLedger from "@/islands/studio/SubathonLedger.tsx";
+import { define } from "@/lib/http/define.ts";
+import { studioRoute } from "@/lib/http/studio_route.ts";
+import { deskFacts } from "@/lib/studio/subathon/desk_facts.ts";
+import { SubathonPage } from "@/lib/studio/subathon/SubathonPage.tsx";
+
+export const handler = studioRoute({
+  summary: "The subathon's ledger",
+  data: deskFacts,
+});
+
+export default define.page<typeof handler>(({ data, state }) => (
+  <SubathonPage state={state} part="ledger">
+    <SubathonLedger {...data} />
+  </SubathonPage>
+));

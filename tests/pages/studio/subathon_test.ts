@@ -1,0 +1,166 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
+import type { Page } from "@/tests/support/browser.ts";
+import type { TestApp } from "@/tests/support/app.ts";
+import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
+
+const CHANNEL = demoChannel.id;
+const PARTS = ["", "/ledger"];
+
+const face = (page: Page) =>
+  page.getByRole("timer", { name: "Time on the clock" });
+
+const timer = (app: TestApp) => app.services.subathon.session.timer(CHANNEL);
+
+/** Waits until the room has heard from the service, so that its clock is set. */
+async function openRoom(
+  { page, open }: { page: Page; open(path: string): Promise<void> },
+  part = "",
+): Promise<void> {
+  const answered = page.waitForResponse(/\/timer\/state$/);
+  await open(`/studio/subathon${part}`);
+  await answered;
+}
+
+for (const [name, look] of LOOKS) {
+  Deno.test(`the room of the subathon is accessible and fits, ${name}`, async () => {
+    await withStudio(async ({ page, log, open }) => {
+      for (const part of PARTS) {
+        await open(`/studio/subathon${part}`);
+        await page.waitForLoadState("networkidle");
+        await assertSound(page);
+      }
+      log.assertSilent();
+    }, look);
+  });
+}
+
+Deno.test("a subathon is started, given time, paused, locked and ended, and each can be taken back", async () => {
+  await withStudio(async (studio) => {
+    const { app, page, log } = studio;
+    await app.services.subathon.session.command(CHANNEL, {
+      name: "reset",
+      body: {},
+    });
+    await openRoom(studio);
+    await page.getByText("Not started").waitFor();
+    const before = await face(page).innerText();
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await page.getByText("The clock runs", { exact: true }).waitFor();
+    assertEquals((await timer(app)).state, "running");
+
+    await page.getByLabel("Time", { exact: true }).fill("soon");
+    await page.keyboard.press("Enter");
+    await page.getByText("Type a time such as").waitFor();
+    await page.getByLabel("Time", { exact: true }).fill("1h 30m");
+    await page.getByLabel("Note").fill("for the raid");
+    await page.keyboard.press("Enter");
+    await page.getByText("+1:30:00: the clock shows").waitFor();
+    assertEquals((await timer(app)).addedMs, 5_400_000);
+    const row = page.getByRole("row", { name: /Adjustment/ });
+    assertMatch(await row.innerText(), /You[^]*\+1:30:00[^]*for the raid/);
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await page.getByText("Taken back").first().waitFor();
+    assertEquals((await timer(app)).addedMs, 0);
+
+    await page.locator("body").press("p");
+    await page.getByText("The clock is paused").waitFor();
+    assertEquals((await timer(app)).state, "paused");
+    await page.getByRole("button", { name: "Lock", exact: true }).click();
+    await page.getByText("Locked: nothing that viewers give").waitFor();
+    assertEquals((await timer(app)).locked, true);
+    await page.getByRole("button", { name: "End…" }).click();
+    const question = page.getByRole("dialog", { name: "End the subathon?" });
+    await question.waitFor();
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "hidden" });
+    assertEquals((await timer(app)).state, "paused");
+    await page.getByRole("button", { name: "End…" }).click();
+    await page.getByRole("button", { name: "End the subathon" }).click();
+    await page.getByText("The subathon is over").waitFor();
+    assertEquals(await face(page).innerText(), "00:00");
+    await page.getByRole("button", { name: "Undo", exact: true }).last()
+      .click();
+    await page.getByRole("button", { name: "Resume" }).waitFor();
+    // The page's time went on while it ran; the server's stood still.
+    const left = (await timer(app)).remainingMs;
+    assert(left > 7_100_000 && left <= 7_200_000, `${left} of ${before}`);
+    log.assertSilent();
+  });
+});
+
+Deno.test("what happens elsewhere is shown at once, and the clock follows the server", async () => {
+  await withStudio(async (studio) => {
+    const { app, page, log } = studio;
+    const { session } = app.services.subathon;
+    await session.command(CHANNEL, { name: "reset", body: {} });
+    await openRoom(studio);
+    await page.waitForLoadState("networkidle");
+    await session.command(CHANNEL, {
+      name: "set",
+      body: { remainingMs: 45_000, note: null },
+    });
+    await page.getByText("00:45", { exact: true }).waitFor();
+    await session.command(CHANNEL, { name: "start", body: {} });
+    await page.getByText("Running", { exact: true }).waitFor();
+    await page.getByText("00:43", { exact: true }).waitFor();
+    log.assertSilent();
+  });
+});
+
+Deno.test("a happy hour is started with an end, and stopped", async () => {
+  await withStudio(async (studio) => {
+    const { app, page } = studio;
+    await openRoom(studio);
+    await page.getByLabel("How long").selectOption("30 minutes");
+    await page.getByRole("button", { name: "Start the happy hour" }).click();
+    await page.getByText("Happy hour: everything counts ×2").waitFor();
+    const { multipliers } = await timer(app);
+    const [boost] = multipliers;
+    assertEquals(
+      [boost?.factorPermille, boost?.appliesTo],
+      [2_000, "time"],
+    );
+    assert(boost?.endsAt, "it has an end");
+    await page.getByRole("button", { name: "Stop ×2" }).click();
+    await page.getByText("The happy hour is over").waitFor();
+    assertEquals((await timer(app)).multipliers, []);
+  });
+});
+
+Deno.test("the whole ledger is read page by page, filtered, and downloaded", async () => {
+  await withStudio(async (studio) => {
+    const { app, page, log } = studio;
+    const { session } = app.services.subathon;
+    await session.command(CHANNEL, { name: "reset", body: {} });
+    for (let seconds = 1; seconds <= 60; seconds++) {
+      await session.command(CHANNEL, {
+        name: "adjust",
+        body: { deltaMs: seconds * 1_000, note: null },
+      });
+    }
+    await openRoom(studio, "/ledger");
+    const rows = page.locator("tbody tr");
+    await rows.nth(49).waitFor();
+    assertEquals(await rows.count(), 50);
+    await page.getByRole("button", { name: "Older entries" }).click();
+    await rows.nth(59).waitFor();
+    // One that comes now stands on top, and no older one is lost.
+    await session.command(CHANNEL, {
+      name: "adjust",
+      body: { deltaMs: 600_000, note: null },
+    });
+    await rows.nth(60).waitFor();
+    assertMatch(await rows.first().innerText(), /\+10:00/);
+    await page.getByRole("combobox", { name: "Show" })
+      .selectOption("Taken back");
+    await page.getByText("Nothing yet").waitFor();
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download as CSV" }).click();
+    assertEquals(
+      (await download).suggestedFilename(),
+      "subathon-ledger.csv",
+    );
+    log.assertSilent();
+  });
+});

@@ -11,6 +11,7 @@ import {
   type ClientRequest,
   clientRequest,
   readPatterns,
+  RECEIPTS,
 } from "@/lib/widget_runtime/client_calls.ts";
 import {
   createMessageQuota,
@@ -21,6 +22,7 @@ import type { HostMessage } from "@/lib/widget_runtime/messages.ts";
 import { isWidgetKind } from "@/lib/widget_runtime/widget_kinds.ts";
 import { isMeantFor } from "./is_meant_for.ts";
 import { overlay } from "./overlay_context.ts";
+import { receiptFacts } from "./receipt_facts.ts";
 
 /** Requests of one widget at a time: the page's own must not wait for them. */
 const MAX_AT_ONCE = 3;
@@ -212,7 +214,11 @@ export function createWidgetClient(
       if (!within) {
         throw new CallError("rate_limited", "Cannot ask this: too many calls");
       }
-      return await request(asked);
+      if (!asked.path.startsWith(RECEIPTS)) return await request(asked);
+      // What a preview shows nobody sees.
+      if (isPreview) return null;
+      const facts = { ...receiptFacts(), ...Object(asked.body) };
+      return await request({ ...asked, body: facts });
     },
 
     close(): void {

@@ -96,6 +96,25 @@ function keyPath(of: ClientOf, key: unknown): string {
   return `${storePath(of)}/${encode(name)}`;
 }
 
+/** Address at which a widget says what it showed. */
+export const RECEIPTS = "/api/widgets/receipts/";
+
+/** Says of an event what became of it; the page adds what it knows of itself. */
+function receipt(kinds: readonly string[]): ToRequest {
+  return ([eventId, more], { widgetId }) => {
+    const { heard } = options(more, ["heard"]);
+    return {
+      method: "POST",
+      path: RECEIPTS + encode(widgetId),
+      body: {
+        eventId: text(eventId, "an event's id", 300),
+        kinds,
+        ...(heard === undefined ? {} : { heard: heard === "true" }),
+      },
+    };
+  };
+}
+
 const read = (path: string, query: Record<string, string> = {}) => ({
   method: "GET" as const,
   path,
@@ -166,6 +185,8 @@ const REQUESTS = {
     body: json(request),
   }),
   "ai.remaining": () => read("/api/widgets/sc/ai/remaining"),
+  "alerts.play": receipt(["started", "painted"]),
+  "alerts.finished": receipt(["finished"]),
 } as const satisfies Record<string, ToRequest>;
 
 /** A call that the service answers. */

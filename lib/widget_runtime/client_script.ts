@@ -34,6 +34,7 @@ type Names<T> = { [P in keyof T]: { [M in keyof T[P]]: unknown } };
 export function createClient(
   { call, tell, readTimer, fields }: ClientParts,
 ) {
+  type EventRef = string | { id: string };
   type Handler = (event: LiveEvent & { replay: boolean }) => void;
   const listeners = new Map<symbol, { pattern: string; handler: Handler }>();
   const updates = new Map<string, Promise<unknown>>();
@@ -109,6 +110,8 @@ export function createClient(
   }
 
   const always = () => true;
+  const idOf = (event: EventRef) =>
+    typeof event === "object" && event !== null ? event.id : event;
   const toJson = (value: unknown) => {
     const text = JSON.stringify(value);
     if (text === undefined) throw new TypeError("The value is not JSON");
@@ -241,6 +244,14 @@ export function createClient(
       personaComment: (request: unknown) =>
         call("ai.personaComment", [toJson(request)]),
       remaining: () => call("ai.remaining", []),
+    },
+    alerts: {
+      play: async (event: EventRef, options?: unknown) => {
+        await call("alerts.play", [idOf(event), toJson(options ?? {})]);
+      },
+      finished: async (event: EventRef) => {
+        await call("alerts.finished", [idOf(event), {}]);
+      },
     },
     fields: {
       all: () => structuredClone(fields()),

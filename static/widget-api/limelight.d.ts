@@ -1668,6 +1668,20 @@ declare namespace LimelightApi {
       remaining(): Promise<AiRemaining>;
     };
 
+    /**
+     * Receipts of the widget's own alerts, for the channel's owner: when each
+     * event was on stream. Nothing is said in previews.
+     */
+    readonly alerts: {
+      /** Says that an event, or the one with that id, is drawn from now on; `heard` tells of its sound. */
+      play(
+        event: string | { id: string },
+        options?: { heard?: boolean },
+      ): Promise<void>;
+      /** Says that an event is no longer drawn. */
+      finished(event: string | { id: string }): Promise<void>;
+    };
+
     /** The fields that the streamer sets. */
     readonly fields: {
       all(): Record<string, unknown>;

@@ -34,6 +34,12 @@ export const ReceiptReport = z.object({
 });
 export type ReceiptReport = z.infer<typeof ReceiptReport>;
 
+/** Report of a custom widget's code about one event, with what its page adds. */
+export const WidgetReceiptReport = ReceiptReport.omit({ kind: true }).extend({
+  kinds: z.array(z.enum(REPORT_KINDS)).min(1).max(REPORT_KINDS.length),
+});
+export type WidgetReceiptReport = z.infer<typeof WidgetReceiptReport>;
+
 /** Facts that one page reported of one event. Instants are ms since the epoch. */
 export interface PageReceipt {
   startedAt: number | null;

@@ -7,6 +7,7 @@ import {
   MAX_REPORTS,
   type ReceiptReport,
   type Sighting,
+  type WidgetReceiptReport,
 } from "./schema.ts";
 import { createReceiptStore, type ReceivedReport } from "./store.ts";
 
@@ -53,44 +54,66 @@ export function createReceiptService(
     return written;
   }
 
+  /**
+   * Takes what a page reports of the events that it shows on an overlay.
+   * Resolves when it is stored; giving the same again changes nothing.
+   * Reports about events that the channel's log does not have are dropped.
+   * Throws `too_large` for more than `MAX_REPORTS`, `rate_limited` while too
+   * many wait, `storage_unavailable` when the database is away.
+   */
+  async function recordReports(
+    channelId: string,
+    overlayId: string,
+    reports: readonly ReceiptReport[],
+  ): Promise<void> {
+    if (reports.length === 0) return;
+    if (reports.length > MAX_REPORTS) {
+      throw new AppError(
+        "too_large",
+        `Cannot take ${reports.length} reports: at most ${MAX_REPORTS} come at once`,
+        { extra: { limit: MAX_REPORTS } },
+      );
+    }
+    const receivedAt = clock.now();
+    let next = waiting.get(channelId);
+    if ((next?.reports.length ?? 0) + reports.length > MAX_WAITING) {
+      throw new AppError(
+        "rate_limited",
+        "Cannot take the reports: too many are waiting. Send them again later",
+        { retryAfterMs: 1_000 },
+      );
+    }
+    if (!next) {
+      next = { reports: [], written: writeNext(channelId) };
+      waiting.set(channelId, next);
+    }
+    for (const report of reports) {
+      next.reports.push({ overlayId, report, receivedAt });
+    }
+    await next.written;
+  }
+
   return {
+    recordReports,
+
     /**
-     * Takes what a page reports of the events that it shows on an overlay.
-     * Resolves when it is stored; giving the same again changes nothing.
-     * Reports about events that the channel's log does not have are dropped.
-     * Throws `too_large` for more than `MAX_REPORTS`, `rate_limited` while too
-     * many wait, `storage_unavailable` when the database is away.
+     * Takes what a custom widget's code reports: for that widget and no other
+     * overlay, whatever it says. Throws `forbidden` for an id that is no
+     * custom widget's.
      */
-    async recordReports(
+    async recordWidgetReport(
       channelId: string,
-      overlayId: string,
-      reports: readonly ReceiptReport[],
+      widgetId: string,
+      { kinds, ...report }: WidgetReceiptReport,
     ): Promise<void> {
-      if (reports.length === 0) return;
-      if (reports.length > MAX_REPORTS) {
+      if (!widgetId.startsWith("wgt_")) {
         throw new AppError(
-          "too_large",
-          `Cannot take ${reports.length} reports: at most ${MAX_REPORTS} come at once`,
-          { extra: { limit: MAX_REPORTS } },
+          "forbidden",
+          "Cannot take the report: it is not about a custom widget",
         );
       }
-      const receivedAt = clock.now();
-      let next = waiting.get(channelId);
-      if ((next?.reports.length ?? 0) + reports.length > MAX_WAITING) {
-        throw new AppError(
-          "rate_limited",
-          "Cannot take the reports: too many are waiting. Send them again later",
-          { retryAfterMs: 1_000 },
-        );
-      }
-      if (!next) {
-        next = { reports: [], written: writeNext(channelId) };
-        waiting.set(channelId, next);
-      }
-      for (const report of reports) {
-        next.reports.push({ overlayId, report, receivedAt });
-      }
-      await next.written;
+      const reports = kinds.map((kind) => ({ ...report, kind }));
+      await recordReports(channelId, widgetId, reports);
     },
 
     /** Returns the receipts of an event. Throws `not_found` when neither it nor one of them is kept. */

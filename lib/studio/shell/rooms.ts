@@ -71,7 +71,7 @@ const ROWS: Record<RoomId, RoomRow> = {
   channel: {
     path: "/studio/channel",
     icon: "settings",
-    stands: false,
+    stands: true,
   },
 };
 

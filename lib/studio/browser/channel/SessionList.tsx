@@ -1,0 +1,68 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { SessionSummary } from "@/lib/features/account/sessions/schema.ts";
+import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { CHANNEL_WORDS as words } from "@/lib/studio/words/channel.ts";
+
+/** Draws where the person is signed in, each to be ended. */
+export function SessionList(
+  { sessions, readOnly }: {
+    sessions: readonly SessionSummary[];
+    readOnly: boolean;
+  },
+) {
+  const list = useSignal(sessions);
+  // The person's own zone and language, which the server does not know.
+  const format = useSignal((time: string) => time.slice(0, 10));
+  useEffect(() => {
+    const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+    format.value = (time) => dates.format(new Date(time));
+  }, []);
+
+  async function end(id: string) {
+    const goesOn = await confirmed({
+      title: words.endTitle,
+      text: words.endText,
+      act: words.endSession,
+      danger: true,
+    });
+    if (!goesOn) return;
+    const done = await attempt(
+      () => api.delete(`/auth/sessions/${id}`),
+      words.ended,
+    );
+    if (done) list.value = list.value.filter((session) => session.id !== id);
+  }
+
+  return (
+    <Panel title={words.sessions} icon="lock">
+      <DataTable
+        caption={words.sessionsCaption}
+        columns={words.sessionColumns.map((name) => ({ name }))}
+        rows={list.value.map(({ id, userAgent, createdAt, expiresAt }) => ({
+          key: id,
+          cells: [
+            <span key="name" class="channel-agent">
+              {userAgent || words.unknownBrowser}
+            </span>,
+            format.value(createdAt),
+            format.value(expiresAt),
+            <Button
+              key="end"
+              size="small"
+              icon="log-out"
+              disabled={readOnly}
+              onClick={() => end(id)}
+            >
+              {words.endSession}
+            </Button>,
+          ],
+        }))}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,63 @@
+import type { WidgetToken } from "@/lib/features/account/widget_tokens/schema.ts";
+import type {
+  Connection,
+  ConnectionList,
+} from "@/lib/features/overlays/connections/schema.ts";
+import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { SecretField } from "@/lib/studio/browser/SecretField.tsx";
+import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { CHANNEL_WORDS as words } from "@/lib/studio/words/channel.ts";
+
+function nameOf({ overlay, obsVersion }: Connection): string {
+  const name = overlay.type === "event_page"
+    ? words.eventPage
+    : overlay.name ?? words.unnamed;
+  return words.sourceName(name, obsVersion);
+}
+
+/** Draws the token of all overlays, and its rotation, which names what it cuts off. */
+export function TokenPanel(
+  { channelId, readOnly }: { channelId: string; readOnly: boolean },
+) {
+  const path = `/api/channels/${channelId}`;
+
+  async function rotate() {
+    const found = await attempt(() =>
+      api.get<ConnectionList>(`${path}/connections`)
+    );
+    if (!found) return;
+    const names = found.data.items.filter(({ kind }) => kind !== "preview")
+      .map(nameOf);
+    const goesOn = await confirmed({
+      title: words.rotateTitle,
+      text: names.length === 0 ? words.rotateNone : words.rotateSome(names),
+      act: words.rotateAct,
+      danger: true,
+    });
+    if (!goesOn) return;
+    await attempt(
+      () => api.post<WidgetToken>(`${path}/token/rotate`),
+      words.rotated,
+    );
+  }
+
+  return (
+    <Panel title={words.token} lede={words.tokenLede} icon="key-round">
+      <div class="stack">
+        <SecretField
+          label={words.tokenField}
+          readOnly={readOnly}
+          read={async () =>
+            (await api.get<WidgetToken>(`${path}/token`)).data.token}
+        />
+        <div class="row">
+          <Button icon="refresh-cw" disabled={readOnly} onClick={rotate}>
+            {words.rotate}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}

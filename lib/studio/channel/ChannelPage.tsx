@@ -1,0 +1,43 @@
+import ChannelBackup from "@/islands/studio/ChannelBackup.tsx";
+import ChannelFormatForm from "@/islands/studio/ChannelFormatForm.tsx";
+import ChannelModeration from "@/islands/studio/ChannelModeration.tsx";
+import ChannelSessions from "@/islands/studio/ChannelSessions.tsx";
+import ChannelToken from "@/islands/studio/ChannelToken.tsx";
+import type { ChannelSettings } from "@/lib/features/account/channels/schema.ts";
+import type {
+  LimitsAnswer,
+  TierAnswer,
+} from "@/lib/features/account/plans/schema.ts";
+import type { SessionSummary } from "@/lib/features/account/sessions/schema.ts";
+import { PlanPanel } from "./PlanPanel.tsx";
+
+/** Facts that the room of the channel is drawn from; no token among them. */
+interface ChannelView {
+  channelId: string;
+  readOnly: boolean;
+  settings: ChannelSettings;
+  sessions: SessionSummary[];
+  tier: TierAnswer;
+  limits: LimitsAnswer;
+}
+
+/** Draws the room of the channel. */
+export function ChannelPage(
+  { channelId, readOnly, settings, sessions, tier, limits }: ChannelView,
+) {
+  const { locale, timeZone, currency, ...moderated } = settings;
+  const shared = { channelId, readOnly };
+  return (
+    <div class="stack">
+      <ChannelFormatForm
+        {...shared}
+        settings={{ locale, timeZone, currency }}
+      />
+      <ChannelModeration {...shared} settings={moderated} />
+      <ChannelToken {...shared} />
+      <ChannelSessions sessions={sessions} readOnly={readOnly} />
+      <PlanPanel tier={tier} limits={limits} />
+      <ChannelBackup {...shared} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type {
+  LimitsAnswer,
+  TierAnswer,
+} from "@/lib/features/account/plans/schema.ts";
+import { Badge, Notice, Panel } from "@/lib/studio/parts/Panel.tsx";
+import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { CHANNEL_WORDS as words } from "@/lib/studio/words/channel.ts";
+
+const MIB = 1024 * 1024;
+
+/** Draws the plan, and what the channel has of each counted thing. */
+export function PlanPanel(
+  { tier, limits }: { tier: TierAnswer; limits: LimitsAnswer },
+) {
+  return (
+    <Panel
+      title={words.plan}
+      icon="layers"
+      actions={<Badge>{words.tiers[tier.tier]}</Badge>}
+    >
+      <div class="stack">
+        {tier.suspensions.length > 0 && (
+          <Notice tone="warn">
+            {words.suspended}:{" "}
+            {tier.suspensions.map(({ name }) => name).join(", ")}
+          </Notice>
+        )}
+        <DataTable
+          caption={words.planCaption}
+          columns={words.planColumns.map((name, index) => ({
+            name,
+            figures: index > 0,
+          }))}
+          rows={limits.items.map(({ name: key, used, limit }) => {
+            const shown = key === "asset_bytes" ? inMiB : String;
+            const name = words.counted[key as keyof typeof words.counted];
+            return { key, cells: [name ?? key, shown(used), shown(limit)] };
+          })}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function inMiB(bytes: number): string {
+  return `${Math.ceil(bytes / MIB)} MiB`;
+}

@@ -1,0 +1,111 @@
+/** Texts of the room of the channel. */
+export const CHANNEL_WORDS = {
+  format: "Language and money",
+  formatLede:
+    "How overlays write dates, numbers and amounts, and which languages they speak.",
+  locale: "Language",
+  localeHint: "A language tag: en, de-AT, pt-BR",
+  timeZone: "Time zone",
+  timeZoneHint: "Days, goals and statistics begin at your midnight",
+  currency: "Currency",
+  currencyHint: "For amounts that name no currency",
+  save: "Save",
+  saved: "Saved",
+  words: "What viewers write",
+  wordsLede:
+    "Checked once, where a message comes in: alerts, chat, lists, speech, credits and custom widgets all show the same.",
+  blocked: "Blocked words",
+  blockedHint:
+    "One per line, at most 200. troll is met as a whole word, *troll* anywhere.",
+  wordsBecome: "A blocked word",
+  wordsOptions: {
+    mask: "becomes asterisks",
+    remove: "takes the whole text away",
+  },
+  links: "Links",
+  linksOptions: {
+    show: "are shown",
+    mask: "become [link]",
+    remove: "are taken out",
+  },
+  caps: "Texts in capitals",
+  capsOptions: { show: "are shown as written", lower: "are written small" },
+  receipts: "Givers may see when their event was on stream",
+  receiptsHint:
+    "A public link for one event, without a name: “on stream at 20:14:06”. Off ends the links that there are.",
+  token: "Widget token",
+  tokenLede:
+    "Part of every overlay's address. Whoever has it can open your overlays and read what they show.",
+  tokenField: "Token",
+  rotate: "Make a new token",
+  rotateTitle: "Make a new token?",
+  rotateNone:
+    "Every address you pasted into OBS stops working until you paste the new one. No source is open right now.",
+  rotateSome: (names: readonly string[]) =>
+    `Every address you pasted into OBS stops working until you paste the new one. Open right now, and cut off: ${
+      names.join(", ")
+    }.`,
+  rotateAct: "Make a new token",
+  rotated:
+    "There is a new token. Copy the address of each overlay into OBS again.",
+  sourceName: (name: string, obs: string | null) =>
+    obs === null ? `${name} in a browser` : `${name} in OBS ${obs}`,
+  eventPage: "Event page",
+  unnamed: "an overlay",
+  sessions: "Where you are signed in",
+  sessionsCaption: "Your sessions",
+  sessionColumns: ["Browser", "Since", "Until", "Change"],
+  unknownBrowser: "Unknown browser",
+  endSession: "Sign out there",
+  endTitle: "Sign out there?",
+  endText: "Whoever uses that browser has to sign in again.",
+  ended: "Signed out there",
+  plan: "Plan and limits",
+  tiers: {
+    free: "Free",
+    plus: "Plus",
+    pro: "Pro",
+    self_hosted: "Self-hosted: everything, within what the service can carry",
+  },
+  planCaption: "What you have, against your plan",
+  planColumns: ["What", "You have", "Room for"],
+  counted: {
+    custom_widgets: "Custom widgets",
+    instances: "Widgets",
+    scenes: "Scenes",
+    assets: "Pictures, sounds and fonts",
+    asset_bytes: "Their size",
+  },
+  suspended: "Not drawn, since your plan has no room for it",
+  backup: "Backup",
+  backupLede:
+    "Scenes, widgets, custom code, sounds, pictures and settings in one file. It holds no keys, no tokens and no statistics.",
+  download: "Download a backup",
+  restore: "Restore from a file",
+  restoreHint:
+    "What is in the file is added beside what you have; nothing is replaced.",
+  looking: "Looking into the file",
+  reportTitle: "This would be added",
+  reportNothing: "Nothing of this file can be added.",
+  made: (count: number, kind: string) =>
+    `${count} ${(count === 1 ? KIND_WORDS_ONE : KIND_WORDS)[kind] ?? kind}`,
+  leftOut: "Left out",
+  leftOutLine: (name: string, reason: string) => `${name}: ${reason}`,
+  add: "Add it",
+  cancel: "Cancel",
+  added: "The setup was added",
+} as const;
+
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  scene: "scenes",
+  instance: "widgets",
+  asset: "files",
+  custom_widget: "custom widgets",
+};
+
+const KIND_WORDS_ONE: Readonly<Record<string, string>> = {
+  scene: "scene",
+  instance: "widget",
+  asset: "file",
+  custom_widget: "custom widget",
+};

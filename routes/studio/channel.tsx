@@ -1,0 +1,31 @@
+import { define } from "@/lib/http/define.ts";
+import { studioRoute } from "@/lib/http/studio_route.ts";
+import { ChannelPage } from "@/lib/studio/channel/ChannelPage.tsx";
+import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
+
+export const handler = studioRoute({
+  summary: "Language, moderation, token, sessions, plan and backup",
+  data: async ({ services: { account }, caller }) => {
+    const { channelId, userId, role } = caller;
+    const [{ settings }, sessions, tier, limits] = await Promise.all([
+      account.channels.settings(channelId),
+      account.sessions.summaries(userId),
+      account.planChanges.overview(channelId),
+      account.plans.overview(channelId),
+    ]);
+    return {
+      channelId,
+      readOnly: role === "masquerade",
+      settings,
+      sessions,
+      tier,
+      limits,
+    };
+  },
+});
+
+export default define.page<typeof handler>(({ data, state }) => (
+  <StudioPage state={state} room="channel" sheets={["channel"]}>
+    <ChannelPage {...data} />
+  </StudioPage>
+));

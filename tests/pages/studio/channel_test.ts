@@ -1,0 +1,115 @@
+import { Buffer } from "node:buffer";
+import { assert, assertEquals, assertNotEquals } from "@std/assert";
+import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
+import { NewScene } from "@/lib/features/overlays/scenes/schema.ts";
+import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
+
+const { id } = demoChannel;
+
+for (const [name, look] of LOOKS) {
+  Deno.test(`the room of the channel is accessible and fits, ${name}`, async () => {
+    await withStudio(async ({ page, log, open }) => {
+      await open("/studio/channel");
+      await assertSound(page);
+      log.assertSilent();
+    }, look);
+  });
+}
+
+Deno.test("language, zone, currency and words are saved, and a mistake stands at its field", async () => {
+  await withStudio(async ({ app, page, open }) => {
+    await open("/studio/channel");
+    await page.getByLabel("Language", { exact: true }).fill("de-AT");
+    await page.getByLabel("Time zone").fill("Middle-earth/Shire");
+    await page.keyboard.press("Enter");
+    await page.getByText("Not a time zone such as").first().waitFor();
+    await page.getByLabel("Time zone").fill("Europe/Vienna");
+    await page.keyboard.press("Enter");
+    await page.getByText("Saved", { exact: true }).waitFor();
+
+    await page.getByLabel("Blocked words").fill("troll\n*spam*\n");
+    await page.getByLabel("Links").selectOption("mask");
+    await page.getByLabel("Givers may see").check();
+    const moderation = page.locator("form").filter({
+      hasText: "Blocked words",
+    });
+    await moderation.getByRole("button", { name: "Save" }).click();
+    const channels = app.services.account.channels;
+    await page.getByText("Saved", { exact: true }).waitFor();
+    const expected = {
+      locale: "de-AT",
+      timeZone: "Europe/Vienna",
+      currency: "EUR",
+      blockedWords: ["troll", "*spam*"],
+      moderation: { words: "mask", links: "mask", caps: "show" },
+      publicReceipts: true,
+    };
+    await page.waitForFunction(() =>
+      !document.querySelector('[aria-busy="true"]')
+    );
+    assertEquals((await channels.settings(id)).settings, expected as never);
+  });
+});
+
+Deno.test("a new token is made only after a question, and is never in the page", async () => {
+  await withStudio(async ({ app, page, open }) => {
+    const { token } = await app.services.account.widgetTokens.current(id);
+    await open("/studio/channel");
+    const rotate = page.getByRole("button", { name: "Make a new token" });
+    await rotate.click();
+    const question = page.getByRole("dialog", { name: "Make a new token?" });
+    await question.getByText("No source is open right now").waitFor();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    assertEquals(
+      (await app.services.account.widgetTokens.current(id)).token,
+      token,
+    );
+    await rotate.click();
+    await question.getByRole("button", { name: "Make a new token" }).click();
+    await page.getByText("There is a new token").waitFor();
+    const next = (await app.services.account.widgetTokens.current(id)).token;
+    assertNotEquals(next, token);
+    const html = await page.content();
+    assert(!html.includes(token) && !html.includes(next));
+  });
+});
+
+Deno.test("a backup is downloaded, looked into, and added beside what is there", async () => {
+  await withStudio(async ({ app, page, open }) => {
+    const { scenes } = app.services.overlays;
+    await scenes.create(id, NewScene.parse({ name: "Main" }));
+    await open("/studio/channel");
+    const link = page.getByRole("link", { name: "Download a backup" });
+    // This headless browser keeps no downloads: the same address, by the page.
+    const bundle = await link.evaluate(async (anchor) => {
+      const answer = await fetch((anchor as HTMLAnchorElement).href);
+      return Array.from(new Uint8Array(await answer.arrayBuffer()));
+    });
+    await page.getByLabel("Restore from a file").last().setInputFiles({
+      name: "limelight-setup.zip",
+      mimeType: "application/zip",
+      buffer: Buffer.from(bundle),
+    });
+    const report = page.getByRole("dialog", { name: "This would be added" });
+    await report.getByText("1 scene", { exact: true }).waitFor();
+    assertEquals((await scenes.list(id)).length, 1);
+    await report.getByRole("button", { name: "Add it" }).click();
+    await page.getByText("The setup was added").waitFor();
+    assertEquals((await scenes.list(id)).length, 2);
+  });
+});
+
+Deno.test("a session elsewhere is ended", async () => {
+  await withStudio(async ({ app, page, open }) => {
+    await app.signIn({ channelId: id, userId: id });
+    await open("/studio/channel");
+    const ends = page.getByRole("button", { name: "Sign out there" });
+    const before = await ends.count();
+    assert(before > 1);
+    await ends.last().click();
+    await page.getByRole("dialog", { name: "Sign out there?" })
+      .getByRole("button", { name: "Sign out there" }).click();
+    await page.getByText("Signed out there").waitFor();
+    assertEquals(await ends.count(), before - 1);
+  });
+});

@@ -1,5 +1,10 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { HelloMessage, ServerMessage } from "@/lib/events/messages.ts";
+import type {
+  HelloMessage,
+  PlaybackMessage,
+  PlaybackTakenMessage,
+  ServerMessage,
+} from "@/lib/events/messages.ts";
 import { createClockOffset } from "./clock_offset.ts";
 import { probeService } from "./probe_service.ts";
 import { pageClocks } from "./page_clock.ts";
@@ -29,6 +34,10 @@ interface EventSocketHandlers {
   onLeader(leads: boolean): void;
   /** ms to add to this machine's clock to get the server's. */
   onClockOffset(ms: number): void;
+  /** The connection stands, or is lost; called after `onReplay`. */
+  onConnection?(stands: boolean): void;
+  /** Called with what the service says of the alerts that are played. */
+  onPlayback?(message: PlaybackMessage | PlaybackTakenMessage): void;
   /** The server runs another build than the page: it should be loaded anew. */
   onNewBuild(build: string): void;
 }
@@ -60,6 +69,8 @@ export interface EventSocketOptions extends EventSocketHandlers {
 export interface EventSocket {
   /** Tells the server whether OBS has the page active, and shown. */
   report(visibility: { active: boolean; visible: boolean }): void;
+  /** Sends a message; `false` without a connection. */
+  send(message: unknown): boolean;
   /** Measures the clock anew: this machine's has jumped, or the machine slept. */
   measureAnew(): void;
   /** Resolves when the service answers, at once unless the connection was lost. */
@@ -167,6 +178,7 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
     expectNothing();
     old?.close();
     setLeads(false);
+    options.onConnection?.(false);
     if (ended) return;
     if (connectedAt !== null && world.now() - connectedAt > STABLE_MS) {
       attempts = 0;
@@ -220,6 +232,9 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
         return setLeads(message.leader);
       case "check":
         return ping();
+      case "playback":
+      case "playback.taken":
+        return options.onPlayback?.(message);
       case "pong":
         expectNothing();
         measure(Date.parse(message.serverTime));
@@ -240,6 +255,7 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
       (epochOf(position) !== epochOf(from) || (!complete && from < position));
     if (position === null || setBack) position = from;
     options.onReplay(hello.replay.to);
+    options.onConnection?.(true);
     if (!complete) options.onIncomplete(setBack);
     if (visibility) send({ type: "active", ...visibility });
     pings = 0;
@@ -298,12 +314,15 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
     if (now) ping();
   }
 
-  function send(message: unknown): void {
-    if (socket?.readyState === 1) socket.send(JSON.stringify(message));
+  function send(message: unknown): boolean {
+    if (socket?.readyState !== 1) return false;
+    socket.send(JSON.stringify(message));
+    return true;
   }
 
   connect();
   return {
+    send,
     report(next) {
       visibility = next;
       if (connectedAt !== null) send({ type: "active", ...next });

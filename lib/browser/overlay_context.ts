@@ -112,6 +112,8 @@ export interface OverlayControls extends Overlay {
    */
   setPosition(read: () => string | null): void;
   setLeader(leader: boolean): void;
+  /** Holds what is shown one at a time until it is known what is left to be played. */
+  setHeld(held: boolean): void;
   /** Our scene that the page shows; `null` for a widget on its own. */
   setSceneId(sceneId: string | null): void;
   setObs(
@@ -157,6 +159,8 @@ export function createOverlay(clock: PageClock): OverlayControls {
   const stage = createStage();
   let caughtUpTo = "";
   let cancelOpening = () => {};
+  let waitsForLeader = false;
+  let held = false;
   let readPosition = (): string | null => null;
   const watchers = new Map<string, Set<Watcher>>();
 
@@ -166,9 +170,19 @@ export function createOverlay(clock: PageClock): OverlayControls {
     });
   }
 
-  const held = (instanceId: string) =>
+  function openOrClose(): void {
+    if (waitsForLeader || held) stage.close();
+    else stage.open();
+  }
+
+  function setWaitsForLeader(waits: boolean): void {
+    waitsForLeader = waits;
+    openOrClose();
+  }
+
+  const heldBy = (instanceId: string) =>
     [...watchers.get(instanceId) ?? []].map((watcher) => watcher.held());
-  const reader = createStateReader({ clock, update, held });
+  const reader = createStateReader({ clock, update, held: heldBy });
   bus.listen("stream.online", () => void (live.value = true));
   bus.listen("stream.offline", () => void (live.value = false));
   // Whom a moderator takes away is on every list of the page.
@@ -229,14 +243,21 @@ export function createOverlay(clock: PageClock): OverlayControls {
     setCaughtUpTo(position) {
       caughtUpTo = position;
       if (leader.value) return;
-      stage.close();
       cancelOpening();
-      cancelOpening = clock.after(LEADER_TOLD_MS, stage.open);
+      setWaitsForLeader(true);
+      cancelOpening = clock.after(
+        LEADER_TOLD_MS,
+        () => setWaitsForLeader(false),
+      );
+    },
+    setHeld(value) {
+      held = value;
+      openOrClose();
     },
     setPosition: (read) => void (readPosition = read),
     setLeader(value) {
       leader.value = value;
-      if (value) stage.open();
+      if (value) setWaitsForLeader(false);
     },
     setSceneId: orders.setSceneId,
     setObs(state) {

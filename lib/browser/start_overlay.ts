@@ -10,6 +10,7 @@ import { isMeantForPage } from "./is_meant_for.ts";
 import { overlay, type OverlayControls } from "./overlay_context.ts";
 import { pageClocks, watchForJumps } from "./page_clock.ts";
 import { apiUrl, socketUrl } from "./page_address.ts";
+import { pagePlayback } from "./page_playback.ts";
 import type { PageInfo } from "./page_info.ts";
 import { startReports } from "./page_reports.ts";
 import { resumePoint } from "./resume_point.ts";
@@ -74,6 +75,12 @@ export function startOverlay(page: PageInfo): () => void {
     build: null,
     onEvents: (events) => toListeners(() => handOn(events)),
     onReplay: controls.setCaughtUpTo,
+    onConnection(stands) {
+      if (stands) toListeners(pagePlayback().link.connected);
+      else pagePlayback().link.lost();
+    },
+    onPlayback: (message) =>
+      toListeners(() => pagePlayback().link.receive(message)),
     onIncomplete(setBack) {
       toListeners(controls.refreshAll);
       // What happens from now on would count as what the first picture tells of.
@@ -83,6 +90,7 @@ export function startOverlay(page: PageInfo): () => void {
     onClockOffset: controls.setClockOffset,
     onNewBuild: () => reloadWhenCalm(controls, RELOAD_WITHIN_MS),
   });
+  pagePlayback().connect(socket.send, page.position);
   controls.setPosition(() => early ? null : socket.position);
   controls.setReadState(async (instanceIds) => {
     // Asked while nobody is there, the browser would write it into the console.

@@ -123,13 +123,19 @@ Deno.test("what happens while a page is loaded anew is shown, however long nothi
     await move(10_000);
     await open(page, stage);
     await shownOn(page, "Bo");
-    // Older ones stay in the lists.
+    // So is what came before, in its order, until it is too old.
     await page.goto("about:blank");
     await stage.append([follow("Cem", stage)]);
     await move(120_000);
     await open(page, stage);
     await stage.append([follow("Dee", stage)]);
-    await shownOn(page, "Dee");
+    await shownOn(page, "Cem");
+    await page.goto("about:blank");
+    await stage.append([control("control.skip", stage)]);
+    await move(16 * 60_000);
+    await stage.append([follow("Eve", stage)]);
+    await open(page, stage);
+    await shownOn(page, "Eve");
     log.assertSilent();
   });
 });

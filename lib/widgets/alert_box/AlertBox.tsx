@@ -15,7 +15,7 @@ export function AlertBox(props: WidgetProps<typeof alertBox>) {
   const { page, instanceId } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
-  const { playing, player } = useAlertPlayer(
+  const { playing, player, reports } = useAlertPlayer(
     instanceId,
     widget.settings,
     page,
@@ -30,6 +30,7 @@ export function AlertBox(props: WidgetProps<typeof alertBox>) {
     settings,
     page,
     (playId) => player.current?.finish(playId),
+    (playId) => reports.current?.heard(playId),
   );
   const sample = widget.state.value.samples?.find((event) =>
     event.kind !== "chat.message" && event.kind !== "timer.contribution"

@@ -36,6 +36,10 @@ interface PlayerOptions<T> {
   onChange(playing: PlayingAlert<T> | null): void;
   /** Keeps what a reload has to know. */
   remember(memory: AlertMemory): void;
+  /** Tells whether an alert may begin now; `wake` is called when it may again. */
+  mayStart?(): boolean;
+  /** Called with what becomes of an alert. */
+  onFact?(fact: AlertFact, alert: Alert<T>): void;
   /** Alerts that were stored before the page was loaded. */
   memory: AlertMemory | null;
   /** Position of the first picture: without a memory only later events play. */
@@ -47,6 +51,16 @@ interface PlayerOptions<T> {
 /** Plays alerts one at a time: the queue, moved on by the clock. */
 export interface AlertPlayer<T> {
   add(alert: Alert<T>): void;
+  /** Takes alerts that the service says are left to be played, whatever the page had. */
+  addLeft(alerts: readonly Alert<T>[]): void;
+  /** Takes those out that are over, wherever that was. */
+  leaveOut(isOver: (play: PlayedAlert) => boolean): void;
+  /** Takes one out that is not to be shown, and ends it if it is. */
+  reject(playId: string): void;
+  /** Lets one that waits for its delay play in its turn; `false` for one that does not wait. */
+  release(playId: string): boolean;
+  /** Everything up to here is over; `null` while something waits. */
+  through(): string | null;
   /** The alert says that it has ended; for those that wait for it. */
   finish(playId: string): void;
   skip(): void;
@@ -58,6 +72,9 @@ export interface AlertPlayer<T> {
   keep(left?: boolean): void;
   stop(): void;
 }
+
+/** Fact about an alert of the queue. */
+export type AlertFact = "started" | "finished" | "dropped";
 
 /** Number of finished alerts that are remembered. */
 const FINISHED_LIMIT = 500;
@@ -77,16 +94,30 @@ export function createAlertPlayer<T>(
   let leaveStage: (() => void) | null = null;
   let onStage = false;
   let cancelWake = () => {};
+  const { mayStart = () => true, onFact = () => {} } = options;
+
+  /** Tells of alerts that went without being shown. */
+  function noteDropped(before: AlertQueue<T>): void {
+    const left = new Set(
+      [...queue.waiting, ...queue.playing ? [queue.playing] : []]
+        .flatMap(playsOf).map(({ playId }) => playId),
+    );
+    for (const alert of before.waiting) {
+      if (!left.has(alert.playId)) onFact("dropped", alert);
+    }
+  }
 
   function apply(next: AlertQueue<T>): void {
     const before = queue.playing;
     queue = next;
     if (before && before.playId !== next.playing?.playId) {
       noteFinished([before]);
+      onFact("finished", before);
       leave();
     }
     if (before?.playId !== next.playing?.playId) {
       options.onChange(next.playing);
+      if (next.playing) onFact("started", next.playing);
       remember();
     }
   }
@@ -133,6 +164,7 @@ export function createAlertPlayer<T>(
     const rules = options.rules();
     // One time for all of it: what is not due for the stage is due for the timer.
     const at = now();
+    if (onStage && !queue.playing && !mayStart()) leave();
     apply(advanceQueue(queue, rules, at, onStage));
     if (!queue.playing) askForStage(rules, at);
     const wake = wakeAt(queue, rules);
@@ -148,7 +180,7 @@ export function createAlertPlayer<T>(
       ? null
       : nextAlert(queue, rules, at);
     if (!due) return leave();
-    if (leaveStage) return;
+    if (leaveStage || !mayStart()) return;
     leaveStage = stage.request({
       priority: rules.order === "priority" ? due.priority : 0,
       position: due.position,
@@ -165,9 +197,58 @@ export function createAlertPlayer<T>(
       const before = queue;
       queue = addAlert(queue, alert, options.rules(), now());
       if (queue === before) return;
+      noteDropped(before);
       remember();
       step();
     },
+    addLeft(alerts) {
+      const known = new Set(
+        [...queue.waiting, ...queue.playing ? [queue.playing] : []]
+          .flatMap(playsOf).map(({ playId }) => playId),
+      );
+      const fresh = alerts.filter(({ playId }) => !known.has(playId));
+      if (fresh.length === 0) return;
+      const isFresh = new Set(fresh.map(({ playId }) => playId));
+      const seen = queue.seen.filter((playId) => !isFresh.has(playId));
+      const rules = options.rules();
+      const left = fresh.reduce(
+        (one, alert) => addAlert(one, alert, rules, now()),
+        { ...queue, waiting: [], seen } as AlertQueue<T>,
+      );
+      // They came before whatever the page has received since.
+      const waiting = [...left.waiting, ...queue.waiting]
+        .sort((a, b) => a.position < b.position ? -1 : 1);
+      queue = { ...left, waiting };
+      remember();
+      step();
+    },
+    leaveOut(isOver) {
+      const waiting = queue.waiting.filter((alert) => !isOver(alert));
+      if (waiting.length === queue.waiting.length) return;
+      queue = { ...queue, waiting };
+      remember();
+      step();
+    },
+    reject(playId) {
+      const seen = [...queue.seen, playId];
+      const waiting = queue.waiting.filter((alert) => alert.playId !== playId);
+      queue = { ...queue, waiting, seen };
+      apply(finishAlert(queue, playId, options.rules(), now()));
+      remember();
+      step();
+    },
+    release(playId) {
+      const isWaiting = queue.waiting.some((alert) => alert.playId === playId);
+      if (!isWaiting) return queue.seen.includes(playId);
+      const waiting = queue.waiting.map((alert) =>
+        alert.playId === playId ? { ...alert, from: now() } : alert
+      );
+      queue = { ...queue, waiting };
+      step();
+      return true;
+    },
+    through: () =>
+      queue.playing || queue.waiting.length > 0 ? null : options.position(),
     finish(playId) {
       apply(finishAlert(queue, playId, options.rules(), now()));
       step();

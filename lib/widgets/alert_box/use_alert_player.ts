@@ -8,9 +8,11 @@ import {
   toAlert,
 } from "./alert_content.ts";
 import { type AlertPlayer, createAlertPlayer } from "./alert_player.ts";
+import { type AlertReports, createAlertReports } from "./alert_reports.ts";
 import type { PlayingAlert } from "@/lib/browser/alert_types.ts";
 import type { ShownEvent } from "@/lib/browser/describe_event.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
+import { hasAlert, isTooOld } from "@/lib/widgets/alert_rules.ts";
 import { isAddressedTo } from "@/lib/widgets/is_addressed_to.ts";
 import { isMeantFor } from "@/lib/browser/is_meant_for.ts";
 import { keep, readKept } from "@/lib/browser/kept_values.ts";
@@ -18,7 +20,6 @@ import { exitMs } from "@/lib/browser/motion.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { pageClocks } from "@/lib/browser/page_clock.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
-import { countsForWidget } from "@/lib/browser/counts_for_widget.ts";
 import { parseMemory } from "@/lib/browser/resume_alerts.ts";
 import { ALERTS_KEY } from "@/lib/browser/resume_point.ts";
 
@@ -37,6 +38,8 @@ const KEPT_EVENTS = 200;
 interface AlertStage {
   playing: ReadonlySignal<PlayingAlert<AlertContent> | null>;
   player: { current: AlertPlayer<AlertContent> | null };
+  /** Tells the service what is shown; `null` on a preview. */
+  reports: { current: AlertReports | null };
 }
 
 /** Plays the page's events by the settings of an alert box. */
@@ -47,22 +50,32 @@ export function useAlertPlayer(
 ): AlertStage {
   const playing = useSignal<PlayingAlert<AlertContent> | null>(null);
   const player = useSignal<AlertStage["player"]>({ current: null }).value;
+  const reports = useSignal<AlertStage["reports"]>({ current: null }).value;
   useEffect(() => {
     if (page.mode === "still") return;
     const shared = overlay();
     const key = ALERTS_KEY + instanceId;
+    const link = page.mode === "live" ? createAlertReports(instanceId) : null;
     const created = createAlertPlayer<AlertContent>({
       rules: () => queueRules(settings.peek()),
       now: shared.serverNow,
       after: pageClocks.after,
       stage: shared.stage,
       onChange: (next) => void (playing.value = next),
+      mayStart: () => link?.mayStart() ?? true,
+      onFact: (fact, alert) =>
+        link?.tell(fact, alert, {
+          through: created.through(),
+          holds: settings.peek().requireApproval,
+        }),
       memory: parseMemory(readKept(key)),
       from: page.position,
       position: shared.position,
       remember: (memory) => keep(key, JSON.stringify(memory)),
     });
     player.current = created;
+    reports.current = link;
+    link?.join(created, (event, playId) => alertOf(event, playId));
     const stops = [
       ...followEvents(created, settings, page),
       ...followControls(created, instanceId, page),
@@ -72,13 +85,24 @@ export function useAlertPlayer(
       }),
       keepAlways(created),
       created.stop,
+      () => link?.leave(),
     ];
     return () => {
       for (const stop of stops) stop();
       player.current = null;
+      reports.current = null;
     };
   }, [instanceId]);
-  return { playing, player };
+  return { playing, player, reports };
+
+  function alertOf(event: ShownEvent, playId?: string) {
+    const now = settings.peek();
+    const language = {
+      words: page.words,
+      formatter: createFormatter({ format: now.format, locale: page.locale }),
+    };
+    return toAlert(event, now, language, playId);
+  }
 
   function followEvents(
     target: AlertPlayer<AlertContent>,
@@ -87,19 +111,33 @@ export function useAlertPlayer(
   ): (() => void)[] {
     const kept = new Map<string, ShownEvent>();
     const add = (event: ShownEvent, playId?: string) => {
-      const now = current.peek();
-      const language = {
-        words: info.words,
-        formatter: createFormatter({ format: now.format, locale: info.locale }),
-      };
-      const alert = toAlert(event, now, language, playId);
+      const alert = alertOf(event, playId);
       if (alert) target.add(alert);
     };
     const onEvent = (event: ShownEvent) => {
       if (!isMeantFor(event, instanceId)) return;
       kept.set(event.id, event);
       for (const id of [...kept.keys()].slice(0, -KEPT_EVENTS)) kept.delete(id);
-      if (isWanted(event, current.peek(), info)) add(event);
+      const now = current.peek();
+      if (!isWanted(event, now)) return;
+      if (!isTooOld(event, now.maxAgeMs, overlay().serverNow())) {
+        return add(event);
+      }
+      const alert = alertOf(event);
+      if (alert) reports.current?.tell("dropped", alert);
+    };
+    // Approved twice or by two: it plays once.
+    const onApprove = (event: LiveEvent<"control.approve">) => {
+      if (!isAddressedTo(event, instanceId, info)) return;
+      const { eventId } = event.data;
+      const past = kept.get(eventId) ?? toShown(event.data.event);
+      if (!past || target.release(eventId)) return;
+      add({ ...past, position: event.position }, eventId);
+    };
+    const onReject = (event: LiveEvent<"control.reject">) => {
+      if (isAddressedTo(event, instanceId, info)) {
+        target.reject(event.data.eventId);
+      }
     };
     const onReplay = (event: LiveEvent<"control.replay">) => {
       if (!isAddressedTo(event, instanceId, info)) return;
@@ -113,6 +151,10 @@ export function useAlertPlayer(
       ...KINDS.map((kind) => overlay().listenMissed(kind, onEvent)),
       overlay().listen("control.replay", onReplay),
       overlay().listenMissed("control.replay", onReplay),
+      overlay().listen("control.approve", onApprove),
+      overlay().listenMissed("control.approve", onApprove),
+      overlay().listen("control.reject", onReject),
+      overlay().listenMissed("control.reject", onReject),
     ];
   }
 }
@@ -155,21 +197,10 @@ function toShown(event: unknown): ShownEvent | null {
   return isShown ? event as ShownEvent : null;
 }
 
-function isWanted(
-  event: ShownEvent,
-  settings: AlertSettings,
-  page: PageInfo,
-): boolean {
+function isWanted(event: ShownEvent, settings: AlertSettings): boolean {
   // Approved in the dashboard means replayed from there.
   if (settings.requireApproval && !event.test) return false;
-  const perRecipient = settings.groupGifts === "per-recipient";
-  if (event.kind === "gift.recipient" && !perRecipient) return false;
-  if (event.kind === "gift" && perRecipient) return false;
-  // A test event is made to be seen; `filter.includeTest` is about figures.
-  const testing = event.test || page.mode === "preview";
-  if (!countsForWidget(event, settings.filter, testing)) return false;
-  const age = overlay().serverNow() - Date.parse(event.receivedAt);
-  return settings.maxAgeMs === 0 || age <= settings.maxAgeMs;
+  return hasAlert(event, settings);
 }
 
 function queueRules(settings: AlertSettings) {

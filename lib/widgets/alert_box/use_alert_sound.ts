@@ -18,6 +18,7 @@ export function useAlertSound(
   settings: AlertSettings,
   page: PageInfo,
   onSpoken: (playId: string) => void,
+  onHeard: (playId: string) => void,
 ): void {
   // With the picture: an ordinary effect waits for a frame, and a page that is
   // not shown may wait long for one.
@@ -36,9 +37,11 @@ export function useAlertSound(
     const { event, variant } = first;
     const cue = cueOf(event.kind, variant.sound, page);
     const stops = cue ? [playHeard(cue, settings.audioPolicy)] : [];
+    if (cue) onHeard(playId);
     const message = "message" in event.data ? event.data.message?.text : "";
     const text = spokenText(variant, event, message ?? "");
     if (text !== "") {
+      onHeard(playId);
       const shownAt = performance.now();
       stops.push(speak({
         text,

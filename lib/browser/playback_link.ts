@@ -1,0 +1,302 @@
+/**
+ * Connection of a page's alert boxes with the service's record of what they
+ * play: the page reports what it shows, and asks what is left to be played when
+ * it opens or was away. Without a connection it goes on with what it has; its
+ * reports are kept until they are acknowledged, over a reload as well.
+ */
+import type {
+  PlaybackMessage,
+  PlaybackTakenMessage,
+} from "@/lib/events/messages.ts";
+import type { PlaybackReport } from "@/lib/features/overlays/playback/schema.ts";
+
+/** A report before it is numbered. */
+export type AlertReport = Omit<PlaybackReport, "n" | "box">;
+
+/** An alert box of the page. */
+interface LinkedBox {
+  /** Takes what the record says is to be played. */
+  offer(message: PlaybackMessage): void;
+  /** May play again: looks at the queue. */
+  wake(): void;
+}
+
+/** A box's end of the link. */
+export interface BoxLink {
+  report(report: AlertReport): void;
+  /**
+   * Returns whether an alert may begin now. When not, `wake` is called as soon
+   * as it may be: another page shows one, or it is to be asked first.
+   */
+  mayStart(): boolean;
+  /** Everything that the record had for the box was offered. */
+  readonly isSynced: boolean;
+  leave(): void;
+}
+
+/** The page's side of the link. */
+export interface PlaybackLink {
+  join(box: string, own: LinkedBox): BoxLink;
+  /** The connection stands. */
+  connected(): void;
+  lost(): void;
+  receive(message: PlaybackMessage | PlaybackTakenMessage): void;
+  /** Looks whether the page stood still for a while. */
+  tick(): void;
+}
+
+/** Environment of the link. */
+interface LinkWorld {
+  /** Names the page over its reloads. */
+  page: string;
+  /** Position of the page's first picture. */
+  from(): string | null;
+  /** A clock that nobody sets, in ms. */
+  steady(): number;
+  after(ms: number, run: () => void): () => void;
+  /** Sends a message; `false` without a connection. */
+  send(message: unknown): boolean;
+  /** Keeps what is not acknowledged yet. */
+  keep(reports: readonly KeptReport[]): void;
+  kept: readonly KeptReport[];
+  /** Holds what is shown one at a time, or lets it go on. */
+  hold(held: boolean): void;
+}
+
+/** A report that is not acknowledged yet, of this page or of the one before it. */
+interface KeptReport {
+  page: string;
+  report: PlaybackReport;
+}
+
+/** Time for the answer about what is to be played, in ms; then the page goes on. */
+const ANSWER_MS = 3_000;
+/** Time after which reports that nobody acknowledged are sent again, in ms. */
+const AGAIN_MS = 10_000;
+/** Between two frames of reports, in ms: a page that sends too much is closed. */
+const PAUSE_MS = 250;
+/** A page that stood still for so long asks before it begins an alert, in ms. */
+const STILL_MS = 4_000;
+/** Between two questions while another page shows an alert, in ms. */
+const OTHER_MS = 3_000;
+const MAX_KEPT = 300;
+/** Characters of one frame; the service takes 4 KiB. */
+const FRAME_CHARACTERS = 3_500;
+const MAX_IN_FRAME = 20;
+
+/** Creates the link of a page that has no connection yet. */
+export function createPlaybackLink(world: LinkWorld): PlaybackLink {
+  const boxes = new Map<string, LinkedBox>();
+  /** Boxes that wait for an answer. */
+  const asked = new Set<string>();
+  const synced = new Set<string>();
+  /** Boxes that wait for another page. */
+  const waiting = new Map<string, () => void>();
+  let unsent: KeptReport[] = [...world.kept];
+  let inFlight = 0;
+  let n = 0;
+  unsent = unsent.map(({ page, report }) => ({
+    page,
+    report: { ...report, n: ++n },
+  }));
+  let online = false;
+  let everOnline = false;
+  let lostAt: number | null = null;
+  let lastTick = world.steady();
+  let sentAt = -Infinity;
+  let cancelSend: (() => void) | null = null;
+  let cancelAgain = () => {};
+  let cancelAnswer = () => {};
+
+  function sendReports(): void {
+    cancelSend = null;
+    if (!online || inFlight >= unsent.length) return;
+    const [first] = unsent.slice(inFlight);
+    const frame: PlaybackReport[] = [];
+    let characters = 0;
+    for (const { page, report } of unsent.slice(inFlight)) {
+      const { length } = JSON.stringify(report);
+      const isFull = frame.length === MAX_IN_FRAME ||
+        (frame.length > 0 && characters + length > FRAME_CHARACTERS);
+      if (page !== first?.page || isFull) break;
+      frame.push(report);
+      characters += length;
+    }
+    const sent = world.send({
+      type: "playback.report",
+      page: first?.page,
+      reports: frame,
+    });
+    if (!sent) return;
+    inFlight += frame.length;
+    sentAt = world.steady();
+    cancelAgain();
+    cancelAgain = world.after(AGAIN_MS, () => {
+      inFlight = 0;
+      sendSoon();
+    });
+    if (inFlight < unsent.length) sendSoon();
+  }
+
+  function sendSoon(): void {
+    if (cancelSend || !online) return;
+    const pause = Math.max(0, sentAt + PAUSE_MS - world.steady());
+    if (pause === 0) sendReports();
+    else cancelSend = world.after(pause, sendReports);
+  }
+
+  /** Sends everything at once that the answer to a question depends on. */
+  function sendAll(): void {
+    cancelSend?.();
+    for (let sent = -1; inFlight > sent && inFlight < unsent.length;) {
+      sent = inFlight;
+      sendReports();
+      cancelSend?.();
+    }
+    cancelSend = null;
+  }
+
+  function sync(names: readonly string[], awayMs: number | null): void {
+    if (!online || names.length === 0) return;
+    sendAll();
+    const isSent = world.send({
+      type: "playback.sync",
+      page: world.page,
+      boxes: names,
+      from: world.from(),
+      awayMs,
+    });
+    if (!isSent) return;
+    for (const name of names) asked.add(name);
+    world.hold(true);
+    cancelAnswer();
+    cancelAnswer = world.after(ANSWER_MS, goOn);
+  }
+
+  /** Nobody answered: what comes is played, and the rest with the next answer. */
+  function goOn(): void {
+    cancelAnswer();
+    asked.clear();
+    world.hold(false);
+    for (const own of boxes.values()) own.wake();
+  }
+
+  function awayMs(name: string): number | null {
+    if (!synced.has(name)) return null;
+    return lostAt === null ? 0 : Math.round(world.steady() - lostAt);
+  }
+
+  function syncAll(): void {
+    const fresh = [...boxes.keys()].filter((name) => !synced.has(name));
+    const known = [...boxes.keys()].filter((name) => synced.has(name));
+    sync(fresh, null);
+    if (known.length > 0) sync(known, awayMs(known[0] ?? ""));
+  }
+
+  function waitForOther(box: string, leftMs: number): void {
+    waiting.get(box)?.();
+    const pause = Math.min(OTHER_MS, leftMs + PAUSE_MS);
+    waiting.set(
+      box,
+      world.after(pause, () => {
+        if (online) sync([box], 0);
+        else stopWaiting(box);
+      }),
+    );
+  }
+
+  function stopWaiting(box: string): void {
+    waiting.get(box)?.();
+    if (waiting.delete(box)) boxes.get(box)?.wake();
+  }
+
+  function taken(upTo: number): void {
+    const count = unsent.findLastIndex(({ report }) => report.n <= upTo) + 1;
+    if (count === 0) return;
+    unsent = unsent.slice(count);
+    inFlight = Math.max(0, inFlight - count);
+    world.keep(unsent);
+    if (inFlight === 0) cancelAgain();
+  }
+
+  return {
+    join(box, own) {
+      boxes.set(box, own);
+      if (!everOnline) world.hold(true);
+      if (online) sync([box], null);
+      return {
+        report(report) {
+          const numbered = { ...report, box, n: ++n };
+          const dropped = Math.max(0, unsent.length + 1 - MAX_KEPT);
+          unsent = [...unsent, { page: world.page, report: numbered }]
+            .slice(dropped);
+          inFlight = Math.max(0, inFlight - dropped);
+          world.keep(unsent);
+          sendSoon();
+        },
+        mayStart() {
+          if (waiting.has(box)) return false;
+          if (!online || world.steady() - lastTick <= STILL_MS) return true;
+          // It may have been passed over meanwhile.
+          lastTick = world.steady();
+          sync([...boxes.keys()], 0);
+          return !asked.has(box);
+        },
+        get isSynced() {
+          return synced.has(box) && !asked.has(box);
+        },
+        leave() {
+          stopWaiting(box);
+          boxes.delete(box);
+          synced.delete(box);
+          asked.delete(box);
+        },
+      };
+    },
+
+    connected() {
+      online = everOnline = true;
+      inFlight = 0;
+      lastTick = world.steady();
+      if (boxes.size === 0) {
+        world.hold(false);
+        sendSoon();
+      } else syncAll();
+    },
+
+    lost() {
+      if (online) lostAt = world.steady();
+      online = false;
+      cancelSend?.();
+      cancelSend = null;
+      cancelAgain();
+      for (const box of [...waiting.keys()]) stopWaiting(box);
+      // It goes on with what it was given.
+      if (everOnline) goOn();
+    },
+
+    receive(message) {
+      if (message.type === "playback.taken") return taken(message.n);
+      const own = boxes.get(message.box);
+      if (!own) return;
+      const { state } = message;
+      if (state) synced.add(message.box);
+      own.offer(message);
+      if (!state) return;
+      asked.delete(message.box);
+      if (state.playing) waitForOther(message.box, state.playing.leftMs);
+      else stopWaiting(message.box);
+      if (asked.size === 0) {
+        lostAt = null;
+        goOn();
+      }
+    },
+
+    tick() {
+      const now = world.steady();
+      const stood = now - lastTick > STILL_MS;
+      lastTick = now;
+      if (stood && online) sync([...boxes.keys()], 0);
+    },
+  };
+}

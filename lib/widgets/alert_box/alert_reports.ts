@@ -1,0 +1,192 @@
+import { effect } from "@preact/signals";
+import type { Alert } from "@/lib/browser/alert_types.ts";
+import type { ShownEvent } from "@/lib/browser/describe_event.ts";
+import { overlay } from "@/lib/browser/overlay_context.ts";
+import { pagePlayback } from "@/lib/browser/page_playback.ts";
+import type { AlertReport, BoxLink } from "@/lib/browser/playback_link.ts";
+import type { PlaybackMessage } from "@/lib/events/messages.ts";
+import type { AlertContent } from "./alert_content.ts";
+import type { AlertFact, AlertPlayer } from "./alert_player.ts";
+
+/** An alert box's reports to the service of what it shows. */
+export interface AlertReports {
+  /** Asks what is left to be played, for as long as the box is on the page. */
+  join(
+    player: AlertPlayer<AlertContent>,
+    alertOf: (
+      event: ShownEvent,
+      playId: string,
+    ) => Alert<AlertContent> | null,
+  ): void;
+  mayStart(): boolean;
+  /** Tells what became of an alert. */
+  tell(
+    fact: AlertFact,
+    alert: Alert<AlertContent>,
+    state?: { through: string | null; holds: boolean },
+  ): void;
+  /** Its sound began. */
+  heard(playId: string): void;
+  leave(): void;
+}
+
+/** Facts about the alert that is shown. */
+interface Showing {
+  alert: Alert<AlertContent>;
+  since: number;
+  visible: boolean;
+  active: boolean;
+  heard: boolean;
+  frames: number;
+}
+
+/** Creates the reports of an alert box that is on a page that goes on stream. */
+export function createAlertReports(box: string): AlertReports {
+  const shared = overlay();
+  let link: BoxLink | null = null;
+  let showing: Showing | null = null;
+  let cancelFrame = () => {};
+
+  const report = (
+    kind: AlertReport["kind"],
+    alert: Alert<AlertContent>,
+    more: Partial<AlertReport> = {},
+  ) => {
+    const eventId = alert.content[0]?.event.id;
+    if (eventId === undefined) return;
+    link?.report({
+      kind,
+      playId: alert.playId,
+      eventId,
+      position: alert.position,
+      at: Math.round(shared.serverNow()),
+      ...more,
+    });
+  };
+
+  /** Tells the same of the plays that are told in an alert. */
+  function reportFolded(
+    kind: "folded" | "finished",
+    alert: Alert<AlertContent>,
+    more: Partial<AlertReport>,
+  ): void {
+    alert.folded?.forEach(({ playId, position }, index) => {
+      const event = alert.content[index + 1]?.event;
+      const at = Math.round(shared.serverNow());
+      if (!event) return;
+      link?.report({ kind, playId, position, eventId: event.id, at, ...more });
+    });
+  }
+
+  function countFrames(own: Showing): void {
+    const id = requestAnimationFrame(() => {
+      if (showing !== own) return;
+      own.frames++;
+      // What was drawn for the first is on the screen with the second.
+      if (own.frames === 2) report("painted", own.alert, seenBy(own));
+      countFrames(own);
+    });
+    cancelFrame = () => cancelAnimationFrame(id);
+  }
+
+  function seenBy(
+    { since, visible, active, heard, frames }: Showing,
+  ): Partial<AlertReport> {
+    const shownMs = Math.round(shared.serverNow() - since);
+    const isSilent = heard || shared.commands.muted.peek();
+    return {
+      shownMs: Math.min(600_000, Math.max(0, shownMs)),
+      visible,
+      active,
+      frames,
+      ...isSilent ? { heard } : {},
+      ...obsVersion(),
+    };
+  }
+
+  function begin(alert: Alert<AlertContent>, holds: boolean): void {
+    const own = showing = {
+      alert,
+      since: shared.serverNow(),
+      visible: shared.visible.peek(),
+      active: shared.active.peek(),
+      heard: false,
+      frames: 0,
+    };
+    const durationMs = Math.min(600_000, Math.round(alert.durationMs));
+    report("started", alert, { durationMs, holds });
+    reportFolded("folded", alert, {});
+    countFrames(own);
+  }
+
+  const stopWatching = effect(() => {
+    const visible = shared.visible.value;
+    const active = shared.active.value;
+    if (!showing) return;
+    showing.visible ||= visible;
+    showing.active ||= active;
+  });
+  const onLeave = () => {
+    if (showing) report("left", showing.alert, seenBy(showing));
+  };
+  addEventListener("pagehide", onLeave);
+
+  return {
+    join(player, alertOf) {
+      let left: PlaybackMessage["alerts"] = [];
+      link = pagePlayback().link.join(box, {
+        wake: player.wake,
+        offer({ alerts, state }) {
+          left = [...left, ...alerts];
+          if (!state) return;
+          const settled = new Set(state.settled);
+          player.leaveOut(({ playId, position }) =>
+            position <= state.after || settled.has(playId)
+          );
+          player.addLeft(left.flatMap(({ playId, position, event }) => {
+            // The service sends events of its log.
+            const alert = alertOf(event as ShownEvent, playId);
+            return alert ? [{ ...alert, position }] : [];
+          }));
+          left = [];
+        },
+      });
+    },
+    mayStart: () => link?.mayStart() ?? true,
+    tell(fact, alert, { through, holds } = { through: null, holds: false }) {
+      if (fact === "started") return begin(alert, holds);
+      const own = showing?.alert.playId === alert.playId ? showing : null;
+      const more = own ? seenBy(own) : {};
+      const after = through !== null && link?.isSynced
+        ? { after: through }
+        : {};
+      if (own) {
+        showing = null;
+        cancelFrame();
+      }
+      if (fact === "finished") reportFolded("finished", alert, more);
+      report(fact, alert, { ...more, ...after, holds });
+    },
+    heard(playId) {
+      if (showing?.alert.playId !== playId || showing.heard) return;
+      showing.heard = true;
+      report("sound_started", showing.alert, { heard: true });
+    },
+    leave() {
+      removeEventListener("pagehide", onLeave);
+      stopWatching();
+      cancelFrame();
+      link?.leave();
+    },
+  };
+}
+
+/** The version of OBS's browser, where the page is in it. */
+function obsVersion(): { obsVersion?: string } {
+  const obs: unknown = Reflect.get(globalThis, "obsstudio");
+  if (typeof obs !== "object" || obs === null) return {};
+  const version: unknown = Reflect.get(obs, "pluginVersion");
+  return typeof version === "string"
+    ? { obsVersion: version.slice(0, 40) }
+    : {};
+}

@@ -90,7 +90,7 @@ export const COMMANDS = {
     entryId: entryId.describe("An entry that was held back"),
     baseAmountMinor: z.int().min(0).max(1_000_000_000_000).nullable()
       .default(null).describe(
-        "Its worth in the channel's currency, when no rate was known",
+        "Its worth in the channel's currency, when no rate was known; `null`: by the rate that is known by now",
       ),
     note,
   }),

@@ -20,6 +20,14 @@ export const CONTRIBUTION_KINDS = SUPPORT_KINDS;
 export const ContributionKind = z.enum(CONTRIBUTION_KINDS);
 export type ContributionKind = z.infer<typeof ContributionKind>;
 
+/** Kinds that are priced by money: `perUnits` of their rules is in minor units. */
+export const MONEY_KINDS = [
+  "superchat",
+  "tip",
+  "charity",
+  "order",
+] as const satisfies readonly ContributionKind[];
+
 /** Value of one kind of event, and of one tier of it. */
 export const TimerRule = z.strictObject({
   kind: ContributionKind,

@@ -197,10 +197,12 @@ export const LedgerQuery = z.object({
 });
 export type LedgerQuery = z.infer<typeof LedgerQuery>;
 
-/** Entry of the ledger with when its event was on an overlay. */
+/** Entry of the ledger with when its event was on an overlay, and what became of it. */
 export const LedgerLine = LedgerEntry.extend({
   seenAt: Instant.nullable()
     .describe("When an overlay first showed its event; `null` for not yet"),
+  appliedBy: z.string().nullable()
+    .describe("The entry that applied what was held back of this one"),
 });
 export type LedgerLine = z.infer<typeof LedgerLine>;
 

@@ -2,6 +2,7 @@ import { createBackfill } from "./runtime/backfill.ts";
 import type { CommandResult } from "./rules/command_result.ts";
 import type { SubathonParts } from "./runtime/parts.ts";
 import type { Performed } from "./runtime/queue.ts";
+import { createHistory } from "./answers/history.ts";
 import { createInsights } from "./answers/insights.ts";
 import { createLedger } from "./answers/ledger.ts";
 import { createLongCommands } from "./runtime/long_commands.ts";
@@ -29,6 +30,8 @@ import { firstDefinition, newSession } from "./rules/session_factory.ts";
 import type { Session } from "./schema_session.ts";
 import type { Definition } from "./schema_records.ts";
 import { ladderAnswer, ladderControl } from "./answers/ladder_views.ts";
+import { whatIf } from "./rules/what_if.ts";
+import type { WhatIfAnswer, WhatIfQuery } from "./schema_what_if.ts";
 import { ratesOf, timerAnswer, timerControl } from "./answers/views.ts";
 
 /** Commands that answer with the ladder. */
@@ -264,6 +267,18 @@ export function createSubathonService(parts: SubathonParts) {
 
     /** The ledger, page by page or as CSV. */
     ledger: createLedger(parts),
+
+    /** Returns what an act would add if it happened now; counts nothing. */
+    async whatIf(
+      channelId: string,
+      query: WhatIfQuery,
+    ): Promise<WhatIfAnswer> {
+      const { session, definition } = await currentState(channelId);
+      return whatIf(session, definition, query, clock.now());
+    },
+
+    /** Returns what the clock showed over time, and when it was given time. */
+    history: createHistory(parts),
 
     /** Returns what each kind of event adds now. */
     async rates(channelId: string): Promise<SubathonRatesAnswer> {

@@ -180,8 +180,8 @@ Deno.test("the ledger comes in pages and as CSV that no spreadsheet runs", async
   const lines = (await csv.text()).trimEnd().split("\r\n");
   assertEquals(lines.length, 4);
   assert(lines[0]?.startsWith("seq,id,processedAt"));
-  assert(lines[0]?.endsWith(",note,seenAt"));
-  assert(lines[3]?.endsWith(`,${at}`) && lines[2]?.endsWith(","));
+  assert(lines[0]?.endsWith(",note,seenAt,appliedBy"));
+  assert(lines[3]?.endsWith(`,${at},`) && lines[2]?.endsWith(",,"));
   assert(lines[1]?.includes("'=User a"), "a formula is escaped");
   assert(!lines[1]?.includes(",=User"));
 });

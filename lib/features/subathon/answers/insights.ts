@@ -154,7 +154,8 @@ export function createInsights({ kv, clock, store, sampler }: SubathonParts) {
     const certain = session.state === "running"
       ? endsAt(session, limits)
       : null;
-    const values = await sampler.values(channelId, session.id);
+    const { values } = await sampler.samples(channelId, session.id) ??
+      { values: [] };
     const [biggest] = session.biggest;
     return {
       readAt: new Date(now).toISOString(),

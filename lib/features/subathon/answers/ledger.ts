@@ -1,7 +1,10 @@
 import { keys } from "@/lib/database/keys.ts";
 import { listPage, type PageQuery } from "@/lib/storage/page.ts";
 import type { SubathonParts } from "@/lib/features/subathon/runtime/parts.ts";
-import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
+import {
+  HELD_REASONS,
+  type LedgerEntry,
+} from "@/lib/features/subathon/schema_ledger.ts";
 import type {
   LedgerLine,
   LedgerPage,
@@ -56,6 +59,7 @@ const COLUMNS = [
   "refersTo",
   "note",
   "seenAt",
+  "appliedBy",
 ] as const satisfies readonly (keyof LedgerLine)[];
 
 /** Reads a session's ledger for people. */
@@ -70,15 +74,22 @@ export function createLedger({ kv, store, sightings }: SubathonParts) {
     return (await store.known(channelId)).head.session?.id ?? "";
   }
 
-  async function withSightings(
+  async function linesOf(
     channelId: string,
     entries: readonly LedgerEntry[],
   ): Promise<LedgerLine[]> {
     const ids = entries.map(({ deliveryKey }) => deliveryKey ?? "");
-    const seen = await sightings(channelId, ids.filter((id) => id !== ""));
+    const held = entries.filter(({ reason, refersTo }) =>
+      refersTo === null && HELD_REASONS.includes(reason)
+    );
+    const [seen, applied] = await Promise.all([
+      sightings(channelId, ids.filter((id) => id !== "")),
+      store.keysTaken(channelId, new Set(held.map(({ id }) => `apply:${id}`))),
+    ]);
     return entries.map((entry) => ({
       ...entry,
       seenAt: seen.get(entry.deliveryKey ?? "")?.at ?? null,
+      appliedBy: applied.get(`apply:${entry.id}`)?.entryId ?? null,
     }));
   }
 
@@ -105,7 +116,7 @@ export function createLedger({ kv, store, sightings }: SubathonParts) {
       if (cursor === undefined || items.length === query.limit) break;
     }
     return {
-      items: await withSightings(channelId, items),
+      items: await linesOf(channelId, items),
       nextCursor: cursor ?? null,
     };
   }
@@ -127,7 +138,7 @@ export function createLedger({ kv, store, sightings }: SubathonParts) {
     return new ReadableStream({
       async pull(controller) {
         const found = await listPage(kv, below, { limit: CSV_PAGE, cursor });
-        const lines = await withSightings(
+        const lines = await linesOf(
           channelId,
           found.items.map(({ value }) => value),
         );

@@ -6,6 +6,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import { pricingInputOf } from "./pricing_inputs.ts";
 import type { PricingInput } from "./contribute.ts";
 import { type Draft, userKey } from "./draft.ts";
+import { type BaseAmount, toBase } from "./money.ts";
 import { toTally } from "./sums.ts";
 import type { Factors } from "./pricing.ts";
 import {
@@ -27,7 +28,8 @@ import { priceContribution } from "./price.ts";
 
 /**
  * Applies what was held back: an entry that did not count, or one whose money
- * could not be converted (then with the operator's figure). Once per entry,
+ * could not be converted (then with the operator's figure, or by a rate that is
+ * known by now). Once per entry,
  * with the factor of its own time; `null` when that was done.
  */
 export function apply(
@@ -50,7 +52,9 @@ export function apply(
       `Cannot apply entry ${entry.id}: nothing of it was held back`,
     );
   }
-  const base = baseAmountMinor ?? entry.baseAmountMinor;
+  const today = baseAmountMinor === null ? presentWorth(draft, entry) : null;
+  const base = baseAmountMinor ?? entry.baseAmountMinor ??
+    today?.baseAmountMinor ?? null;
   if (entry.status === "review" && base === null) {
     throw new AppError(
       "invalid_input",
@@ -58,10 +62,11 @@ export function apply(
       { issues: [{ path: "baseAmountMinor", message: "required" }] },
     );
   }
-  const input = pricingInputOf(draft, entry, "apply", base);
+  const rated = { ...entry, ...today };
+  const input = pricingInputOf(draft, rated, "apply", base);
   const { fitted, factors, milliPoints } = priceContribution(draft, input);
   const counts = !entry.counts && draft.key(`backfill:${entry.id}`) === null;
-  const written = writeAgain(draft, entry, input, {
+  const written = writeAgain(draft, rated, input, {
     ...factors,
     deltaMs: fitted.deltaMs,
     appliedMs: fitted.appliedMs,
@@ -74,6 +79,21 @@ export function apply(
   });
   draft.settle(draft.now);
   return written;
+}
+
+/** Returns the worth of money that had no rate when it came, by a rate of now. */
+function presentWorth(
+  { definition, settings }: Draft,
+  { status, amountMinor, currency }: LedgerEntry,
+): BaseAmount | null {
+  if (status !== "review" || amountMinor === null || currency === null) {
+    return null;
+  }
+  return toBase(
+    { amountMinor, currency, converted: null },
+    settings.currency,
+    definition.rules.book.exchangeRates,
+  );
 }
 
 /**

@@ -77,11 +77,7 @@ export function contribute(
   if (actTaken(act, what, { ...options, sessionId, cooldownMs })) {
     return toldBefore(draft, what);
   }
-  const base = what.money &&
-    toBase(what.money, draft.settings.currency, book.exchangeRates);
-  const quantity = base?.baseAmountMinor ?? what.quantity;
-  const units = rule?.multiplyByMonths ? quantity * what.months : quantity;
-  const input: PricingInput = { what, rule, base, units };
+  const input = pricingOf(draft, what, rule);
   const refusal = refusalOf(draft, input);
   if (refusal !== null) return record(draft, input, refusal);
   const eligibility = options.ladderOnly ? AFTERWARDS : eligibilityOf(
@@ -94,6 +90,20 @@ export function contribute(
   return eligibility.time === "held"
     ? hold(draft, input, eligibility)
     : add(draft, input, eligibility);
+}
+
+/** Converts a contribution to what it is priced by. */
+export function pricingOf(
+  draft: Draft,
+  what: Contribution,
+  rule: TimerRule | null,
+): PricingInput {
+  const { exchangeRates } = draft.definition.rules.book;
+  const base = what.money &&
+    toBase(what.money, draft.settings.currency, exchangeRates);
+  const quantity = base?.baseAmountMinor ?? what.quantity;
+  const units = rule?.multiplyByMonths ? quantity * what.months : quantity;
+  return { what, rule, base, units };
 }
 
 /** Another message of an act that counted: written, without effect. */

@@ -18,7 +18,8 @@ export interface Price {
   milliPoints: number;
 }
 
-const PLAIN: Factors = {
+/** Factors of one. */
+export const PLAIN: Factors = {
   factorPermille: PERMILLE,
   stepPermille: PERMILLE,
   pointFactorPermille: PERMILLE,

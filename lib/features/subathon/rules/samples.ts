@@ -71,10 +71,13 @@ export function createSampler(
       for await (const { key } of list) await sample(String(key[1]));
     },
 
-    /** Returns the values that a session's clock showed, oldest first. */
-    async values(channelId: string, sessionId: string): Promise<number[]> {
+    /** Returns what a session's clock showed, or `null` before the first sample. */
+    async samples(
+      channelId: string,
+      sessionId: string,
+    ): Promise<ClockSamples | null> {
       const key = keys.subathonSamples(channelId, sessionId);
-      return (await kv.get<ClockSamples>(key)).value?.values ?? [];
+      return (await kv.get<ClockSamples>(key)).value;
     },
   };
 }

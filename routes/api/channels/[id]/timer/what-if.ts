@@ -1,0 +1,16 @@
+import { WhatIfAnswer, WhatIfQuery } from "@/lib/features/subathon/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "What an act would add if it happened now; nothing is counted",
+    description:
+      "Priced by the rules, multipliers and limits as they stand, for somebody who has given nothing yet.",
+    guard: session({ channel: "id" }),
+    query: WhatIfQuery,
+    answers: { 200: WhatIfAnswer },
+    handle: ({ services, caller, query }) =>
+      services.subathon.session.whatIf(caller.channelId, query),
+  }),
+});

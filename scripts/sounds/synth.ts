@@ -2,8 +2,8 @@
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 
-/** Samples a second; enough for what these sounds have up to 11 kHz. */
-export const RATE = 22_050;
+/** Samples a second: what OBS mixes at, so that nothing is converted. */
+export const RATE = 48_000;
 
 /** One voice of a sound. Times in seconds, frequencies in Hz. */
 export interface Voice {

@@ -36,5 +36,5 @@ Deno.test("sounds are small, short, equally loud, and begin and end in silence",
     assert(Math.abs(view.getInt16(44, true)) < 3_300, `${file} clicks`);
     assert(Math.abs(view.getInt16(wav.length - 2, true)) < 330, file);
   }
-  assert(bytes < 1_500_000, `${bytes} bytes`);
+  assert(bytes < 3_300_000, `${bytes} bytes`);
 });

@@ -1,3 +1,5 @@
+import { noteSound } from "./sound_log.ts";
+
 /** A sound that is heard once. */
 export interface Cue {
   url: string;
@@ -35,6 +37,7 @@ export function playSound(
   audio.currentTime = cue.startMs / 1000;
   let ended = false;
   let fading: ReturnType<typeof setInterval> | undefined;
+  const note = noteSound(cue.url, audio.volume);
   const deadline = setTimeout(stop, Math.max(0, cue.maxMs - FADE_MS));
 
   function release(): void {
@@ -42,6 +45,7 @@ export function playSound(
     ended = true;
     clearTimeout(deadline);
     clearInterval(fading);
+    note("cut");
     audio.pause();
     // Lets go of the decoder; a page plays thousands of sounds in its life.
     audio.removeAttribute("src");
@@ -63,8 +67,14 @@ export function playSound(
     }, STEP_MS);
   }
 
-  audio.addEventListener("ended", release, { once: true });
-  audio.play().catch(release);
+  audio.addEventListener("ended", () => {
+    note("played");
+    release();
+  }, { once: true });
+  audio.play().catch(() => {
+    note("refused");
+    release();
+  });
   return {
     stop,
     setMaster(volume) {

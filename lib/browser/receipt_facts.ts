@@ -18,7 +18,7 @@ const MAX_VERSION = 40;
 const pageId = crypto.randomUUID();
 
 /** Returns the version of OBS that shows the page; `null` outside OBS. */
-function obsVersion(): string | null {
+export function obsVersion(): string | null {
   const [, version] = /\bOBS\/([\w.-]+)/.exec(navigator.userAgent) ?? [];
   const inObs = "obsstudio" in globalThis;
   return version?.slice(0, MAX_VERSION) ?? (inObs ? "unknown" : null);

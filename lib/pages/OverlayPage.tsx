@@ -1,5 +1,6 @@
 import { asset } from "fresh/runtime";
 import CustomFrame from "@/islands/overlay/CustomFrame.tsx";
+import SoundCheck from "@/islands/overlay/SoundCheck.tsx";
 import OverlayRuntime from "@/islands/overlay/OverlayRuntime.tsx";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { placementStyle } from "@/lib/browser/placement_style.ts";
@@ -23,7 +24,12 @@ import { StartWatchdog } from "./StartWatchdog.tsx";
  * transform, so that what was placed at 1080p looks the same at any size.
  */
 export function OverlayPage(
-  { view, mode }: { view: OverlayView; mode: PageMode },
+  { view, mode, check = false }: {
+    view: OverlayView;
+    mode: PageMode;
+    /** True to test the page's sound. */
+    check?: boolean;
+  },
 ) {
   const page = toPageInfo(view, mode);
   const styles = new Set(
@@ -70,6 +76,7 @@ export function OverlayPage(
             <Item key={keyOf(item)} item={item} page={page} />
           ))}
         <OverlayRuntime page={page} />
+        {check && mode === "live" && <SoundCheck />}
       </body>
     </html>
   );

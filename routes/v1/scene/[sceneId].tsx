@@ -18,6 +18,7 @@ export const handler = pageRoute({
     const request = overlayRequest(caller.channelId, mode);
     return {
       mode,
+      check: query.check === "1",
       view: await services.overlays.browserSources.scene(
         request,
         params.sceneId,

@@ -16,6 +16,7 @@ export const handler = pageRoute({
     const request = overlayRequest(caller.channelId, mode);
     return {
       mode,
+      check: query.check === "1",
       view: await services.overlays.browserSources.widget(request, query),
     };
   },

@@ -11,8 +11,13 @@ import { Placement } from "@/lib/features/overlays/scenes/schema.ts";
  */
 export type PageMode = "live" | "preview" | "still";
 
+const check = z.enum(["0", "1"]).default("0").describe(
+  "`1`: plays a tone again and again, and says by which way it goes and who stops it",
+);
+
 /** Query of a built-in widget's browser source. */
 export const NativeWidgetQuery = z.object({
+  check,
   type: z.string().max(64).optional()
     .describe("Template; needed without `instance_id`"),
   instance_id: z.string().max(64).optional()
@@ -27,6 +32,7 @@ export type NativeWidgetQuery = z.output<typeof NativeWidgetQuery>;
 
 /** Query of a scene's browser source. */
 export const SceneQuery = z.object({
+  check,
   thumb: z.enum(["0", "1"]).default("0")
     .describe("`1`: a still picture of samples without a socket"),
 });

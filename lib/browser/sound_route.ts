@@ -1,0 +1,60 @@
+/** Names the way that a page's sounds take, and who stops them. Pure. */
+
+/** Facts about a page that decide what is heard of it. */
+export interface SoundFacts {
+  /** Version of OBS; `null` in another browser. */
+  obs: string | null;
+  /** OBS shows the source, or the page is in no OBS. */
+  visible: boolean;
+  /** OBS has it in the program. */
+  active: boolean;
+  /** The service chose this page among the copies of its overlay. */
+  leader: boolean;
+  /** Somebody muted overlays in the dashboard. */
+  muted: boolean;
+  /** Master volume of the dashboard, 0 to 1. */
+  volume: number;
+  /** The browser let the page play; `null` while nobody tried. */
+  allowed: boolean | null;
+}
+
+/** The way of a page's sounds. */
+export interface SoundRoute {
+  /** True when nothing that the page knows of stops them. */
+  open: boolean;
+  route: string;
+  /** Reasons for which they are not heard, each with what to do. */
+  stops: string[];
+}
+
+/** Returns the way that a page's sounds take. */
+export function soundRoute(facts: SoundFacts): SoundRoute {
+  const stops = [
+    ...(facts.allowed === false
+      ? [
+        "This browser refuses to play sounds until you click into the page. OBS never does.",
+      ]
+      : []),
+    ...(facts.muted
+      ? ["Overlays are muted in your dashboard: choose unmute there."]
+      : []),
+    ...(!facts.muted && facts.volume === 0
+      ? ["The master volume in your dashboard is 0: raise it there."]
+      : []),
+    ...(facts.leader ? [] : [
+      "Another open copy of this overlay plays its sounds: close it, or look at the list of open sources.",
+    ]),
+    ...(facts.obs !== null && !facts.visible
+      ? ["OBS does not show this source: go to a scene that has it."]
+      : []),
+  ];
+  return { open: stops.length === 0, route: routeOf(facts), stops };
+}
+
+function routeOf({ obs, active }: SoundFacts): string {
+  if (obs === null) {
+    return "Desktop: this is no source of OBS. Your stream hears it only where OBS captures desktop audio.";
+  }
+  const where = active ? "in the program" : "not in the program";
+  return `OBS ${obs}, ${where}: with “Control audio via OBS” ticked the source moves in OBS's audio mixer; without it the sound goes to the desktop.`;
+}

@@ -52,15 +52,21 @@ export function effectiveSettings<S extends z.ZodObject>(
   stored: StoredSettings,
   skin: SkinDefaults = { all: {}, types: {} },
 ): z.output<S> {
+  const look = lookSettings(kind, skin);
+  return kind.settings.parse(overlay(kind.settings, look, stored));
+}
+
+/** Returns what a skin sets of a kind of widget: its own values over those for all. */
+export function lookSettings(
+  kind: Pick<WidgetKind, "id" | "settings" | "groups">,
+  skin: SkinDefaults = { all: {}, types: {} },
+): StoredSettings {
   const forAll = Object.fromEntries(
     Object.entries(skin.all).filter(([key]) =>
       kind.groups.some((group) => group === key)
     ),
   );
-  const forType = skin.types[kind.id] ?? {};
-  return kind.settings.parse(
-    overlay(kind.settings, overlay(kind.settings, forAll, forType), stored),
-  );
+  return overlay(kind.settings, forAll, skin.types[kind.id] ?? {});
 }
 
 /**

@@ -8,8 +8,10 @@ export interface Action {
   name: string;
   /** Heading in the palette and the help: the room's name. */
   group: string;
-  /** In tinykeys' way: `$mod+k`, `Shift+T`; single letters act outside of fields only. */
+  /** In tinykeys' way: `$mod+k`, `Shift+T`. */
   keys?: string;
+  /** The keys act in fields and dialogs too. */
+  inFields?: boolean;
   /** More words to find it by. */
   search?: string;
   isEnabled?: () => boolean;
@@ -77,7 +79,9 @@ export function listenToKeys(target: Window, onReady: () => void): () => void {
   let ended = false;
   import("tinykeys").then(({ tinykeys }) => {
     if (ended) return;
-    end = bindKeys((map) => tinykeys(target, map));
+    end = bindKeys((map) =>
+      tinykeys(target, map, { ignore: (event) => event.isComposing })
+    );
     onReady();
   }, onReady);
   return () => {
@@ -93,10 +97,11 @@ function bindKeys(bind: (map: KeyMap) => () => void): () => void {
   const unsubscribe = actions.subscribe((all) => {
     stop();
     const map: KeyMap = {};
-    for (const { keys, isEnabled, run } of all) {
+    for (const { keys, inFields = false, isEnabled, run } of all) {
       if (keys === undefined) continue;
       map[keys] = (event) => {
-        if (isAlone(keys) && (isTyping(event) || !singleKeysOn())) return;
+        if (!inFields && isTyping(event)) return;
+        if (isAlone(keys) && !singleKeysOn()) return;
         if (isEnabled?.() === false) return;
         event.preventDefault();
         run();

@@ -1,9 +1,9 @@
+import { DIALOG_WORDS } from "@/lib/studio/words/dialogs.ts";
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { ToastList } from "@/lib/studio/browser/shell/ToastList.tsx";
 import { openDialogs } from "@/lib/studio/browser/toasts.ts";
 import { Button } from "./Button.tsx";
-import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
 
 interface DialogProps {
   open: boolean;
@@ -58,7 +58,7 @@ export function Dialog(
               iconOnly
               onClick={() => dialog.current?.close()}
             >
-              {SHELL_WORDS.close}
+              {DIALOG_WORDS.close}
             </Button>
           </div>
           {children}

@@ -31,7 +31,7 @@ const ROWS: Record<RoomId, RoomRow> = {
   widgets: {
     path: "/studio/widgets",
     icon: "layout-grid",
-    stands: false,
+    stands: true,
   },
   alerts: {
     path: "/studio/alerts",

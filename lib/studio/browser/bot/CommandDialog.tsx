@@ -1,10 +1,10 @@
+import { DIALOG_WORDS } from "@/lib/studio/words/dialogs.ts";
 import { useSignal } from "@preact/signals";
 import type { ChatCommand } from "@/lib/features/bot/commands_page/schema.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
 import { BOT_WORDS as words } from "@/lib/studio/words/bot.ts";
-import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import {
@@ -75,7 +75,7 @@ export function CommandDialog(
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{SHELL_WORDS.cancel}</Button>
+          <Button onClick={onClose}>{DIALOG_WORDS.cancel}</Button>
           <Button
             type="submit"
             form="command-form"

@@ -1,4 +1,4 @@
-import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
+import { DIALOG_WORDS } from "@/lib/studio/words/dialogs.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { asked } from "@/lib/studio/browser/confirm.ts";
@@ -14,7 +14,7 @@ export function ConfirmDialog() {
       actions={
         <>
           <Button onClick={() => question?.answer(false)}>
-            {question?.cancel ?? SHELL_WORDS.cancel}
+            {question?.cancel ?? DIALOG_WORDS.cancel}
           </Button>
           <Button
             tone={question?.danger ? "danger" : "primary"}

@@ -1,3 +1,4 @@
+import { DIALOG_WORDS } from "@/lib/studio/words/dialogs.ts";
 import type { Signal } from "@preact/signals";
 import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
@@ -45,8 +46,8 @@ export function HelpDialog({ open }: { open: Signal<boolean> }) {
       ))}
       <Switch
         id="single-keys"
-        label={SHELL_WORDS.singleKeys}
-        hint={SHELL_WORDS.singleKeysHint}
+        label={DIALOG_WORDS.singleKeys}
+        hint={DIALOG_WORDS.singleKeysHint}
         defaultChecked={singleKeysOn()}
         onChange={({ currentTarget }) => setSingleKeys(currentTarget.checked)}
       />

@@ -1,3 +1,4 @@
+import { DIALOG_WORDS } from "@/lib/studio/words/dialogs.ts";
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
@@ -66,8 +67,8 @@ function Finder({ close }: { close: () => void }) {
         aria-expanded="true"
         aria-controls={LIST}
         aria-activedescendant={found.length > 0 ? optionId(current) : undefined}
-        aria-label={SHELL_WORDS.paletteHint}
-        placeholder={SHELL_WORDS.paletteHint}
+        aria-label={DIALOG_WORDS.paletteHint}
+        placeholder={DIALOG_WORDS.paletteHint}
         autofocus
         onInput={({ currentTarget }) => {
           text.value = currentTarget.value;
@@ -98,7 +99,7 @@ function Finder({ close }: { close: () => void }) {
         ))}
       </ul>
       <p class="said" role="status">
-        {found.length === 0 ? SHELL_WORDS.paletteNone : ""}
+        {found.length === 0 ? DIALOG_WORDS.paletteNone : ""}
       </p>
     </>
   );

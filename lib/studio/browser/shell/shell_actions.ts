@@ -1,6 +1,5 @@
 import type { Signal } from "@preact/signals";
 import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
-import { SIMULATOR_WORDS } from "@/lib/studio/words/simulator.ts";
 import type { Action } from "@/lib/studio/browser/actions.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { isMuted, setMuted } from "./live_state.ts";
@@ -33,6 +32,7 @@ export function shellActions(
       name: SHELL_WORDS.palette,
       group,
       keys: "$mod+k",
+      inFields: true,
       isEnabled: () => !palette.value,
       run: () => palette.value = true,
     },
@@ -45,7 +45,7 @@ export function shellActions(
     },
     {
       id: "shell.simulator",
-      name: SIMULATOR_WORDS.title,
+      name: SHELL_WORDS.simulator,
       group,
       keys: "Shift+T",
       search: "simulator alert try follow sub cheer tip raid",

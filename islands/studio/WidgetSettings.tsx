@@ -1,0 +1,50 @@
+import { useMemo } from "preact/hooks";
+import { useEffect } from "preact/hooks";
+import { addActions } from "@/lib/studio/browser/actions.ts";
+import type { Offers } from "@/lib/studio/browser/settings/control_context.ts";
+import { SaveBar } from "@/lib/studio/browser/settings/SaveBar.tsx";
+import { WidgetForm } from "@/lib/studio/browser/settings/WidgetForm.tsx";
+import { createSettingsStore } from "@/lib/studio/browser/settings/settings_store.ts";
+import { settingsActions } from "@/lib/studio/browser/settings/settings_actions.ts";
+import { WidgetPreview } from "@/lib/studio/browser/settings/WidgetPreview.tsx";
+
+interface WidgetSettingsProps {
+  channelId: string;
+  readOnly: boolean;
+  widget: {
+    id: string;
+    name: string;
+    pack: string | null;
+    settings: Record<string, unknown>;
+    revision: string;
+    width: number;
+    height: number;
+  };
+  schema: Record<string, unknown>;
+  look: Record<string, unknown>;
+  groups: readonly string[];
+  offers: Offers;
+}
+
+/** The settings of a widget beside its live preview. */
+export default function WidgetSettings(props: WidgetSettingsProps) {
+  const { channelId, readOnly, widget } = props;
+  const store = useMemo(
+    () => createSettingsStore({ channelId, ...widget }),
+    [widget.id],
+  );
+  useEffect(() => addActions(settingsActions(store, readOnly)), []);
+
+  return (
+    <div class="settings-page">
+      <div class="settings-page__side">
+        <WidgetPreview
+          {...{ channelId, readOnly, widget }}
+          looks={props.offers.looks}
+        />
+        <SaveBar store={store} readOnly={readOnly} />
+      </div>
+      <WidgetForm {...props} store={store} />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ListEntry } from "@/lib/studio/form/model.ts";
+import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { ControlField } from "./ControlField.tsx";
+import type { ControlProps } from "./control_context.ts";
+import { stepEntry } from "./list_controls.tsx";
+
+/** Returns the name of an entry: its own name or text, or its number. */
+function nameOf(value: unknown, index: number): string {
+  const { name, label, title, text } = Object(value);
+  const own = [name, label, title, text].find((one) =>
+    typeof one === "string" && one !== ""
+  );
+  return own ?? words.entry(index + 1);
+}
+
+/** Draws a list of objects: add, remove, reorder, and the fields of each. */
+export function EntriesControl({ control, work }: ControlProps) {
+  const values = Array.isArray(control.value) ? control.value : [];
+  const put = (next: unknown[]) => work.set(control, next);
+  const isFull = control.maxLength !== null &&
+    values.length >= control.maxLength;
+
+  const drawn = (entry: ListEntry) => {
+    const { index, controls, alternative } = entry;
+    const name = nameOf(values[index], index);
+    const kind = control.alternatives[alternative]?.title;
+    return (
+      <details key={index} class="settings-group">
+        <summary>
+          {name}
+          {kind && <span class="dim">{kind}</span>}
+        </summary>
+        <div class="row">
+          <Button
+            size="small"
+            icon="arrow-up"
+            iconOnly
+            disabled={work.readOnly || index === 0}
+            onClick={() => put(stepEntry(values, index, -1))}
+          >
+            {words.up(name)}
+          </Button>
+          <Button
+            size="small"
+            icon="arrow-down"
+            iconOnly
+            disabled={work.readOnly || index === values.length - 1}
+            onClick={() => put(stepEntry(values, index, 1))}
+          >
+            {words.down(name)}
+          </Button>
+          <Button
+            size="small"
+            icon="trash-2"
+            iconOnly
+            disabled={work.readOnly || values.length <= control.minLength}
+            onClick={() => put(values.filter((_, at) => at !== index))}
+          >
+            {words.remove(name)}
+          </Button>
+        </div>
+        <div class="settings-grid">
+          {controls.map((one) => (
+            <ControlField key={one.key} control={one} work={work} />
+          ))}
+        </div>
+      </details>
+    );
+  };
+
+  return (
+    <div class="stack">
+      {control.entries.map(drawn)}
+      <div class="row">
+        {control.alternatives.map(({ title, fresh }, index) => (
+          <Button
+            key={index}
+            size="small"
+            icon="plus"
+            disabled={work.readOnly || isFull}
+            onClick={() => put([...values, fresh])}
+          >
+            {title === null ? words.add : words.addKind(title)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
+import { ControlField } from "./ControlField.tsx";
+import type { ControlProps } from "./control_context.ts";
+
+/** Draws an object of settings, closed until somebody opens it. */
+export function GroupControl({ control, work }: ControlProps) {
+  const shown = control.controls.filter(({ visible }) => visible);
+  if (shown.length === 0) return null;
+  const changed = shown.filter(({ origin }) => origin === "set").length;
+  return (
+    <details class="settings-group">
+      <summary>
+        {control.label}
+        {changed > 0 && <span class="dim">{words.changed(changed)}</span>}
+      </summary>
+      <div class="settings-grid">
+        {shown.map((one) => (
+          <ControlField key={one.key} control={one} work={work} />
+        ))}
+      </div>
+    </details>
+  );
+}

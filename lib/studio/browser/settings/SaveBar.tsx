@@ -1,0 +1,80 @@
+import type { SettingsStore } from "./settings_store.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Switch } from "@/lib/studio/parts/Field.tsx";
+import { Badge } from "@/lib/studio/parts/Panel.tsx";
+import { onAir } from "@/lib/studio/browser/shell/live_state.ts";
+import { waitingCalls } from "@/lib/studio/browser/studio_api.ts";
+import { leavesThatDiffer } from "./merge.ts";
+import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
+
+const TONES = {
+  saved: "good",
+  saving: "plain",
+  held: "warn",
+  wrong: "bad",
+} as const;
+
+/** Says whether the changes are saved, held or refused, and shows held ones on stream. */
+export function SaveBar(
+  { store, readOnly }: { store: SettingsStore; readOnly: boolean },
+) {
+  const state = store.state.value;
+  const held = leavesThatDiffer(store.saved.value, store.stored.value);
+  const said = state === "saving" && waitingCalls.value > 0
+    ? words.waiting
+    : state === "held"
+    ? words.held(held)
+    : words[state];
+  const general = store.errors.value.get("");
+  return (
+    <div class="savebar">
+      <span role="status">
+        <Badge tone={TONES[state]}>{said}</Badge>
+        {general && <span class="field__error">{general}</span>}
+      </span>
+      <div class="row">
+        <Button
+          size="small"
+          tone="quiet"
+          icon="undo-2"
+          iconOnly
+          disabled={readOnly || !store.canUndo.value}
+          onClick={store.undo}
+        >
+          {words.undo}
+        </Button>
+        <Button
+          size="small"
+          tone="quiet"
+          icon="redo-2"
+          iconOnly
+          disabled={readOnly || !store.canRedo.value}
+          onClick={store.redo}
+        >
+          {words.redo}
+        </Button>
+        {state === "held" && (
+          <>
+            <Button size="small" onClick={store.discard}>
+              {words.discard}
+            </Button>
+            <Button size="small" tone="primary" onClick={store.save}>
+              {words.show}
+            </Button>
+          </>
+        )}
+      </div>
+      {onAir.value === true && (
+        <Switch
+          id="straight"
+          label={words.straight}
+          hint={words.straightHint}
+          checked={store.straight.value}
+          disabled={readOnly}
+          onChange={({ currentTarget }) =>
+            store.setStraight(currentTarget.checked)}
+        />
+      )}
+    </div>
+  );
+}

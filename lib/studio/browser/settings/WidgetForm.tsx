@@ -1,0 +1,75 @@
+import { useSignal } from "@preact/signals";
+import { resetAt, setAt } from "@/lib/studio/form/change.ts";
+import { allControls, formOf } from "@/lib/studio/form/form_of.ts";
+import type { FormControl, Path, Schema } from "@/lib/studio/form/model.ts";
+import { searchForm } from "@/lib/studio/form/search.ts";
+import { TextField } from "@/lib/studio/parts/Field.tsx";
+import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
+import { ControlField } from "./ControlField.tsx";
+import type { ControlWork, Offers } from "./control_context.ts";
+import { FormSectionView } from "./FormSectionView.tsx";
+import type { SettingsStore } from "./settings_store.ts";
+
+interface WidgetFormProps {
+  store: SettingsStore;
+  schema: Schema;
+  look: Readonly<Record<string, unknown>>;
+  groups: readonly string[];
+  offers: Offers;
+  readOnly: boolean;
+}
+
+/** Draws all settings of a widget by their schema, with a search. */
+export function WidgetForm(
+  { store, schema, look, groups, offers, readOnly }: WidgetFormProps,
+) {
+  const query = useSignal("");
+  const model = formOf(schema, { stored: store.stored.value, look, groups });
+  const { form, hidden } = searchForm(model, query.value);
+  const every = allControls(model.sections.flatMap(({ controls }) => controls));
+  const valueAt = (path: Path) =>
+    every.find(({ key }) => key === path.join("."))?.value;
+
+  const work: ControlWork = {
+    offers,
+    readOnly,
+    errorOf: (key) => store.errors.value.get(key),
+    set(control: FormControl, value: unknown) {
+      store.change(
+        setAt(store.stored.peek(), control.path, value, valueAt),
+        control.key,
+      );
+    },
+    reset(control: FormControl) {
+      store.change(
+        resetAt(store.stored.peek(), control.path),
+        `reset ${control.key}`,
+      );
+    },
+  };
+  const searching = query.value.trim() !== "";
+  return (
+    <div class="stack">
+      <TextField
+        id="settings-search"
+        type="search"
+        label={words.search}
+        value={query.value}
+        onInput={({ currentTarget }) => query.value = currentTarget.value}
+      />
+      {searching && <p class="dim" role="status">{words.noMatch(hidden)}</p>}
+      {form.sections.map((section) => (
+        <FormSectionView
+          key={section.id}
+          section={section}
+          open={searching}
+        >
+          {(controls) =>
+            controls.map((control) => (
+              <ControlField key={control.key} control={control} work={work} />
+            ))}
+        </FormSectionView>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Option } from "@/lib/studio/form/model.ts";
+import { SelectField } from "@/lib/studio/parts/Field.tsx";
+import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
+import { widgetSource } from "@/lib/studio/browser/source_address.ts";
+import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
+import { attempt } from "@/lib/studio/browser/studio_api.ts";
+import { saveWidget } from "@/lib/studio/browser/widgets/widget_acts.ts";
+
+/** Shows the widget as OBS does, and lets its look be chosen. */
+export function WidgetPreview(
+  { channelId, readOnly, widget, looks }: {
+    channelId: string;
+    readOnly: boolean;
+    widget: {
+      id: string;
+      name: string;
+      pack: string | null;
+      width: number;
+      height: number;
+    };
+    looks: readonly Option[];
+  },
+) {
+  async function choose(look: string) {
+    const saved = await attempt(() =>
+      saveWidget(channelId, { id: widget.id, pack: look === "" ? null : look })
+    );
+    // The look decides what every setting shows that is not set here.
+    if (saved) location.reload();
+  }
+
+  return (
+    <>
+      <SourcePreview
+        channelId={channelId}
+        readOnly={readOnly}
+        source={widgetSource(channelId, widget.id)}
+        width={widget.width}
+        height={widget.height}
+        title={words.preview(widget.name)}
+        framed
+      />
+      <SelectField
+        id="widget-look"
+        label={words.look}
+        hint={words.lookHint}
+        value={widget.pack ?? ""}
+        disabled={readOnly}
+        options={[
+          ["", words.plainLook],
+          ...looks.map(({ value, label }) => [String(value), label] as const),
+        ]}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Sound } from "@/lib/features/overlays/sounds/schema.ts";
+import type { FormControl, Option } from "@/lib/studio/form/model.ts";
+
+/** Things of the channel that controls offer. */
+export interface Offers {
+  fonts: readonly string[];
+  looks: readonly Option[];
+  sounds: readonly Pick<Sound, "id" | "name" | "url">[];
+  media: readonly Option[];
+  /** Decimals of the channel's currency. */
+  currencyDigits: number;
+  currency: string;
+}
+
+/** Work that a control can ask for. */
+export interface ControlWork {
+  offers: Offers;
+  readOnly: boolean;
+  errorOf(key: string): string | undefined;
+  set(control: FormControl, value: unknown): void;
+  reset(control: FormControl): void;
+}
+
+/** Props of every control. */
+export interface ControlProps {
+  control: FormControl;
+  work: ControlWork;
+}
+
+/** Returns the id of a control's element. */
+export const controlId = ({ key }: FormControl): string =>
+  `set-${key.replaceAll(".", "-")}`;
+
+/** Returns the help of a control, without what its label says already. */
+export function hintFor({ hint, label }: FormControl): string | null {
+  if (hint === null || hint.toLowerCase() === label.toLowerCase()) return null;
+  return hint.replaceAll("`", "");
+}

@@ -1,0 +1,200 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { controlAttributes } from "./control_attributes.ts";
+import { controlId, type ControlProps } from "./control_context.ts";
+
+const listOf = (value: unknown): unknown[] => Array.isArray(value) ? value : [];
+
+/** Returns a list with one entry a step up or down. */
+export function stepEntry<T>(
+  list: readonly T[],
+  index: number,
+  by: 1 | -1,
+): T[] {
+  const next = [...list];
+  const [taken] = next.splice(index, 1);
+  if (taken !== undefined) next.splice(index + by, 0, taken);
+  return next;
+}
+
+/** Draws boxes to tick, each value once, in the order of the options. */
+export function ChoicesControl({ control, work }: ControlProps) {
+  const chosen = listOf(control.value);
+  const id = controlId(control);
+  return (
+    <div class="ticks">
+      {control.options.map(({ value, label }) => (
+        <label key={value} class="tick" for={`${id}-${value}`}>
+          <input
+            id={`${id}-${value}`}
+            type="checkbox"
+            disabled={work.readOnly}
+            checked={chosen.includes(value)}
+            onChange={({ currentTarget }) =>
+              work.set(
+                control,
+                control.options.map((option) =>
+                  option.value
+                ).filter((one) =>
+                  one === value ? currentTarget.checked : chosen.includes(one)
+                ),
+              )}
+          />
+          {label}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Draws values in an order that can be changed; what is left out stands below. */
+export function OrderControl({ control, work }: ControlProps) {
+  const chosen = listOf(control.value);
+  const labelOf = (value: unknown) =>
+    control.options.find((option) => option.value === value)?.label ??
+      String(value);
+  const put = (next: unknown[]) => work.set(control, next);
+  return (
+    <div class="stack">
+      <ol class="order">
+        {chosen.map((value, index) => (
+          <li key={String(value)} class="row">
+            <span class="order__name">{labelOf(value)}</span>
+            <Button
+              size="small"
+              tone="quiet"
+              icon="arrow-up"
+              iconOnly
+              disabled={work.readOnly || index === 0}
+              onClick={() => put(stepEntry(chosen, index, -1))}
+            >
+              {words.up(labelOf(value))}
+            </Button>
+            <Button
+              size="small"
+              tone="quiet"
+              icon="arrow-down"
+              iconOnly
+              disabled={work.readOnly || index === chosen.length - 1}
+              onClick={() => put(stepEntry(chosen, index, 1))}
+            >
+              {words.down(labelOf(value))}
+            </Button>
+            <Button
+              size="small"
+              tone="quiet"
+              icon="x"
+              iconOnly
+              disabled={work.readOnly || chosen.length <= control.minLength}
+              onClick={() => put(chosen.filter((one) => one !== value))}
+            >
+              {words.remove(labelOf(value))}
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <div class="row">
+        {control.options.filter(({ value }) => !chosen.includes(value)).map((
+          { value, label },
+        ) => (
+          <Button
+            key={value}
+            size="small"
+            icon="plus"
+            disabled={work.readOnly}
+            onClick={() => put([...chosen, value])}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Draws a list of texts or colours, one a line. */
+export function LinesControl({ control, work }: ControlProps) {
+  const lines = listOf(control.value).map(String).join("\n");
+  return (
+    <textarea
+      {...controlAttributes({ control, work })}
+      class="input"
+      rows={4}
+      placeholder={words.onePerLine}
+      value={lines}
+      onChange={({ currentTarget }) =>
+        work.set(
+          control,
+          currentTarget.value.split("\n").map((line) => line.trim())
+            .filter(Boolean),
+        )}
+    />
+  );
+}
+
+/** Draws a text for each of some keys. */
+export function MapControl({ control, work }: ControlProps) {
+  const value = Object(control.value) as Record<string, unknown>;
+  const id = controlId(control);
+  return (
+    <div class="settings-grid">
+      {control.options.map(({ value: key, label }) => (
+        <div key={key} class="field">
+          <label class="field__label" for={`${id}-${key}`}>{label}</label>
+          <input
+            id={`${id}-${key}`}
+            class="input"
+            type="text"
+            disabled={work.readOnly}
+            value={String(value[key] ?? "")}
+            onChange={({ currentTarget }) => {
+              const { [key]: _old, ...rest } = value;
+              work.set(
+                control,
+                currentTarget.value === ""
+                  ? rest
+                  : { ...rest, [key]: currentTarget.value },
+              );
+            }}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Draws anything else as JSON, which is taken once it can be read. */
+export function JsonControl({ control, work }: ControlProps) {
+  const written = JSON.stringify(control.value ?? null, null, 2);
+  const typed = useSignal(written);
+  const wrong = useSignal(false);
+  useEffect(() => {
+    typed.value = written;
+    wrong.value = false;
+  }, [written]);
+  return (
+    <>
+      <textarea
+        {...controlAttributes({ control, work })}
+        class="input"
+        rows={3}
+        spellcheck={false}
+        value={typed.value}
+        onInput={({ currentTarget }) => typed.value = currentTarget.value}
+        onChange={({ currentTarget }) => {
+          try {
+            work.set(control, JSON.parse(currentTarget.value));
+            wrong.value = false;
+          } catch {
+            wrong.value = true;
+          }
+        }}
+      />
+      <p class="field__error" role="status">
+        {wrong.value ? words.badJson : ""}
+      </p>
+    </>
+  );
+}

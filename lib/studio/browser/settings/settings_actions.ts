@@ -1,0 +1,39 @@
+import type { Action } from "@/lib/studio/browser/actions.ts";
+import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
+import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
+import type { SettingsStore } from "./settings_store.ts";
+
+/** Lists what can be done on the settings of a widget. */
+export function settingsActions(
+  store: SettingsStore,
+  readOnly: boolean,
+): Action[] {
+  const group = ROOM_WORDS.widgets.name;
+  return [
+    {
+      id: "settings.undo",
+      name: words.undo,
+      group,
+      keys: "$mod+z",
+      isEnabled: () => !readOnly && store.canUndo.value,
+      run: store.undo,
+    },
+    {
+      id: "settings.redo",
+      name: words.redo,
+      group,
+      keys: "$mod+Shift+z",
+      isEnabled: () => !readOnly && store.canRedo.value,
+      run: store.redo,
+    },
+    {
+      id: "settings.show",
+      name: words.show,
+      group,
+      keys: "$mod+s",
+      inFields: true,
+      isEnabled: () => !readOnly,
+      run: store.save,
+    },
+  ];
+}

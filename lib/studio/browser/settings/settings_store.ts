@@ -1,0 +1,174 @@
+import { computed, type Signal, signal } from "@preact/signals";
+import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
+import { ApiError } from "@/lib/studio/browser/api.ts";
+import { onAir } from "@/lib/studio/browser/shell/live_state.ts";
+import { api } from "@/lib/studio/browser/studio_api.ts";
+import { toast } from "@/lib/studio/browser/toasts.ts";
+import { saveWidget } from "@/lib/studio/browser/widgets/widget_acts.ts";
+import { failureInWords } from "@/lib/studio/words/failures.ts";
+import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
+import type { Stored } from "@/lib/studio/form/change.ts";
+import { isSame, mergeSettings } from "./merge.ts";
+
+/** State of the changes: one word always says which. */
+export type SaveState = "saved" | "saving" | "held" | "wrong";
+
+const REST_MS = 400;
+const MAX_STEPS = 200;
+/** Changes of one field within this time are one step of undo. */
+const BURST_MS = 800;
+const STRAIGHT = "limelight.straight-to-stream";
+
+/** Creates the state of one widget's settings while somebody changes them: history, saving, conflicts. */
+export function createSettingsStore(
+  { channelId, id, settings, revision }: {
+    channelId: string;
+    id: string;
+    settings: Stored;
+    revision: string;
+  },
+) {
+  const stored = signal<Stored>(settings);
+  const saved = signal<Stored>(settings);
+  const busy = signal(false);
+  const errors = signal<ReadonlyMap<string, string>>(new Map());
+  const straight = signal(readStraight());
+  const past = signal<readonly Stored[]>([]);
+  const future = signal<readonly Stored[]>([]);
+  let version = revision;
+  let lastKey = "";
+  let lastAt = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const isHeld = computed(() => onAir.value === true && !straight.value);
+  const isClean = computed(() => isSame(stored.value, saved.value));
+  const state = computed<SaveState>(() => {
+    if (busy.value) return "saving";
+    if (errors.value.size > 0) return "wrong";
+    if (isClean.value) return "saved";
+    return isHeld.value ? "held" : "saving";
+  });
+
+  function plan(): void {
+    clearTimeout(timer);
+    if (!isHeld.value) timer = setTimeout(save, REST_MS);
+  }
+
+  function change(next: Stored, key: string): void {
+    if (isSame(next, stored.value)) return;
+    const now = performance.now();
+    if (key !== lastKey || now - lastAt > BURST_MS) {
+      past.value = [...past.value, stored.value].slice(-MAX_STEPS);
+    }
+    lastKey = key;
+    lastAt = now;
+    future.value = [];
+    stored.value = next;
+    plan();
+  }
+
+  function step(
+    from: Signal<readonly Stored[]>,
+    to: Signal<readonly Stored[]>,
+  ) {
+    const next = from.value.at(-1);
+    if (next === undefined) return;
+    from.value = from.value.slice(0, -1);
+    to.value = [...to.value, stored.value];
+    lastKey = "";
+    stored.value = next;
+    plan();
+  }
+
+  async function save(): Promise<void> {
+    clearTimeout(timer);
+    // One at a time: what comes meanwhile is saved after it.
+    if (busy.value || isClean.peek()) return;
+    busy.value = true;
+    const sent = stored.peek();
+    try {
+      const { etag } = await saveWidget(
+        channelId,
+        { id, settings: { ...sent } },
+        version,
+      );
+      version = etag?.replaceAll('"', "") ?? version;
+      saved.value = sent;
+      errors.value = new Map();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === "stale") await merge();
+      else refuse(error);
+    } finally {
+      busy.value = false;
+    }
+    if (errors.peek().size === 0 && !isClean.peek()) plan();
+  }
+
+  function refuse(error: ApiError): void {
+    const places = error.problem.errors ?? [];
+    errors.value = new Map(
+      places.length > 0
+        ? places.map(({ path, message }) => [
+          path.replace(/^settings\./, ""),
+          message,
+        ])
+        : [["", failureInWords(error)]],
+    );
+  }
+
+  /** Takes what was changed elsewhere, and puts our changes onto it. */
+  async function merge(): Promise<void> {
+    const { data, etag } = await api.get<Instance>(
+      `/api/widgets/instances/${id}`,
+    );
+    const merged = mergeSettings(saved.peek(), stored.peek(), data.settings);
+    version = etag?.replaceAll('"', "") ?? version;
+    saved.value = data.settings;
+    stored.value = merged.settings;
+    toast(
+      merged.both.length > 0
+        ? words.mergedBoth(merged.both.join(", "))
+        : words.merged,
+    );
+  }
+
+  return {
+    stored,
+    saved,
+    state,
+    errors,
+    straight,
+    canUndo: computed(() => past.value.length > 0),
+    canRedo: computed(() => future.value.length > 0),
+    /** Takes a new state; changes of one field in a row are one step of undo. */
+    change,
+    undo: () => step(past, future),
+    redo: () => step(future, past),
+    /** Saves now, on stream too. */
+    save: () => save().catch(failed),
+    /** Goes back to what is saved. */
+    discard(): void {
+      errors.value = new Map();
+      change(saved.peek(), "discard");
+    },
+    setStraight(on: boolean): void {
+      straight.value = on;
+      localStorage.setItem(STRAIGHT, on ? "on" : "off");
+      if (on) plan();
+    },
+  };
+
+  function failed(error: unknown): void {
+    if (!(error instanceof ApiError)) throw error;
+    toast(failureInWords(error), { tone: "bad" });
+  }
+}
+
+/** The settings of one widget as somebody changes them. */
+export type SettingsStore = ReturnType<typeof createSettingsStore>;
+
+function readStraight(): boolean {
+  return typeof localStorage !== "undefined" &&
+    localStorage.getItem(STRAIGHT) === "on";
+}

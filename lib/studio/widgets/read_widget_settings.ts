@@ -1,0 +1,70 @@
+import { AppError } from "@/lib/core/errors.ts";
+import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
+import type { State } from "@/lib/http/define.ts";
+import { lookSettings } from "@/lib/widgets/effective_settings.ts";
+import { FONTS } from "@/lib/widgets/fonts.ts";
+import { packOf } from "@/lib/widgets/packs/registry.ts";
+import { widgetKind } from "@/lib/widgets/registry.ts";
+import { GROUP_NAMES } from "@/lib/widgets/settings/groups.ts";
+
+/** Reads what the settings of one widget are drawn from; `not_found` when there is none. */
+export async function readWidgetSettings(
+  { overlays, account }: State["services"],
+  { channelId, role }: LoginSession,
+  instanceId: string,
+) {
+  const { instance, versionstamp } = await overlays.instances.get(
+    channelId,
+    instanceId,
+  );
+  const kind = widgetKind(instance.type);
+  if (!kind) {
+    throw new AppError("not_found", `Cannot find template "${instance.type}"`);
+  }
+  const [sounds, assets, packs, { currency }] = await Promise.all([
+    overlays.sounds.list(channelId),
+    overlays.assets.list(channelId, { limit: 100 }),
+    overlays.packs.list(channelId),
+    account.channels.settingsOf(channelId),
+  ]);
+  const { width, height } = instance.placement;
+  return {
+    title: instance.name,
+    kind: kind.title,
+    settings: {
+      channelId,
+      readOnly: role === "masquerade",
+      widget: {
+        id: instance.id,
+        name: instance.name,
+        pack: instance.pack,
+        settings: instance.settings,
+        revision: versionstamp,
+        width,
+        height,
+      },
+      schema: overlays.templates.get(kind.id, "en").settingsSchema,
+      look: lookSettings(kind, packOf(instance.pack)?.defaults),
+      groups: GROUP_NAMES,
+      offers: {
+        fonts: FONTS.map(({ family }) => family),
+        looks: packs.filter(({ available }) => available)
+          .map(({ id, title }) => ({ value: id, label: title })),
+        sounds: sounds.map(({ id, name, url }) => ({ id, name, url })),
+        media: assets.items.filter(({ kind }) =>
+          kind === "image" || kind === "video"
+        ).map(({ id, name }) => ({ value: id, label: name })),
+        currency,
+        currencyDigits: digitsOf(currency),
+      },
+    },
+  };
+}
+
+function digitsOf(currency: string): number {
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat("en", {
+    style: "currency",
+    currency,
+  }).resolvedOptions();
+  return maximumFractionDigits;
+}

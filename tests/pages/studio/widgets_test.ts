@@ -1,0 +1,162 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import type { TestApp } from "@/tests/support/app.ts";
+import {
+  assertSound,
+  LOOKS,
+  settled,
+  type StudioPage,
+  withStudio,
+} from "@/tests/support/studio.ts";
+
+const DEMO = "100000001";
+
+/** The goal bar of the demo as it is saved. */
+async function savedGoal(app: TestApp) {
+  const all = await app.services.overlays.instances.list(DEMO);
+  const goal = all.find(({ type }) => type === "goal-bar");
+  assert(goal);
+  return goal;
+}
+
+/** Opens the settings of the demo's goal bar. */
+async function openGoal({ page, open }: StudioPage) {
+  await open("/studio/widgets");
+  await settled(page);
+  await page.getByRole("link", { name: "Settings of “Goal bar”" }).click();
+  await page.waitForURL("**/studio/widgets/ins_*");
+  await page.locator(".studio[data-ready]").waitFor();
+  await page.getByText("Straight to the stream").waitFor();
+  await settled(page);
+}
+
+for (const [name, look] of LOOKS) {
+  Deno.test(`the widgets and the settings of one are accessible and fit, ${name}`, async () => {
+    await withStudio(async (studio) => {
+      const { page, log, open } = studio;
+      await open("/studio/widgets");
+      await settled(page);
+      await assertSound(page);
+      await page.getByRole("button", { name: "Add a widget" }).click();
+      await page.getByRole("button", { name: /^Alert box/ }).waitFor();
+      await settled(page);
+      await assertSound(page);
+      await openGoal(studio);
+      for (const one of await page.locator("main summary").all()) {
+        await one.press("Enter");
+      }
+      await assertSound(page);
+      log.assertSilent();
+    }, look);
+  });
+}
+
+Deno.test("a widget is found, added and set up by keys alone", async () => {
+  await withStudio(async ({ page, log, open }) => {
+    await open("/studio/widgets");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Type what" }).waitFor();
+    await page.keyboard.type("add widget");
+    await page.keyboard.press("Enter");
+    await page.getByRole("searchbox", { name: "Search widgets" }).fill("clock");
+    await page.getByRole("button", { name: /^Clock/ }).press("Enter");
+    await page.waitForURL("**/studio/widgets/ins_*");
+    await page.getByRole("heading", { name: "Clock", level: 1 }).waitFor();
+    await page.locator(".studio[data-ready]").waitFor();
+    await settled(page);
+    log.assertSilent();
+  });
+});
+
+Deno.test("on air a change is held until it is shown, undone by a key, and the preview follows", async () => {
+  await withStudio(async (studio) => {
+    const { app, page } = studio;
+    await openGoal(studio);
+    const title = page.getByRole("textbox", { name: "Title" });
+    await title.fill("Road to 100");
+    await page.getByText("Held for the stream: 1 change").waitFor();
+    assertEquals(
+      (await savedGoal(app)).settings.title,
+      "Today's follower goal",
+    );
+    const preview = page.frameLocator(".preview iframe");
+    await preview.getByText("Today's follower goal").waitFor();
+    await page.keyboard.press("Control+s");
+    await page.getByText("Saved", { exact: true }).waitFor();
+    await preview.getByText("Road to 100").waitFor();
+    assertEquals((await savedGoal(app)).settings.title, "Road to 100");
+    await title.blur();
+    await page.keyboard.press("Control+z");
+    assertEquals(await title.inputValue(), "Today's follower goal");
+    await page.getByRole("button", { name: "Discard" }).click();
+    assertEquals(await title.inputValue(), "Road to 100");
+    await settled(page);
+  });
+});
+
+Deno.test("straight to the stream each change is saved as it is made, and the choice stays", async () => {
+  await withStudio(async (studio) => {
+    const { app, page } = studio;
+    await openGoal(studio);
+    await page.getByRole("switch", { name: "Straight to the stream" }).click();
+    await page.getByRole("textbox", { name: "Target", exact: true }).fill("75");
+    await page.keyboard.press("Tab");
+    await page.getByText("Saved", { exact: true }).waitFor();
+    await page.waitForFunction(() =>
+      document.querySelector(".savebar")?.textContent?.includes("Saved")
+    );
+    await settled(page);
+    assertEquals((await savedGoal(app)).settings.target, 75);
+    await page.reload();
+    await page.getByText("Straight to the stream").waitFor();
+    assert(
+      await page.getByRole("switch", { name: "Straight to the stream" })
+        .isChecked(),
+    );
+    await settled(page);
+  });
+});
+
+Deno.test("a change elsewhere and one here are both kept", async () => {
+  await withStudio(async (studio) => {
+    const { app, page } = studio;
+    await openGoal(studio);
+    await page.getByRole("textbox", { name: "Title" }).fill("Mine");
+    const { id, settings } = await savedGoal(app);
+    await app.services.overlays.instances.save(DEMO, {
+      id,
+      settings: { ...settings, target: 500 },
+    });
+    await page.getByRole("button", { name: "Show on stream" }).click();
+    await page.getByText("Both changes are kept").waitFor();
+    assertEquals(
+      await page.getByRole("textbox", { name: "Target", exact: true })
+        .inputValue(),
+      "500",
+    );
+    await page.getByRole("button", { name: "Show on stream" }).click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    const now = (await savedGoal(app)).settings;
+    assertEquals([now.title, now.target], ["Mine", 500]);
+    await settled(page);
+  });
+});
+
+Deno.test("settings are found by their words, and a refused one says what is wrong", async () => {
+  await withStudio(async (studio) => {
+    const { page } = studio;
+    await openGoal(studio);
+    await page.getByRole("searchbox", { name: "Search settings" })
+      .fill("fill colour");
+    await page.getByText("Fill colour of the bar").waitFor();
+    assertMatch(
+      await page.locator("main").innerText(),
+      /\d+ settings do not match/,
+    );
+    await page.getByRole("searchbox", { name: "Search settings" }).fill("");
+    await page.getByRole("textbox", { name: "Title" }).fill("{nonsense}");
+    await page.getByRole("button", { name: "Show on stream" }).click();
+    await page.getByText("Not saved: something needs your attention").waitFor();
+    await page.locator(".field--wrong .field__error").first().waitFor();
+    await settled(page);
+  });
+});

@@ -1,0 +1,81 @@
+import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import {
+  isSame,
+  leavesThatDiffer,
+  mergeSettings,
+} from "@/lib/studio/browser/settings/merge.ts";
+
+const KEYS = ["a", "b", "text", "__proto__"];
+const settings = fc.letrec<{ object: Record<string, unknown>; value: unknown }>(
+  (tie) => ({
+    object: fc.dictionary(fc.constantFrom(...KEYS), tie("value"), {
+      maxKeys: 4,
+      noNullPrototype: true,
+    }),
+    value: fc.oneof(
+      { depthSize: "small" },
+      fc.integer({ min: 0, max: 3 }),
+      fc.constant(null),
+      fc.array(fc.integer({ min: 0, max: 2 }), { maxLength: 2 }),
+      tie("object"),
+    ),
+  }),
+).object;
+
+Deno.test("who changed nothing takes theirs, and nobody's change is lost", () => {
+  fc.assert(fc.property(settings, settings, (base, other) => {
+    assertEquals(mergeSettings(base, base, other), {
+      settings: other,
+      both: [],
+    });
+    assertEquals(mergeSettings(base, other, base).both, []);
+    assertEquals(
+      isSame(mergeSettings(base, other, base).settings, other),
+      true,
+    );
+  }));
+});
+
+Deno.test("changes of different fields are both kept, in either order", () => {
+  const base = { title: "Goal", text: { size: 20, color: "#fff" }, list: [1] };
+  const ours = { ...base, text: { size: 28, color: "#fff" } };
+  const theirs = { ...base, text: { size: 20, color: "#000" }, list: [1, 2] };
+  const merged = {
+    title: "Goal",
+    text: { size: 28, color: "#000" },
+    list: [1, 2],
+  };
+  assertEquals(mergeSettings(base, ours, theirs).settings, merged);
+  assertEquals(mergeSettings(base, theirs, ours).settings, merged);
+});
+
+Deno.test("where both changed the same, ours stands and is named", () => {
+  assertEquals(
+    mergeSettings({ text: { size: 1 } }, { text: { size: 2 } }, {
+      text: { size: 3 },
+    }),
+    { settings: { text: { size: 2 } }, both: ["text.size"] },
+  );
+});
+
+Deno.test("what one side took away is gone, unless the other changed it", () => {
+  assertEquals(mergeSettings({ a: 1, b: 2 }, { b: 2 }, { a: 1, b: 2 }), {
+    settings: { b: 2 },
+    both: [],
+  });
+  assertEquals(mergeSettings({ a: 1 }, {}, { a: 5 }), {
+    settings: {},
+    both: ["a"],
+  });
+});
+
+Deno.test("differences are counted by their values", () => {
+  assertEquals(
+    leavesThatDiffer({ a: 1, text: { x: 1 } }, { text: { x: 2 } }),
+    2,
+  );
+  fc.assert(fc.property(settings, (one) => {
+    assertEquals(leavesThatDiffer(one, structuredClone(one)), 0);
+  }));
+});

@@ -152,6 +152,7 @@ export const FRENCH_LABELS: Readonly<Record<string, string>> = {
   Percent: "Pourcentage",
   Period: "Période",
   "Picture or video": "Image ou vidéo",
+  "Volume of the video": "Volume de la vidéo",
   Platform: "Plateforme",
   Platforms: "Plateformes",
   Points: "Points",

@@ -153,6 +153,7 @@ export const GERMAN_LABELS: Readonly<Record<string, string>> = {
   Percent: "Prozent",
   Period: "Zeitraum",
   "Picture or video": "Bild oder Video",
+  "Volume of the video": "Lautstärke des Videos",
   Platform: "Plattform",
   Platforms: "Plattformen",
   Points: "Punkte",

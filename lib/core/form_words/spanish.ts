@@ -153,6 +153,7 @@ export const SPANISH_LABELS: Readonly<Record<string, string>> = {
   Percent: "Porcentaje",
   Period: "Periodo",
   "Picture or video": "Imagen o vídeo",
+  "Volume of the video": "Volumen del vídeo",
   Platform: "Plataforma",
   Platforms: "Plataformas",
   Points: "Puntos",

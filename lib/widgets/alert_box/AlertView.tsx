@@ -4,6 +4,8 @@ import {
   type AlertSettings,
   alertText,
 } from "./alert_content.ts";
+import { AlertVideo } from "./AlertVideo.tsx";
+import type { PageMode } from "@/lib/features/overlays/browser_sources/schema.ts";
 import type { PageAsset, PageInfo } from "@/lib/browser/page_info.ts";
 import { say } from "@/lib/browser/say.ts";
 import { templateParts } from "@/lib/browser/template.ts";
@@ -46,6 +48,8 @@ export function AlertView(
         <div class="ll-alert-media">
           <AlertMedia
             asset={variant.media ? page.assets[variant.media] : undefined}
+            volume={variant.mediaVolume}
+            mode={page.mode}
             kind={event.kind}
             playId={playId}
             settings={settings}
@@ -104,15 +108,26 @@ function Headline(
 }
 
 function AlertMedia(
-  { asset, kind, playId, settings }: {
+  { asset, volume, mode, kind, playId, settings }: {
     asset: PageAsset | undefined;
+    /** Percent, of a video's own sound. */
+    volume: number;
+    mode: PageMode;
     kind: string;
     playId: string;
     settings: AlertSettings;
   },
 ) {
   if (asset?.type === "video") {
-    return <video src={asset.url} autoplay muted playsInline />;
+    return (
+      <AlertVideo
+        key={playId}
+        url={asset.url}
+        volume={volume / 100}
+        policy={settings.audioPolicy}
+        mode={mode}
+      />
+    );
   }
   if (asset?.type === "image") return <img src={asset.url} alt="" />;
   return (

@@ -218,6 +218,7 @@ export const VARIANT_FORM: Form = {
     template: "Text",
     showMessage: "Viewer's message",
     media: "Picture or video",
+    mediaVolume: { title: "Volume of the video", advanced: true },
     sound: "Sound",
     speechEnabled: { title: "Text-to-speech", section: "Text-to-speech" },
     speechVoice: {

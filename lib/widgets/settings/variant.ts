@@ -69,6 +69,13 @@ export const Variant = withForm(
     template: template(1, 300, "{name} {action}", "Text"),
     showMessage: bool(true, "The viewer's message, filtered"),
     media: idOrNull("media", "Picture or video; the skin's own when missing"),
+    mediaVolume: int(
+      0,
+      100,
+      0,
+      "Volume of a video's own sound, multiplied by the overlay's master volume",
+      "%",
+    ),
     sound: soundGroup(
       "The sound assigned to the event wins over the skin's, this one over both",
     ),

@@ -1,0 +1,46 @@
+import { effect } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { type AudioPolicy, overlay } from "@/lib/browser/overlay_context.ts";
+import type { PageMode } from "@/lib/features/overlays/browser_sources/schema.ts";
+import { noteSound } from "@/lib/browser/sound_log.ts";
+
+/**
+ * Plays an alert's video. Its own sound is heard on the page that is meant to
+ * be heard, as loud as the page's master volume lets it, like every other.
+ */
+export function AlertVideo(
+  { url, volume, policy, mode }: {
+    url: string;
+    /** 0 to 1; 0 is silent. */
+    volume: number;
+    policy: AudioPolicy;
+    mode: PageMode;
+  },
+) {
+  const ref = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const video = ref.current;
+    if (!video || volume === 0 || mode !== "live") return;
+    const { mayPlay, commands } = overlay();
+    let note: ReturnType<typeof noteSound> | null = null;
+    const stop = effect(() => {
+      const loudness = volume * commands.volume.value;
+      video.volume = Math.max(0, Math.min(1, loudness));
+      video.muted = !mayPlay(policy) || loudness === 0;
+      if (video.muted || video.ended) return;
+      const told = note ??= noteSound(url, loudness);
+      // Outside OBS a browser lets no video be heard that nobody clicked.
+      video.play().catch(() => {
+        video.muted = true;
+        told("refused");
+        video.play().catch(() => {});
+      });
+    });
+    return () => {
+      stop();
+      note?.(video.ended ? "played" : "cut");
+    };
+  }, []);
+  // Silent until then: a browser plays no other video by itself.
+  return <video ref={ref} src={url} autoplay muted playsInline />;
+}

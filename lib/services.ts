@@ -40,7 +40,7 @@ export function createServices(outside: Outside): Services {
   );
   const pages = createBrowserSources(outside, account, channelEvents, content);
   const { newId, withLock, plans, channels, sessions } = account;
-  const { rateLimits, widgetTokens, verifySession } = account;
+  const { rateLimits, widgetTokens, dockKeys, verifySession } = account;
   const { platformParts, events, bot, live, eventSub, subathon } =
     channelEvents;
   const { customWidgets, files, scenes, library, channelPages } = content;
@@ -128,6 +128,7 @@ export function createServices(outside: Outside): Services {
       rateLimits,
       sessions,
       widgetTokens,
+      dockKeys,
       login: createLogin(outside, platformParts, sessions, async (channel) => {
         await channels.note(channel);
         await eventSub.eventSub?.askForRepair();

@@ -22,6 +22,7 @@ type IdPrefix =
   | "gvw"
   | "drw"
   | "chl"
+  | "dck"
   | "req";
 
 /** Makes ids such as `scn_01JD…` that sort by creation within one process. */

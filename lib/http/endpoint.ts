@@ -119,7 +119,10 @@ export interface Endpoint {
     >,
     "guard" | "handle" | "limit"
   >;
-  guard: Pick<Guard<unknown>, "credential" | "scoped" | "ownPagesOnly">;
+  guard: Pick<
+    Guard<unknown>,
+    "credential" | "scoped" | "docks" | "ownPagesOnly"
+  >;
   limit: RateLimitName | null;
   /** Admits, reads and handles; answers what the handler answered. */
   call(

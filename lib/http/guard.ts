@@ -2,6 +2,7 @@ import { getCookies } from "@std/http/cookie";
 import type { Context } from "fresh";
 import { AppError } from "@/lib/core/errors.ts";
 import { constantTimeEqual } from "@/lib/core/secrets.ts";
+import type { DockCaller } from "@/lib/features/account/dock_keys/schema.ts";
 import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import type { WidgetCaller } from "@/lib/features/account/widget_tokens/schema.ts";
 import { clientAddress } from "./client_address.ts";
@@ -9,6 +10,8 @@ import type { State } from "./define.ts";
 
 /** Name of the session cookie. */
 export const SESSION_COOKIE = "limelight_session";
+/** Name of the cookie that a dock got for its key. */
+export const DOCK_COOKIE = "limelight_dock";
 
 /** Credential that a route asks for. */
 export type Credential =
@@ -23,6 +26,8 @@ export interface Guard<Caller> {
   credential: Credential;
   /** Set when a scoped widget token is let in as well. */
   scoped?: boolean;
+  /** Set when a dock's cookie is let in as well. */
+  docks?: boolean;
   /** Set when pages of other origins are refused, and never read the answer. */
   ownPagesOnly?: boolean;
   admit(
@@ -55,7 +60,7 @@ export const ownPages: Guard<null> = {
 };
 
 /** Counts an unknown credential against its address; 429 when there were too many. */
-function refuseUnknown(ctx: Context<State>, what: string): never {
+export function refuseUnknown(ctx: Context<State>, what: string): never {
   const decision = ctx.state.services.account.rateLimits.take(
     "unknown_credential",
     clientAddress(ctx),
@@ -190,6 +195,47 @@ export function session(
         }
       }
       return found;
+    },
+  };
+}
+
+/** Returns the dock that the request's cookie belongs to; `null` for nobody's. */
+export async function dockOf(ctx: Context<State>): Promise<DockCaller | null> {
+  const cookie = getCookies(ctx.req.headers)[DOCK_COOKIE];
+  return cookie === undefined
+    ? null
+    : await ctx.state.services.account.dockKeys.verify(cookie);
+}
+
+/**
+ * Requires a signed-in person as `session` does, or a dock, for the channel in
+ * a path parameter. The session is asked first: a masquerade stays read-only
+ * whatever docks its browser has.
+ */
+export function sessionOrDock(
+  { channel }: { channel: string },
+): Guard<LoginSession | DockCaller> {
+  const people = session({ channel });
+  return {
+    ...people,
+    docks: true,
+    async admit(ctx, params) {
+      const found = await sessionOf(ctx);
+      const dock = found?.channelId === params[channel]
+        ? null
+        : await dockOf(ctx);
+      if (!dock || (found && dock.channelId !== params[channel])) {
+        return await people.admit(ctx, params);
+      }
+      if (dock.channelId !== params[channel]) {
+        throw new AppError(
+          "wrong_channel",
+          "Cannot answer: the dock's key belongs to another channel",
+        );
+      }
+      const changes = !SAFE.has(ctx.req.method);
+      if (changes || ctx.req.headers.has("upgrade")) assertSameSite(ctx);
+      return dock;
     },
   };
 }

@@ -11,7 +11,7 @@ import { ERRORS } from "@/lib/core/errors.ts";
 import type { Answer, AnswerContent, Endpoint } from "./endpoint.ts";
 import { failureForm, HTML, PROBLEM } from "./failure_form.ts";
 import type { Credential } from "./guard.ts";
-import { SESSION_COOKIE } from "./guard.ts";
+import { DOCK_COOKIE, SESSION_COOKIE } from "./guard.ts";
 import { Problem } from "./problem.ts";
 import { loadRouteTable, type RouteEntry } from "./route_table.ts";
 
@@ -41,6 +41,13 @@ const SCHEMES = {
     in: "cookie",
     name: SESSION_COOKIE,
     description: "Dashboard login. Changes also need the dashboard's Origin.",
+  },
+  dock: {
+    type: "apiKey",
+    in: "cookie",
+    name: DOCK_COOKIE,
+    description:
+      "A dock in OBS, from `POST /auth/dock`: controls, and reads no secret. Changes also need the dashboard's Origin.",
   },
   internalToken: { type: "http", scheme: "bearer" },
 } as const;
@@ -184,7 +191,10 @@ function operationOf(
     operationId: `${method} ${path}`.replace(/[^\w]+/g, "_").replace(/_$/, ""),
     tags: [tagOf(path, guard.credential)],
     ...(spec.description ? { description: spec.description } : {}),
-    security: SECURITY[guard.credential],
+    security: [
+      ...SECURITY[guard.credential],
+      ...(guard.docks ? [{ dock: [] }] : []),
+    ],
     requestParams: {
       path: pathParameters(path, spec.params),
       ...(spec.query instanceof z.ZodObject ? { query: spec.query } : {}),

@@ -1,7 +1,7 @@
 import type { Cookie } from "@std/http/cookie";
 import type { Context } from "fresh";
 import type { State } from "./define.ts";
-import { SESSION_COOKIE } from "./guard.ts";
+import { DOCK_COOKIE, SESSION_COOKIE } from "./guard.ts";
 
 /**
  * Creates the session cookie: out of reach of scripts and of other sites'
@@ -21,4 +21,13 @@ export function sessionCookie(
     secure: ctx.state.services.config.origins.dashboard.startsWith("https:"),
     expires: new Date(expiresAt),
   };
+}
+
+/** Creates the cookie of a dock, guarded as the session's is. */
+export function dockCookie(
+  ctx: Context<State>,
+  value: string,
+  expiresAt: number,
+): Cookie {
+  return { ...sessionCookie(ctx, value, expiresAt), name: DOCK_COOKIE };
 }

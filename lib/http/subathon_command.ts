@@ -6,7 +6,7 @@ import {
 } from "@/lib/features/subathon/schema.ts";
 import { IdempotencyHeaders, withHeaders } from "./command_headers.ts";
 import { endpoint, methods, type MethodsHandler } from "./endpoint.ts";
-import { session } from "./guard.ts";
+import { session, sessionOrDock } from "./guard.ts";
 import { dashboardWrites } from "./limits.ts";
 
 const guard = session({ channel: "id" });
@@ -32,16 +32,17 @@ type LadderCommand =
   | "goals_ladder"
   | "goals_mark";
 
-/** Creates the route of one command to the timer. */
+/** Creates the route of one command to the timer; `docks` lets docks give it too. */
 export function timerCommand<N extends TimerCommand>(
   name: N,
   summary: string,
+  { docks = false }: { docks?: boolean } = {},
 ): MethodsHandler {
   const body = COMMANDS[name];
   return methods({
     POST: endpoint({
       summary,
-      guard,
+      guard: docks ? sessionOrDock({ channel: "id" }) : guard,
       limit: dashboardWrites,
       headers: IdempotencyHeaders,
       body,

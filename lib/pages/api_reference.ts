@@ -76,6 +76,8 @@ function entryOf(
 ): ReferenceEntry {
   const scoped = guard.scoped
     ? "; a custom widget's own token opens it too"
+    : guard.docks
+    ? "; a dock's cookie opens it too"
     : "";
   return {
     method,

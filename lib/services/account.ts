@@ -1,4 +1,5 @@
 import { createNewId } from "@/lib/core/ids.ts";
+import { createDockKeyService } from "@/lib/features/account/dock_keys/service.ts";
 import { createPlanService } from "@/lib/features/account/plans/service.ts";
 import { createRateLimitService } from "@/lib/features/account/rate_limits/service.ts";
 import { createSessionService } from "@/lib/features/account/sessions/service.ts";
@@ -31,6 +32,7 @@ export function createAccount(outside: Outside) {
   const sessions = createSessionService({ kv, clock, log, secrets, newId });
   const widgetTokens = createWidgetTokenService({ kv, clock, log, secrets });
 
+  const dockKeys = createDockKeyService({ kv, clock, log, secrets, newId });
   const channels = createChannelService({ kv, clock });
   const currencyOf = async (channelId: string) =>
     (await channels.settingsOf(channelId)).currency;
@@ -44,6 +46,7 @@ export function createAccount(outside: Outside) {
     plans,
     sessions,
     widgetTokens,
+    dockKeys,
     channels,
     currencyOf,
     verifySession,

@@ -1,6 +1,6 @@
 import { startDemo } from "./demo.ts";
 import { createGrantWatch } from "@/lib/features/platform/tokens/grant_watch.ts";
-import { closeReplaced } from "./live.ts";
+import { closeReplaced, closeRevokedDocks } from "./live.ts";
 import type { Outside } from "./outside.ts";
 import type { Services } from "./parts.ts";
 import type { AccountParts } from "./account.ts";
@@ -11,7 +11,7 @@ import type { EventPageService } from "@/lib/features/overlays/event_page/servic
 /** Creates what starts and stops the background work of the process. */
 export function createBackground(
   outside: Outside,
-  { rateLimits, sessions, widgetTokens, channels }: AccountParts,
+  { rateLimits, sessions, widgetTokens, dockKeys, channels }: AccountParts,
   channelEvents: ChannelEventParts,
   content: ChannelContent,
   { eventPage }: { eventPage: EventPageService },
@@ -24,6 +24,11 @@ export function createBackground(
   const { playback } = content;
   widgetTokens.onRotation(() => {
     closeReplaced(events.sockets, widgetTokens).catch((error) =>
+      log.error("sockets_not_closed", { error })
+    );
+  });
+  dockKeys.onRevocation(() => {
+    closeRevokedDocks(events.sockets, dockKeys).catch((error) =>
       log.error("sockets_not_closed", { error })
     );
   });
@@ -73,6 +78,7 @@ export function createBackground(
       events.bus.close();
       rateLimits.close();
       widgetTokens.close();
+      dockKeys.close();
       sessions.stop();
       bot.chatterModules.close();
       bot.followerIndex.close();

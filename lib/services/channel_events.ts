@@ -22,12 +22,13 @@ export function createChannelEvents(
     alsoSweep: () => Promise<void>;
   },
 ) {
-  const { newId, plans, sessions, widgetTokens, channels } = account;
+  const { newId, plans, sessions, widgetTokens, dockKeys, channels } = account;
   const { currencyOf, verifySession } = account;
   const platformParts = createPlatform(outside);
   const events = createEvents(outside, {
     generationOf: widgetTokens.generationOf,
     verifySession,
+    dockStands: dockKeys.stands,
     shown,
     alsoSweep,
   });

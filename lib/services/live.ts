@@ -45,7 +45,7 @@ import {
 } from "@/lib/features/platform/moderation/service.ts";
 import type { ChannelService } from "@/lib/features/account/channels/service.ts";
 import type { ReceiptLinkService } from "@/lib/features/overlays/receipts/link_service.ts";
-import { cookieOf } from "@/lib/events/sockets/credential.ts";
+import { cookieOf, dockKeyOf } from "@/lib/events/sockets/credential.ts";
 import {
   createOpenPages,
   createPageExchange,
@@ -56,6 +56,7 @@ import {
   createConnectionService,
 } from "@/lib/features/overlays/connections/service.ts";
 import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
+import type { DockKeyService } from "@/lib/features/account/dock_keys/service.ts";
 import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import type { WidgetTokenService } from "@/lib/features/account/widget_tokens/service.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -99,11 +100,13 @@ export interface LiveParts {
 /** Creates the log, and what brings it to this process's sockets. */
 export function createEvents(
   { kv, clock, log, config }: Outside,
-  { generationOf, verifySession, shown, alsoSweep }: {
+  { generationOf, verifySession, dockStands, shown, alsoSweep }: {
     /** Returns which issue of the channel's widget token is the current one. */
     generationOf: WidgetTokenService["generationOf"];
     /** Returns the session of a cookie; `null` once it is over. */
     verifySession: (cookie: string) => Promise<LoginSession | null>;
+    /** Tells whether a dock key still stands. */
+    dockStands: DockKeyService["stands"];
     shown: SceneReader;
     /** Removes what else has had its time, once a minute. */
     alsoSweep: () => Promise<void>;
@@ -146,6 +149,8 @@ export function createEvents(
       clock,
       log,
       async isCurrent(channelId, credential) {
+        const keyId = dockKeyOf(credential);
+        if (keyId !== null) return await dockStands({ channelId, keyId });
         const cookie = cookieOf(credential);
         return cookie === null
           ? await generationOf(channelId) === credential
@@ -253,7 +258,23 @@ export async function closeReplaced(
     sockets.closeChannel(
       channelId,
       "tokenReplaced",
-      (credential) => credential === current || cookieOf(credential) !== null,
+      (credential) =>
+        credential === current || cookieOf(credential) !== null ||
+        dockKeyOf(credential) !== null,
     );
+  }
+}
+
+/** Closes the sockets of docks whose keys were revoked, with 4003. */
+export async function closeRevokedDocks(
+  sockets: EventSockets,
+  dockKeys: Pick<DockKeyService, "list">,
+): Promise<void> {
+  for (const channelId of sockets.channels()) {
+    const standing = (await dockKeys.list(channelId)).map(({ id }) => id);
+    sockets.closeChannel(channelId, "notAllowed", (credential) => {
+      const keyId = dockKeyOf(credential);
+      return keyId === null || standing.includes(keyId);
+    });
   }
 }

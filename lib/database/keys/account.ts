@@ -1,5 +1,6 @@
 import { key, prefix } from "@/lib/storage/key.ts";
 import type { ChannelRecord } from "@/lib/features/account/channels/schema.ts";
+import type { StoredDockKey } from "@/lib/features/account/dock_keys/schema.ts";
 import type { TakenLogin } from "@/lib/features/account/login/schema.ts";
 import type { StoredPlan, Usage } from "@/lib/features/account/plans/schema.ts";
 import type { StoredImport } from "@/lib/features/account/setup_bundle/schema.ts";
@@ -20,6 +21,10 @@ export const accountKeys = {
   sessionHash: (userId: string, id: string) =>
     key<string>("session_hash", userId, id),
   sessionHashesOf: (userId: string) => prefix<string>("session_hash", userId),
+
+  // ---- dock keys -------------------------------------------------------------
+  dockKeys: (channelId: string) => key<StoredDockKey[]>("dock_keys", channelId),
+  channelByDockKey: (hash: string) => key<string>("channel_by_dock_key", hash),
 
   takenLogin: (stateHash: string) => key<TakenLogin>("taken_login", stateHash),
 

@@ -11,8 +11,9 @@ export const storageKeys = {
   /** Shows for a minute that a commit was made whose answer may be lost. */
   commitNonce: (nonce: string) => key<true>("commit_nonce", nonce),
   /** Watched; a rise empties every process's cache of that kind of credential. */
-  credentialEpoch: (kind: "api_key" | "widget_token" | "session") =>
-    key<Deno.KvU64>("credential_epoch", kind),
+  credentialEpoch: (
+    kind: "api_key" | "widget_token" | "session" | "dock_key",
+  ) => key<Deno.KvU64>("credential_epoch", kind),
 
   // ---- chunked values --------------------------------------------------------
   chunkHead: (name: Deno.KvKey) => key<ChunkHead>("chunk_head", ...name),

@@ -12,3 +12,15 @@ export function cookieOf(credential: string): string | null {
     ? credential.slice(SESSION.length)
     : null;
 }
+
+const DOCK = "dock:";
+
+/** Returns the credential of a socket that a dock opened, by the id of its key. */
+export function dockCredential(keyId: string): string {
+  return DOCK + keyId;
+}
+
+/** Returns the id of the key of such a credential; `null` for any other. */
+export function dockKeyOf(credential: string): string | null {
+  return credential.startsWith(DOCK) ? credential.slice(DOCK.length) : null;
+}

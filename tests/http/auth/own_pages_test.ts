@@ -4,6 +4,7 @@ import { PLATFORM_ENV, startTestApp } from "@/tests/support/app.ts";
 const CALLS: [method: string, path: string][] = [
   ["GET", "/demo.json"],
   ["POST", "/auth/demo"],
+  ["POST", "/auth/dock"],
   ["GET", "/auth/login"],
   ["GET", "/auth/callback"],
 ];

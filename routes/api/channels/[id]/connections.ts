@@ -4,13 +4,13 @@ import {
 } from "@/lib/features/overlays/connections/schema.ts";
 import { buildId } from "@/lib/http/build_id.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { session } from "@/lib/http/guard.ts";
+import { sessionOrDock } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary:
       "Open pages that show something of the channel, in OBS or elsewhere",
-    guard: session({ channel: "id" }),
+    guard: sessionOrDock({ channel: "id" }),
     query: ReachQuery,
     answers: { 200: ConnectionList },
     async handle({ services, caller, query }) {

@@ -4,14 +4,14 @@ import {
   RetainedCommands,
 } from "@/lib/features/overlays/control/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { session } from "@/lib/http/guard.ts";
+import { sessionOrDock } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "Orders that hold until another takes their place",
-    guard: session({ channel: "id" }),
+    guard: sessionOrDock({ channel: "id" }),
     answers: { 200: RetainedCommands },
     async handle({ services, caller }) {
       const { channelId } = caller;
@@ -21,7 +21,7 @@ export const handler = methods({
   POST: endpoint({
     summary:
       "Skip, pause, mute, set the volume, clear or reload on the channel's open pages",
-    guard: session({ channel: "id" }),
+    guard: sessionOrDock({ channel: "id" }),
     limit: dashboardWrites,
     body: ControlOrder,
     answers: { 201: ControlAnswer },

@@ -1,8 +1,11 @@
 import { readKindFilter } from "@/lib/events/kind_filter.ts";
-import { sessionCredential } from "@/lib/events/sockets/credential.ts";
+import {
+  dockCredential,
+  sessionCredential,
+} from "@/lib/events/sockets/credential.ts";
 import { buildId } from "@/lib/http/build_id.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { presentedCookie, session } from "@/lib/http/guard.ts";
+import { presentedCookie, sessionOrDock } from "@/lib/http/guard.ts";
 import { upgradeToLive } from "@/lib/http/live_upgrade.ts";
 import { SocketQuery } from "@/lib/http/socket_query.ts";
 
@@ -11,14 +14,16 @@ export const handler = methods({
     summary: "The dashboard's live socket: events, and which pages are open",
     description:
       "Upgrade to a WebSocket, from a page of the dashboard. It speaks as `/ws/{channelId}` does, is no source itself, and also gets `connections` frames: the answer of `GET /api/channels/{id}/connections`, now and after each change.",
-    guard: session({ channel: "id" }),
+    guard: sessionOrDock({ channel: "id" }),
     query: SocketQuery.pick({ since: true, kinds: true }),
     answers: { 101: "Switching to WebSocket", 426: "", 429: "" },
     handle: ({ services, caller, query, ctx }) =>
       upgradeToLive(ctx, {
         channelId: caller.channelId,
         overlay: "",
-        credential: sessionCredential(presentedCookie(ctx) ?? ""),
+        credential: "keyId" in caller
+          ? dockCredential(caller.keyId)
+          : sessionCredential(presentedCookie(ctx) ?? ""),
         since: query.since ?? null,
         kinds: readKindFilter(query.kinds),
         mayLead: false,

@@ -3,12 +3,12 @@ import {
   RecentEventsQuery,
 } from "@/lib/features/widget_data/recent_events/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { session } from "@/lib/http/guard.ts";
+import { sessionOrDock } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "The channel's events as long as they are kept, newest first",
-    guard: session({ channel: "id" }),
+    guard: sessionOrDock({ channel: "id" }),
     query: RecentEventsQuery,
     answers: { 200: RecentEventList },
     handle: ({ services, caller, query }) =>

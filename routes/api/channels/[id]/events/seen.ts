@@ -3,14 +3,14 @@ import {
   SeenMarkChange,
 } from "@/lib/features/widget_data/recent_events/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { session } from "@/lib/http/guard.ts";
+import { sessionOrDock } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   PUT: endpoint({
     summary:
       "Mark the events up to a position as seen; the mark never goes back",
-    guard: session({ channel: "id" }),
+    guard: sessionOrDock({ channel: "id" }),
     limit: dashboardWrites,
     body: SeenMarkChange,
     answers: { 200: SeenMark },

@@ -4,14 +4,14 @@ import {
   PlaybackDone,
 } from "@/lib/features/overlays/playback/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { session } from "@/lib/http/guard.ts";
+import { sessionOrDock } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   POST: endpoint({
     summary:
       "Approve, reject, play or dismiss an alert of an overlay; skip, pause, resume or clear its alert box",
-    guard: session({ channel: "id" }),
+    guard: sessionOrDock({ channel: "id" }),
     limit: dashboardWrites,
     params: z.object({
       id: z.string(),

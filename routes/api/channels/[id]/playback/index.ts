@@ -1,12 +1,12 @@
 import { PlaybackView } from "@/lib/features/overlays/playback/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { session } from "@/lib/http/guard.ts";
+import { sessionOrDock } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary:
       "What every alert box shows, what waits, what is held, and what nobody saw",
-    guard: session({ channel: "id" }),
+    guard: sessionOrDock({ channel: "id" }),
     answers: { 200: PlaybackView },
     handle: ({ services, caller }) =>
       services.overlays.playback.read(caller.channelId),

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { LedgerPage, LedgerQuery } from "@/lib/features/subathon/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { session } from "@/lib/http/guard.ts";
+import { sessionOrDock } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "The session's ledger, newest first, or all of it as CSV",
-    guard: session({ channel: "id" }),
+    guard: sessionOrDock({ channel: "id" }),
     query: LedgerQuery,
     answers: {
       200: {

@@ -1,3 +1,5 @@
 import { timerCommand } from "@/lib/http/subathon_command.ts";
 
-export const handler = timerCommand("resume", "Let the timer run again");
+export const handler = timerCommand("resume", "Let the timer run again", {
+  docks: true,
+});

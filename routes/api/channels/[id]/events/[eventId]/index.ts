@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { RecentEvent } from "@/lib/features/widget_data/recent_events/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { session } from "@/lib/http/guard.ts";
+import { sessionOrDock } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "One event, with when it was seen and what moderation changed",
-    guard: session({ channel: "id" }),
+    guard: sessionOrDock({ channel: "id" }),
     params: z.object({ id: z.string(), eventId: z.string().max(300) }),
     answers: { 200: RecentEvent, 404: "" },
     handle: ({ services, caller, params }) =>

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { EventReceipts } from "@/lib/features/overlays/receipts/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { session } from "@/lib/http/guard.ts";
+import { sessionOrDock } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary:
       "When and where overlays showed an event, and whether it was heard",
-    guard: session({ channel: "id" }),
+    guard: sessionOrDock({ channel: "id" }),
     params: z.object({ id: z.string(), eventId: z.string().max(300) }),
     answers: { 200: EventReceipts, 404: "" },
     handle: ({ services, caller, params }) =>

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { ReplayAnswer } from "@/lib/features/widget_data/recent_events/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { session } from "@/lib/http/guard.ts";
+import { sessionOrDock } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
     summary: "Show an event again on every open overlay; nothing counts it",
-    guard: session({ channel: "id" }),
+    guard: sessionOrDock({ channel: "id" }),
     limit: dashboardWrites,
     params: z.object({ id: z.string(), eventId: z.string().max(300) }),
     answers: { 201: ReplayAnswer, 404: "" },

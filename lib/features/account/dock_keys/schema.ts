@@ -1,0 +1,50 @@
+import { z } from "zod";
+
+/** Number of dock keys that a channel may have. */
+export const MAX_DOCK_KEYS = 20;
+
+const name = z.string().trim().min(1).max(60)
+  .describe("Who or what uses it, such as `Ada's OBS`");
+
+/** A dock key as it is kept: found by keyed hash, the key itself nowhere. */
+export const StoredDockKey = z.object({
+  id: z.string(),
+  name,
+  hash: z.string().describe("Keyed hash of the key"),
+  createdAt: z.number().describe("Milliseconds since the epoch"),
+});
+export type StoredDockKey = z.infer<typeof StoredDockKey>;
+
+/** A dock key as it is listed: never the key. */
+export const DockKey = z.object({
+  id: z.string().describe("Names the key when it is revoked"),
+  name,
+  createdAt: z.iso.datetime(),
+});
+export type DockKey = z.infer<typeof DockKey>;
+
+/** Name of a dock key to be made. */
+export const DockKeyInput = z.object({ name });
+
+const key = z.string().regex(/^dk_[\w-]{43}$/)
+  .describe("Controls the stream and reads no secret; shown this once");
+
+/** A dock key that was just made. */
+export const DockKeyMade = DockKey.extend({ key });
+export type DockKeyMade = z.infer<typeof DockKeyMade>;
+
+/** Key by which a dock asks for its cookie. */
+export const DockKeyPresented = z.object({ key: z.string().max(200) });
+
+/** Channel that a dock's cookie opens. */
+export const DockCaller = z.object({
+  channelId: z.string(),
+  keyId: z.string().describe("The key that the cookie stands on"),
+});
+export type DockCaller = z.infer<typeof DockCaller>;
+
+/** Claims of a dock's cookie, before its signature. */
+export const DockClaims = DockCaller.extend({
+  expiresAt: z.number().describe("Milliseconds since the epoch"),
+});
+export type DockClaims = z.infer<typeof DockClaims>;

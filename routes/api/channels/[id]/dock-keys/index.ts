@@ -1,0 +1,38 @@
+import { z } from "zod";
+import {
+  DockKey,
+  DockKeyInput,
+  DockKeyMade,
+} from "@/lib/features/account/dock_keys/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { dashboardWrites } from "@/lib/http/limits.ts";
+import { json } from "@/lib/http/respond.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "Keys of the channel's docks, oldest first, without the keys",
+    guard: session({ channel: "id" }),
+    answers: {
+      200: z.object({ items: z.array(DockKey), nextCursor: z.null() }),
+    },
+    handle: async ({ services, caller }) => ({
+      items: await services.account.dockKeys.list(caller.channelId),
+      nextCursor: null,
+    }),
+  }),
+  POST: endpoint({
+    summary: "Make a key for a dock, shown this once; 20 a channel",
+    description:
+      "Whoever has it controls the stream from a dock in OBS and reads no secret. Put it behind `#` in the dock's address: `/studio/dock/live#dk_…`.",
+    guard: session({ channel: "id" }),
+    limit: dashboardWrites,
+    body: DockKeyInput,
+    answers: { 201: DockKeyMade, 403: "" },
+    async handle({ services, caller, body }) {
+      const { dockKeys } = services.account;
+      const made = await dockKeys.make(caller.channelId, body.name);
+      return json(made, { status: 201 });
+    },
+  }),
+});

@@ -1,0 +1,29 @@
+import { setCookie } from "@std/http/cookie";
+import { z } from "zod";
+import { DockKeyPresented } from "@/lib/features/account/dock_keys/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { ownPages, refuseUnknown } from "@/lib/http/guard.ts";
+import { json } from "@/lib/http/respond.ts";
+import { dockCookie } from "@/lib/http/session_cookie.ts";
+
+export const handler = methods({
+  POST: endpoint({
+    summary: "Change a dock's key for the cookie that its page works with",
+    description:
+      "The key is in the body alone, so that no log of addresses has it. Docks do this each time they are opened: OBS loses cookies.",
+    guard: ownPages,
+    body: DockKeyPresented,
+    bodyBytes: 1_024,
+    answers: { 200: z.object({ channelId: z.string() }), 401: "", 429: "" },
+    async handle({ services, body, ctx }) {
+      const opened = await services.account.dockKeys.open(body.key);
+      if (!opened) {
+        return refuseUnknown(ctx, "the dock's key is unknown or was revoked");
+      }
+      const { channelId, cookie, expiresAt } = opened;
+      const response = json({ channelId });
+      setCookie(response.headers, dockCookie(ctx, cookie, expiresAt));
+      return response;
+    },
+  }),
+});

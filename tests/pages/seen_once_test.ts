@@ -1,0 +1,199 @@
+import { assert, assertEquals } from "@std/assert";
+import type { BoxPlayback } from "@/lib/features/overlays/playback/schema.ts";
+import { CHANNEL } from "@/tests/support/app.ts";
+import { openContext, withPage } from "@/tests/support/browser.ts";
+import type { Page } from "@/tests/support/browser.ts";
+import { startPlaybackStage } from "@/tests/realtime/playback_rig.ts";
+import { control, follow, open, shownOn, soundsOf } from "./support/alerts.ts";
+
+type Stage = Awaited<ReturnType<typeof startPlaybackStage>>;
+
+/** Ends what is shown, and waits until it is gone. */
+async function skip(page: Page, stage: Stage): Promise<void> {
+  await stage.append([control("control.skip", stage)]);
+  await page.locator(".ll-alert-name").waitFor({ state: "detached" });
+}
+
+/** Resolves once the record of the box is so. */
+async function untilBox(
+  stage: Stage,
+  isSo: (box: BoxPlayback) => boolean,
+): Promise<void> {
+  let box: BoxPlayback | undefined;
+  for (let looks = 0; looks < 3_000; looks++) {
+    box = await stage.read();
+    if (box && isSo(box)) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`It stays as it is: ${JSON.stringify(box)}`);
+}
+
+/** Opens the overlay and closes it again: from then on the service keeps what it misses. */
+async function openOnce(stage: Stage): Promise<void> {
+  await withPage(async (page) => {
+    await open(page, stage);
+    await untilBox(stage, ({ open }) => open);
+  });
+  await untilBox(stage, ({ open }) => !open);
+}
+
+Deno.test("what comes while OBS is closed plays in order when it opens, is heard, once, and has receipts", async () => {
+  await using stage = await startPlaybackStage();
+  // Nothing that OBS stores may be needed for it.
+  await openOnce(stage);
+  stage.clock.jump(5 * 60_000);
+  const tips = ["Ada", "Bo", "Cem"].map((name) => follow(name, stage));
+  await stage.append(tips);
+  stage.clock.jump(5 * 60_000);
+  await withPage(async (page, log) => {
+    await open(page, stage);
+    for (const name of ["Ada", "Bo", "Cem"]) {
+      await shownOn(page, name);
+      await page.evaluate(
+        () =>
+          new Promise((done) =>
+            requestAnimationFrame(() => requestAnimationFrame(done))
+          ),
+      );
+      await stage.append([control("control.skip", stage)]);
+    }
+    await page.locator(".ll-alert-name").waitFor({ state: "detached" });
+    assertEquals((await soundsOf(page)).length, 3);
+    await untilBox(
+      stage,
+      ({ playing, waitingCount }) => playing === null && waitingCount === 0,
+    );
+    log.assertSilent();
+  });
+  for (const { id } of tips) {
+    const { seen, items } = await stage.app.services.overlays.receipts
+      .ofEvent(CHANNEL, id);
+    assert(seen?.heard, JSON.stringify(items));
+    assert(items[0]?.finishedAt);
+  }
+  await withPage(async (page, log) => {
+    await open(page, stage);
+    await stage.append([follow("Dee", stage)]);
+    await shownOn(page, "Dee");
+    assertEquals(await soundsOf(page), ["blip-yes.wav"]);
+    log.assertSilent();
+  });
+});
+
+Deno.test("OBS closed for an hour: what is young enough plays, the rest is listed as unseen, none is lost", async () => {
+  await using stage = await startPlaybackStage();
+  await openOnce(stage);
+  const ids: string[] = [];
+  for (let index = 0; index < 40; index++) {
+    ids.push(...await stage.happen(`Fan${index}.`));
+    stage.clock.jump(90_000);
+  }
+  await withPage(async (page, log) => {
+    await open(page, stage);
+    // The last nine came within a quarter of an hour.
+    for (let index = 31; index < 40; index++) {
+      await shownOn(page, `Fan${index}.`);
+      await stage.append([control("control.skip", stage)]);
+    }
+    await page.locator(".ll-alert-name").waitFor({ state: "detached" });
+    await untilBox(
+      stage,
+      ({ waitingCount, playing }) => waitingCount === 0 && playing === null,
+    );
+    const { unseen } = await stage.read();
+    assertEquals(unseen.map(({ eventId }) => eventId), ids.slice(0, 31));
+    // The dashboard plays one of them, once.
+    const { boxId } = stage;
+    for (const _ of [1, 2]) {
+      await stage.command({ action: "play", boxId, eventId: ids[3] });
+    }
+    await shownOn(page, "Fan3.");
+    await skip(page, stage);
+    await stage.command({ action: "dismiss_all", boxId });
+    assertEquals((await stage.read()).unseen, []);
+    log.assertSilent();
+  });
+});
+
+Deno.test("an alert that is cut short by the end of OBS plays again from its start, and one that was mostly shown does not", async () => {
+  await using stage = await startPlaybackStage();
+  for (
+    const [name, shownMs, again] of [
+      ["Ada", 5_000, true],
+      ["Bo", 20_000, false],
+    ] as const
+  ) {
+    const context = await openContext();
+    const page = await context.newPage();
+    await page.clock.install({ time: stage.clock.now() });
+    await open(page, stage);
+    await stage.append([follow(name, stage)]);
+    await shownOn(page, name);
+    await untilBox(stage, ({ playing }) => playing !== null);
+    stage.clock.jump(shownMs);
+    await page.clock.runFor(shownMs);
+    await context.close();
+    await untilBox(stage, ({ open }) => !open);
+    await withPage(async (next) => {
+      await open(next, stage);
+      await stage.append([follow(`After${name}`, stage)]);
+      if (again) {
+        await shownOn(next, name);
+        await stage.append([control("control.skip", stage)]);
+      }
+      await shownOn(next, `After${name}`);
+      await stage.append([control("control.skip", stage)]);
+      await untilBox(
+        stage,
+        ({ waitingCount, playing }) => waitingCount === 0 && playing === null,
+      );
+    });
+    await untilBox(stage, ({ open }) => !open);
+  }
+});
+
+Deno.test("a second copy that opens in the middle waits for the first, and goes on where that one ends", async () => {
+  await using stage = await startPlaybackStage();
+  await withPage(async (first) => {
+    await open(first, stage);
+    await stage.append([follow("Ada", stage)]);
+    await shownOn(first, "Ada");
+    await untilBox(stage, ({ playing }) => playing !== null);
+    // By then it is no beginning any more.
+    stage.clock.jump(10_000);
+    await withPage(async (second, log) => {
+      await open(second, stage);
+      await stage.append([follow("Bo", stage)]);
+      await first.close();
+      // It was shown for a third of its time.
+      await shownOn(second, "Ada");
+      await stage.append([control("control.skip", stage)]);
+      await shownOn(second, "Bo");
+      log.assertSilent();
+    });
+  });
+});
+
+Deno.test("a moderator approves, rejects and takes away single alerts on the open page", async () => {
+  await using stage = await startPlaybackStage({ requireApproval: true });
+  await withPage(async (page, log) => {
+    await open(page, stage);
+    const [ada = "", bo = "", cem = ""] = await stage.happen(
+      "Ada",
+      "Bo",
+      "Cem",
+    );
+    const { boxId } = stage;
+    await untilBox(stage, ({ heldCount }) => heldCount === 3);
+    assertEquals(await page.locator(".ll-alert-name").count(), 0);
+    await stage.command({ action: "reject", boxId, eventId: ada });
+    await stage.command({ action: "approve", boxId, eventId: cem });
+    await stage.command({ action: "approve", boxId, eventId: cem });
+    await shownOn(page, "Cem");
+    await stage.command({ action: "approve", boxId, eventId: bo });
+    await stage.command({ action: "reject", boxId, eventId: cem });
+    await shownOn(page, "Bo");
+    assertEquals((await stage.read()).heldCount, 0);
+    log.assertSilent();
+  });
+});

@@ -1,69 +1,9 @@
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
-import type { SceneLayoutTemplate } from "@/lib/features/overlays/layouts/schema.ts";
-import { addActions } from "@/lib/studio/browser/actions.ts";
 import {
-  LayoutDialog,
-  type Look,
-} from "@/lib/studio/browser/scenes/LayoutDialog.tsx";
-import {
-  sceneActs,
-  type SceneRow,
-} from "@/lib/studio/browser/scenes/scene_acts.ts";
-import { SceneCards } from "@/lib/studio/browser/scenes/SceneCards.tsx";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { SCENES_WORDS as words } from "@/lib/studio/words/scenes.ts";
-import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
-
-interface SceneListProps {
-  channelId: string;
-  readOnly: boolean;
-  scenes: readonly SceneRow[];
-  layouts: readonly SceneLayoutTemplate[];
-  looks: readonly Look[];
-}
+  type SceneListProps,
+  ScenesView,
+} from "@/lib/studio/browser/scenes/ScenesView.tsx";
 
 /** The scenes of the channel: make, rename, copy, bring to OBS, delete. */
-export default function SceneList(
-  { channelId, readOnly, scenes, layouts, looks }: SceneListProps,
-) {
-  const rows = useSignal(scenes);
-  const making = useSignal(false);
-  const create = () => making.value = true;
-
-  useEffect(() =>
-    addActions([{
-      id: "scenes.create",
-      name: words.create,
-      group: ROOM_WORDS.scenes.name,
-      isEnabled: () => !readOnly,
-      run: create,
-    }]), []);
-
-  return (
-    <>
-      <div class="row">
-        <Button
-          tone="primary"
-          icon="plus"
-          disabled={readOnly}
-          onClick={create}
-        >
-          {words.create}
-        </Button>
-      </div>
-      <SceneCards
-        channelId={channelId}
-        readOnly={readOnly}
-        rows={rows}
-        onCreate={create}
-      />
-      <LayoutDialog
-        open={making}
-        layouts={layouts}
-        looks={looks}
-        onMade={sceneActs(rows).add}
-      />
-    </>
-  );
+export default function SceneList(props: SceneListProps) {
+  return <ScenesView {...props} />;
 }

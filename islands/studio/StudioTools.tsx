@@ -1,11 +1,8 @@
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { asked } from "@/lib/studio/browser/confirm.ts";
-import { addActions, listenToKeys } from "@/lib/studio/browser/actions.ts";
 import { NetworkBar } from "@/lib/studio/browser/shell/NetworkBar.tsx";
-import { shellActions } from "@/lib/studio/browser/shell/shell_actions.ts";
 import { waitingForSession } from "@/lib/studio/browser/sign_in.ts";
-import { followLiveState } from "@/lib/studio/browser/shell/live_state.ts";
 import { ToastList } from "@/lib/studio/browser/shell/ToastList.tsx";
 import { ToolBar, type Tools } from "@/lib/studio/browser/shell/ToolBar.tsx";
 import { markReady } from "@/lib/studio/browser/page_facts.ts";
@@ -31,9 +28,22 @@ export default function StudioTools(tools: Tools) {
     attempt(() => import("@/lib/studio/browser/shell/Drawers.tsx"))
       .then((loaded) => drawers.value = loaded);
   });
-  useEffect(() => followLiveState(tools.channelId), [tools.channelId]);
-  useEffect(() => listenToKeys(globalThis.window, markReady), []);
-  useEffect(() => addActions(shellActions(tools, opened)), []);
+  useEffect(() => {
+    let end = () => {};
+    let ended = false;
+    // The page is drawn and can be read before.
+    import("@/lib/studio/browser/shell/begin_tools.ts").then(
+      ({ beginTools }) => {
+        if (!ended) end = beginTools(tools, opened);
+        markReady();
+      },
+      markReady,
+    );
+    return () => {
+      ended = true;
+      end();
+    };
+  }, [tools.channelId]);
 
   return (
     <>

@@ -59,62 +59,6 @@ export function setSingleKeys(on: boolean): void {
   else localStorage.setItem(SINGLE_KEYS, "off");
 }
 
-const FIELDS = "input, textarea, select, [contenteditable]";
-
-/** Tells whether a key alone would get in somebody's way. */
-function isTyping(event: KeyboardEvent): boolean {
-  const { target } = event;
-  return target instanceof Element &&
-    (target.closest(FIELDS) !== null || target.closest("dialog") !== null);
-}
-
-const isAlone = (keys: string): boolean => !/\$mod|Control|Meta|Alt/.test(keys);
-
-/**
- * Lets the keys of all actions act until the answer is called; `onReady` is
- * called once they do. What reads keys is loaded after the page is drawn.
- */
-export function listenToKeys(target: Window, onReady: () => void): () => void {
-  let end = () => {};
-  let ended = false;
-  import("tinykeys").then(({ tinykeys }) => {
-    if (ended) return;
-    end = bindKeys((map) =>
-      tinykeys(target, map, { ignore: (event) => event.isComposing })
-    );
-    onReady();
-  }, onReady);
-  return () => {
-    ended = true;
-    end();
-  };
-}
-
-type KeyMap = Record<string, (event: KeyboardEvent) => void>;
-
-function bindKeys(bind: (map: KeyMap) => () => void): () => void {
-  let stop = () => {};
-  const unsubscribe = actions.subscribe((all) => {
-    stop();
-    const map: KeyMap = {};
-    for (const { keys, inFields = false, isEnabled, run } of all) {
-      if (keys === undefined) continue;
-      map[keys] = (event) => {
-        if (!inFields && isTyping(event)) return;
-        if (isAlone(keys) && !singleKeysOn()) return;
-        if (isEnabled?.() === false) return;
-        event.preventDefault();
-        run();
-      };
-    }
-    stop = bind(map);
-  });
-  return () => {
-    unsubscribe();
-    stop();
-  };
-}
-
 /** Returns keys as they are written on a keyboard: `Ctrl K`, on a Mac `⌘ K`. */
 export function keysInWords(keys: string, isMac: boolean): string {
   return keys.split("+").map((key) => {

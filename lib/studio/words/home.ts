@@ -1,9 +1,43 @@
 /** Texts of the first room. */
 export const HOME_WORDS = {
-  overlay: "Your overlay in OBS",
-  overlayLede:
-    "In OBS: Sources → + → Browser, then paste the address. It opens every overlay of your channel: keep it to yourself.",
-  sceneAddress: (scene: string) => `Address of the scene “${scene}”`,
-  noScene: "You have no scene yet",
-  noSceneText: "A scene is what one browser source in OBS shows.",
+  setup: "What is left to set up",
+  setupDone: "Everything is set up",
+  toDo: {
+    scenes: {
+      title: "Make a scene",
+      text: "A scene is what one browser source in OBS shows.",
+      path: "/studio/welcome",
+      act: "Set up your stream",
+    },
+    obs: {
+      title: "Bring it to OBS",
+      text: "No source has one of your overlays open right now.",
+      path: "/studio/welcome",
+      act: "Bring it to OBS",
+    },
+    bot: {
+      title: "Give your chat bot its first command",
+      text: "Chatter lookups and public commands for the bot that you have.",
+      path: "/studio/bot",
+      act: "To the chat bot",
+    },
+  },
+  sources: "Open sources",
+  sourcesNone: "Nothing shows your overlays right now",
+  sourcesNoneText: "As soon as OBS opens one it appears here by itself.",
+  source: "Source",
+  where: "Open in",
+  since: "Since",
+  state: "State",
+  fine: "Fine",
+  oldBuild: "Old build, reloads by itself",
+  hidden: "Not shown in OBS",
+  failing: (message: string) => `Error: ${message}`,
+  unnamed: "An overlay",
+  latest: "Latest events",
+  none: "Nothing has happened yet",
+  noneText:
+    "As soon as somebody follows, subscribes or cheers you see it here.",
+  test: "Test",
+  again: "Set up more",
 } as const;

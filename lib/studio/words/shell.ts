@@ -19,6 +19,7 @@ export const SHELL_WORDS = {
   onAir: "On air",
   offAir: "Off air",
   unknownAir: "Twitch does not say whether you are on air",
+  sources: "Open sources",
   muteAll: "Mute all sounds",
   unmuteAll: "Unmute sounds",
   muted: "Muted",

@@ -10,6 +10,7 @@ export const SOURCE_WORDS = {
     "Nothing happens on Windows? OBS runs as administrator, and your browser does not: copy the address instead.",
   copy: "Copy the address",
   copied: "The address is copied. Keep it to yourself: it opens your overlays.",
+  byHand: "By hand",
   steps: [
     "In OBS, under Sources, press + and choose Browser.",
     "Paste the address into URL.",
@@ -17,11 +18,6 @@ export const SOURCE_WORDS = {
   ],
   size: (width: number, height: number) => `Width ${width}, height ${height}`,
   none: "Not open anywhere yet",
-  openIn: (count: number) =>
-    count === 1 ? "Open in one source" : `Open in ${count} sources`,
-  sources: (count: number) => count === 1 ? "1 source" : `${count} sources`,
-  sourcesTitle:
-    "Open sources: pages in OBS or a browser that show your overlays",
 } as const;
 
 /** Says where a source is open: in OBS with its version, or in a browser. */

@@ -103,7 +103,9 @@ Deno.test("a menu is walked by arrows and closes with Escape", async () => {
     await open("/studio/parts");
     await page.getByRole("button", { name: "More about this scene" }).focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("menuitem", { name: "Rename" }).waitFor();
+    await page.waitForFunction(() =>
+      document.activeElement?.textContent === "Rename"
+    );
     await page.keyboard.press("ArrowUp");
     const focused = () =>
       page.evaluate(() => document.activeElement?.textContent);

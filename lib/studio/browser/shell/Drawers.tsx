@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { HelpDialog } from "./HelpDialog.tsx";
 import { Palette } from "./Palette.tsx";
-import type { Opened } from "./shell_actions.ts";
+import type { Opened } from "./ToolBar.tsx";
 import { SignInDialog } from "./SignInDialog.tsx";
 import { SimulatorDrawer } from "./SimulatorDrawer.tsx";
 

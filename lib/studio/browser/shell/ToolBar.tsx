@@ -1,9 +1,11 @@
+import type { Signal } from "@preact/signals";
 import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
 import { Menu } from "@/lib/studio/parts/Menu.tsx";
 import { isMuted, onAir, setMuted } from "./live_state.ts";
-import { type Opened, signOut } from "./shell_actions.ts";
+import { openSources } from "@/lib/studio/browser/sources/open_sources.ts";
+import { signOut } from "./sign_out.ts";
 import { setTheme } from "./theme.ts";
 
 /** Facts that the tools of a page need. */
@@ -13,6 +15,13 @@ export interface Tools {
   readOnly: boolean;
   /** Rooms that can be gone to. */
   rooms: { name: string; path: string; purpose: string }[];
+}
+
+/** Drawers and dialogs that the tools open. */
+export interface Opened {
+  palette: Signal<boolean>;
+  help: Signal<boolean>;
+  simulator: Signal<boolean>;
 }
 
 function AirChip() {
@@ -30,6 +39,17 @@ function AirChip() {
   );
 }
 
+function SourcesChip() {
+  const open = openSources.value;
+  return open && (
+    <a class="chip" href="/studio" title={SHELL_WORDS.sources}>
+      <StudioIcon name={open.length === 0 ? "monitor-x" : "monitor-play"} />
+      {open.length}
+      <span class="visually-hidden">{SHELL_WORDS.sources}</span>
+    </a>
+  );
+}
+
 /** Draws the tools at the end of the header. */
 export function ToolBar(
   { channelId, readOnly, palette, help, simulator }: Tools & Opened,
@@ -38,6 +58,7 @@ export function ToolBar(
   return (
     <div class="tools">
       <AirChip />
+      <SourcesChip />
       <Button
         tone={muted ? "danger" : "quiet"}
         icon={muted ? "volume-x" : "volume-2"}

@@ -1,23 +1,9 @@
-import type { Signal } from "@preact/signals";
 import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
 import type { Action } from "@/lib/studio/browser/actions.ts";
-import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { isMuted, setMuted } from "./live_state.ts";
 import { setTheme } from "./theme.ts";
-import type { Tools } from "./ToolBar.tsx";
-
-/** Drawers and dialogs that the tools open. */
-export interface Opened {
-  palette: Signal<boolean>;
-  help: Signal<boolean>;
-  simulator: Signal<boolean>;
-}
-
-/** Ends the session and goes to the sign-in. */
-export async function signOut(): Promise<void> {
-  const ended = await attempt(() => api.post("/auth/logout"));
-  if (ended) location.assign("/studio/sign-in");
-}
+import { signOut } from "./sign_out.ts";
+import type { Opened, Tools } from "./ToolBar.tsx";
 
 /** Lists what can be done on every page. */
 export function shellActions(

@@ -1,7 +1,8 @@
 import { useEffect } from "preact/hooks";
 import { Badge } from "@/lib/studio/parts/Panel.tsx";
 import { seenIn, SOURCE_WORDS } from "@/lib/studio/words/sources.ts";
-import { followSources, openSources } from "./connections.ts";
+import { followSources } from "./connections.ts";
+import { openSources } from "./open_sources.ts";
 
 /** Says whether a scene or widget is open somewhere, as soon as it is. */
 export function SeenBadge(

@@ -1,0 +1,13 @@
+import { useEffect } from "preact/hooks";
+import { followSources } from "@/lib/studio/browser/sources/connections.ts";
+import {
+  currentBuild,
+  openSources,
+} from "@/lib/studio/browser/sources/open_sources.ts";
+import { SourceTable } from "@/lib/studio/browser/sources/SourceTable.tsx";
+
+/** The open sources of the channel with their health, as they come and go. */
+export default function HomeSources({ channelId }: { channelId: string }) {
+  useEffect(() => followSources(channelId), [channelId]);
+  return <SourceTable sources={openSources.value} build={currentBuild.value} />;
+}

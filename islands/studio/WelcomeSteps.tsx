@@ -1,0 +1,9 @@
+import {
+  Welcome,
+  type WelcomeProps,
+} from "@/lib/studio/browser/welcome/Welcome.tsx";
+
+/** The way from nothing to an overlay that OBS shows; each step is done when the facts say so. */
+export default function WelcomeSteps(props: WelcomeProps) {
+  return <Welcome {...props} />;
+}

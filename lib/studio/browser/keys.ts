@@ -1,0 +1,36 @@
+import { tinykeys } from "tinykeys";
+import { actions, singleKeysOn } from "./actions.ts";
+
+const FIELDS = "input, textarea, select, [contenteditable]";
+
+/** Tells whether a key alone would get in somebody's way. */
+function isTyping({ target }: KeyboardEvent): boolean {
+  return target instanceof Element &&
+    (target.closest(FIELDS) !== null || target.closest("dialog") !== null);
+}
+
+const isAlone = (keys: string): boolean => !/\$mod|Control|Meta|Alt/.test(keys);
+
+/** Lets the keys of all actions act until the answer is called. */
+export function listenToKeys(target: Window): () => void {
+  let stop = () => {};
+  const unsubscribe = actions.subscribe((all) => {
+    stop();
+    const map: Record<string, (event: KeyboardEvent) => void> = {};
+    for (const { keys, inFields = false, isEnabled, run } of all) {
+      if (keys === undefined) continue;
+      map[keys] = (event) => {
+        if (!inFields && isTyping(event)) return;
+        if (isAlone(keys) && !singleKeysOn()) return;
+        if (isEnabled?.() === false) return;
+        event.preventDefault();
+        run();
+      };
+    }
+    stop = tinykeys(target, map, { ignore: (event) => event.isComposing });
+  });
+  return () => {
+    unsubscribe();
+    stop();
+  };
+}

@@ -1,0 +1,60 @@
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { RetainedCommands } from "@/lib/features/overlays/control/schema.ts";
+import type { StreamAnswer } from "@/lib/features/widget_data/platform_reads/schema.ts";
+import { addActions } from "@/lib/studio/browser/actions.ts";
+import { followChannel } from "@/lib/studio/browser/follow.ts";
+import { listenToKeys } from "@/lib/studio/browser/keys.ts";
+import { glanceAtSources } from "@/lib/studio/browser/sources/connections.ts";
+import { api } from "@/lib/studio/browser/studio_api.ts";
+import { isMuted, onAir } from "./live_state.ts";
+import { shellActions } from "./shell_actions.ts";
+import type { Opened, Tools } from "./ToolBar.tsx";
+
+/** Keeps what the tools say of the stream and of standing orders current. */
+function followLiveState(channelId: string): () => void {
+  async function readStream() {
+    const { data } = await api.get<StreamAnswer>(
+      `/api/channels/${channelId}/stream`,
+    );
+    onAir.value = data.available ? data.value.live : null;
+  }
+  async function readOrders() {
+    const { data } = await api.get<RetainedCommands>(
+      `/api/channels/${channelId}/control`,
+    );
+    for (const { action, sceneId } of data.orders) {
+      if (sceneId !== null) continue;
+      if (action === "mute") isMuted.value = true;
+      if (action === "unmute") isMuted.value = false;
+    }
+  }
+  const quietly = (work: Promise<unknown>) => void work.catch(() => {});
+  return followChannel({
+    channelId,
+    kinds: "stream.*,control.*",
+    onGap() {
+      quietly(readStream());
+      quietly(readOrders());
+    },
+    onEvents(events: readonly LiveEvent[]) {
+      const has = (prefix: string) =>
+        events.some(({ kind }) => kind.startsWith(prefix));
+      if (has("stream.")) quietly(readStream());
+      if (has("control.")) quietly(readOrders());
+    },
+  });
+}
+
+/**
+ * Begins everything of the tools that a page can be drawn without: keys,
+ * actions, and what follows the channel. The answer ends it.
+ */
+export function beginTools(tools: Tools, opened: Opened): () => void {
+  const ends = [
+    addActions(shellActions(tools, opened)),
+    listenToKeys(globalThis.window),
+    followLiveState(tools.channelId),
+    glanceAtSources(tools.channelId),
+  ];
+  return () => ends.forEach((end) => end());
+}

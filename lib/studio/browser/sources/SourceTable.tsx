@@ -1,0 +1,60 @@
+import type { Connection } from "@/lib/features/overlays/connections/schema.ts";
+import { Badge, EmptyState } from "@/lib/studio/parts/Panel.tsx";
+import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { HOME_WORDS as words } from "@/lib/studio/words/home.ts";
+import { seenIn } from "@/lib/studio/words/sources.ts";
+
+function Health({ one, build }: { one: Connection; build: string | null }) {
+  if (one.lastError) {
+    return (
+      <Badge tone="bad" icon="circle-alert">
+        {words.failing(one.lastError.message)}
+      </Badge>
+    );
+  }
+  if (build !== null && one.build !== build) {
+    return <Badge tone="warn">{words.oldBuild}</Badge>;
+  }
+  if (one.kind === "obs" && one.visible === false) {
+    return <Badge>{words.hidden}</Badge>;
+  }
+  return <Badge tone="good" icon="check">{words.fine}</Badge>;
+}
+
+/** Draws the open sources: which overlay, where, since when, and whether it is well. */
+export function SourceTable(
+  { sources, build }: {
+    sources: readonly Connection[] | null;
+    build: string | null;
+  },
+) {
+  if (sources === null) return null;
+  if (sources.length === 0) {
+    return (
+      <EmptyState icon="monitor-x" title={words.sourcesNone}>
+        {words.sourcesNoneText}
+      </EmptyState>
+    );
+  }
+  const time = new Intl.DateTimeFormat("en", { timeStyle: "short" });
+  return (
+    <DataTable
+      caption={words.sources}
+      columns={[
+        { name: words.source },
+        { name: words.where },
+        { name: words.since },
+        { name: words.state },
+      ]}
+      rows={sources.map((one) => ({
+        key: one.id,
+        cells: [
+          one.overlay.name ?? words.unnamed,
+          seenIn(one),
+          time.format(Date.parse(one.since)),
+          <Health key={one.id} one={one} build={build} />,
+        ],
+      }))}
+    />
+  );
+}

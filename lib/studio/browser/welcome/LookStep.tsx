@@ -1,0 +1,59 @@
+import type { Signal } from "@preact/signals";
+import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
+import { WELCOME_WORDS as words } from "@/lib/studio/words/welcome.ts";
+
+/** A look with its picture. */
+export interface PicturedLook {
+  id: string;
+  title: string;
+  description: string;
+  picture: string;
+}
+
+/** Lets a look be chosen, and shows alerts in it. */
+export function LookStep(
+  { channelId, readOnly, looks, look }: {
+    channelId: string;
+    readOnly: boolean;
+    looks: readonly PicturedLook[];
+    look: Signal<string>;
+  },
+) {
+  const chosen = looks.find(({ id }) => id === look.value);
+  return (
+    <div class="look-step">
+      <div class="choices" role="radiogroup" aria-label={words.look}>
+        {looks.map(({ id, title, description, picture }) => (
+          <label key={id} class="choice">
+            <img src={picture} alt="" loading="lazy" width="320" height="180" />
+            <span class="row">
+              <input
+                type="radio"
+                name="look"
+                value={id}
+                checked={id === look.value}
+                onChange={() =>
+                  look.value = id}
+              />
+              <strong>{title}</strong>
+            </span>
+            <span class="dim">{description}</span>
+          </label>
+        ))}
+      </div>
+      <SourcePreview
+        channelId={channelId}
+        readOnly={readOnly}
+        still
+        framed
+        source={{
+          path: `/widget/native/${channelId}`,
+          query: { type: "alert-box", pack: look.value },
+        }}
+        width={800}
+        height={600}
+        title={words.lookPreview(chosen?.title ?? "")}
+      />
+    </div>
+  );
+}

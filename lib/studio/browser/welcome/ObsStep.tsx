@@ -1,0 +1,44 @@
+import type { SceneRow } from "@/lib/studio/browser/scenes/scene_acts.ts";
+import { sceneSource } from "@/lib/studio/browser/source_address.ts";
+import { DragToObs } from "@/lib/studio/browser/sources/DragToObs.tsx";
+import { SeenBadge } from "@/lib/studio/browser/sources/SeenBadge.tsx";
+import { SOURCE_WORDS } from "@/lib/studio/words/sources.ts";
+import { WELCOME_WORDS as words } from "@/lib/studio/words/welcome.ts";
+
+/** Offers every scene to OBS, and says which it has open. */
+export function ObsStep(
+  { channelId, readOnly, rows }: {
+    channelId: string;
+    readOnly: boolean;
+    rows: readonly SceneRow[];
+  },
+) {
+  if (rows.length === 0) return <p class="dim">{words.obsFirst}</p>;
+  return (
+    <>
+      <ul class="stack">
+        {rows.map(({ id, name, width, height }) => (
+          <li key={id} class="bring-row">
+            <h3>{name}</h3>
+            <SeenBadge channelId={channelId} id={id} />
+            <DragToObs
+              channelId={channelId}
+              readOnly={readOnly}
+              source={sceneSource(id)}
+              name={name}
+              width={width}
+              height={height}
+            />
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary>{SOURCE_WORDS.byHand}</summary>
+        <ol class="steps">
+          {SOURCE_WORDS.steps.map((step) => <li key={step}>{step}</li>)}
+        </ol>
+        <p class="dim">{SOURCE_WORDS.dragTrap}</p>
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { SceneLayoutTemplate } from "@/lib/features/overlays/layouts/schema.ts";
+import type { SceneRow } from "@/lib/studio/browser/scenes/scene_acts.ts";
+import { followSources } from "@/lib/studio/browser/sources/connections.ts";
+import { openSources } from "@/lib/studio/browser/sources/open_sources.ts";
+import { LayoutStep } from "@/lib/studio/browser/welcome/LayoutStep.tsx";
+import {
+  LookStep,
+  type PicturedLook,
+} from "@/lib/studio/browser/welcome/LookStep.tsx";
+import { ObsStep } from "@/lib/studio/browser/welcome/ObsStep.tsx";
+import { StepPanel } from "@/lib/studio/browser/welcome/StepPanel.tsx";
+import { TestStep } from "@/lib/studio/browser/welcome/TestStep.tsx";
+import { WELCOME_WORDS as words } from "@/lib/studio/words/welcome.ts";
+
+export interface WelcomeProps {
+  channelId: string;
+  channelName: string;
+  readOnly: boolean;
+  scenes: readonly SceneRow[];
+  layouts: readonly SceneLayoutTemplate[];
+  looks: readonly PicturedLook[];
+}
+
+/** Draws the way from nothing to an overlay that OBS shows; each step is done when the facts say so. */
+export function Welcome(props: WelcomeProps) {
+  const { channelId, channelName, readOnly, scenes, layouts, looks } = props;
+  const rows = useSignal(scenes);
+  const look = useSignal(looks[0]?.id ?? "studio");
+  const reached = useSignal(false);
+  const who = { channelId, readOnly };
+  useEffect(() => followSources(channelId), [channelId]);
+  const isOpen = (openSources.value ?? []).some(({ overlay }) =>
+    rows.value.some(({ id }) => id === overlay.id)
+  );
+  const hasScenes = rows.value.length > 0;
+
+  return (
+    <div class="stack">
+      <StepPanel
+        number={1}
+        title={words.look}
+        lede={words.lookLede}
+        done={hasScenes}
+      >
+        <LookStep {...who} looks={looks} look={look} />
+      </StepPanel>
+      <StepPanel
+        number={2}
+        title={words.layout}
+        lede={words.layoutLede}
+        done={hasScenes}
+      >
+        <LayoutStep
+          layouts={layouts}
+          look={look}
+          rows={rows}
+          readOnly={readOnly}
+        />
+      </StepPanel>
+      <StepPanel
+        number={3}
+        title={words.obs}
+        lede={words.obsLede}
+        done={isOpen}
+      >
+        <ObsStep {...who} rows={rows.value} />
+      </StepPanel>
+      <StepPanel
+        number={4}
+        title={words.test}
+        lede={words.testLede}
+        done={reached.value}
+      >
+        <TestStep {...who} channelName={channelName} reached={reached} />
+      </StepPanel>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  describeEvent,
+  type ShownEvent,
+} from "@/lib/browser/describe_event.ts";
+import { createFormatter } from "@/lib/browser/format.ts";
+import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
+import type { State } from "@/lib/http/define.ts";
+import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
+import { formatGroup } from "@/lib/widgets/settings/format.ts";
+import { wordsFor } from "@/lib/widgets/words/words.ts";
+
+/** Events that the first room shows. */
+const SHOWN_EVENTS = 8;
+
+/** Reads what the first room is drawn from. */
+export async function readHome(
+  { overlays, widgetData, account, bot }: State["services"],
+  { channelId, role }: LoginSession,
+) {
+  const [scenes, { items }, format, { list }, open] = await Promise.all([
+    overlays.scenes.list(channelId),
+    widgetData.recentEvents.list(channelId, {
+      limit: SHOWN_EVENTS,
+      kinds: SUPPORT_KINDS.join(","),
+      tests: "include",
+    }),
+    account.channels.settingsOf(channelId),
+    bot.commandsPage.get(channelId),
+    overlays.connections.list(channelId),
+  ]);
+  const formatter = createFormatter({
+    format: formatGroup().parse({}),
+    locale: "en",
+  });
+  const words = wordsFor("en");
+  const time = new Intl.DateTimeFormat("en", {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: format.timeZone,
+  });
+  return {
+    channelId,
+    readOnly: role === "masquerade",
+    hasScenes: scenes.length > 0,
+    hasSource: open.some(({ kind }) => kind !== "preview"),
+    hasCommands: list.items.length > 0,
+    events: items.map((event) => {
+      const { name, action } = describeEvent(event as ShownEvent, {
+        words,
+        formatter,
+      });
+      return {
+        id: event.id,
+        name,
+        action,
+        at: time.format(Date.parse(event.receivedAt)),
+        test: event.test,
+      };
+    }),
+  };
+}

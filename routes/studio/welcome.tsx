@@ -1,0 +1,22 @@
+import WelcomeSteps from "@/islands/studio/WelcomeSteps.tsx";
+import { define } from "@/lib/http/define.ts";
+import { studioRoute } from "@/lib/http/studio_route.ts";
+import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
+import { readWelcome } from "@/lib/studio/welcome/read_welcome.ts";
+
+export const handler = studioRoute({
+  summary: "From nothing to an overlay in OBS",
+  data: ({ services, caller }) => readWelcome(services, caller),
+});
+
+export default define.page<typeof handler>(({ data, state }) => (
+  <StudioPage
+    state={state}
+    room="home"
+    title="Set up your stream"
+    lede="Four steps, a few minutes. You can change everything later."
+    sheets={["library"]}
+  >
+    <WelcomeSteps {...data} />
+  </StudioPage>
+));

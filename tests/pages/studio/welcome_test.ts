@@ -1,0 +1,98 @@
+import { assert, assertEquals } from "@std/assert";
+import { withPage } from "@/tests/support/browser.ts";
+import {
+  assertSound,
+  LOOKS,
+  settled,
+  withStudio,
+} from "@/tests/support/studio.ts";
+
+const OBS =
+  "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/127.0.0.0 Safari/537.36 OBS/31.0.2";
+
+for (const [name, look] of LOOKS) {
+  Deno.test(`the way in and the first room are accessible and fit, ${name}`, async () => {
+    await withStudio(async ({ page, log, open }) => {
+      await open("/studio/welcome");
+      await settled(page);
+      await assertSound(page);
+      await open("/studio");
+      await settled(page);
+      await assertSound(page);
+      log.assertSilent();
+    }, look);
+  });
+}
+
+Deno.test("from the sign-in to a test follow that OBS shows, by keys alone", async () => {
+  await withStudio(async ({ app, page, open }) => {
+    // A channel that has nothing yet.
+    const { scenes } = app.services.overlays;
+    await open("/studio");
+    for (const { id } of await scenes.list("100000001")) {
+      await scenes.remove("100000001", id, "delete");
+    }
+    await open("/studio");
+    await page.getByRole("link", { name: "Set up your stream" })
+      .press("Enter");
+    await page.locator(".studio[data-ready]").waitFor();
+    await settled(page);
+    await page.getByRole("radio", { name: /^Neon Harbor/ }).press("Space");
+    await page.getByRole("checkbox", { name: /^Gaming/ }).press("Space");
+    await page.getByRole("button", { name: "Make these scenes" })
+      .press("Enter");
+    await page.getByRole("heading", { name: "Gaming", level: 3 }).waitFor();
+    const [scene] = await scenes.list("100000001");
+    assertEquals(scene?.name, "Gaming");
+    const widgets = await app.services.overlays.instances.list("100000001");
+    assert(widgets.every(({ pack }) => pack === "neon-harbor"));
+
+    await page.getByRole("button", { name: "Copy the address: Gaming" })
+      .press("Enter");
+    await page.getByText("The address is copied").waitFor();
+    const address = await page.evaluate(() => navigator.clipboard.readText());
+    await withPage(async (obs) => {
+      await obs.goto(address);
+      await page.getByText("Seen in OBS 31.0.2").first().waitFor();
+      await page.getByRole("button", { name: "Send a test follow" }).last()
+        .press("Enter");
+      await obs.getByText("limelight_demo").first().waitFor();
+      await page.locator(".said", { hasText: "Seen in OBS 31.0.2" }).waitFor();
+      await settled(obs);
+    }, { userAgent: OBS });
+    await settled(page);
+  });
+});
+
+Deno.test("the first room says what is open, and what happened", async () => {
+  await withStudio(async ({ app, page, open, url }) => {
+    const links = await app.services.demo?.links(null);
+    const source = links?.urls.scene?.replace(app.origin, url) ?? "";
+    await withPage(async (obs) => {
+      await obs.goto(source);
+      await open("/studio");
+      const row = page.getByRole("row", { name: /Demo scene/ });
+      await row.waitFor();
+      assert((await row.innerText()).includes("Seen in OBS 31.0.2"));
+      await settled(obs);
+    }, { userAgent: OBS });
+    await app.services.overlays.testEvents.fire("100000001", {
+      kind: "follow",
+      name: "Zoë 🌸",
+      anonymous: false,
+      currency: "EUR",
+      tier: 1,
+      months: 1,
+      message: "",
+      emotes: [],
+      series: "test",
+      sceneId: null,
+      instanceId: null,
+      inLists: false,
+      count: 1,
+    });
+    await open("/studio");
+    await page.getByText("Zoë 🌸").waitFor();
+    await settled(page);
+  });
+});

@@ -127,6 +127,8 @@ export function eventsDocument(): string {
     "## What a page says of itself",
     'A page names what it shows with `overlay=` and is then one of the open sources that the dashboard lists (`GET /api/channels/{id}/connections`). A `ping` may have the last `position` that the page handled. After events that somebody at the dashboard waits for (`test`, `control.*`, `instance.updated`, `scene.updated`) it says so at once: `{"type":"handled","position":"…"}`. Tests, orders and replays are answered with how many sources said that.',
     "The dashboard itself connects to `/api/channels/{id}/live` with its session. That socket is no source; beside the events it gets a frame `connections` with the open pages, now and after each change.",
+    "## What a page plays",
+    'Pages of alert boxes tell the service what becomes of each alert, and ask what is left to play. `{"type":"playback.sync","page":"…","boxes":["…"],…}` is answered by one or more `playback` frames for each box: alerts in log order, and with the last of them the `state` of the record. `playback.report` carries up to 20 facts and is acknowledged by `{"type":"playback.taken","n":…}`; what is not acknowledged is sent again, and changes nothing twice. Only the overlay that the socket names is changed, and nothing by previews. A frame stays below 4 KiB.',
     "## Why the socket closes",
     table(
       ["Code", "Reason", "Does the page come back?"],

@@ -197,3 +197,25 @@ Deno.test("a moderator approves, rejects and takes away single alerts on the ope
     log.assertSilent();
   });
 });
+
+Deno.test("missed alerts are told in one where the settings say so, and are over with it", async () => {
+  await using stage = await startPlaybackStage({ missed: "summary" });
+  await openOnce(stage);
+  stage.clock.jump(2 * 60_000);
+  const ids = await stage.happen("Ada", "Bo", "Cem");
+  await withPage(async (page, log) => {
+    await open(page, stage);
+    await page.getByText("While you were away").waitFor();
+    await page.getByText("3 follows").waitFor();
+    await stage.append([follow("Dee", stage)]);
+    await stage.append([control("control.skip", stage)]);
+    await shownOn(page, "Dee");
+    await untilBox(
+      stage,
+      ({ waitingCount, playing }) =>
+        waitingCount === 0 && playing !== null &&
+        !ids.includes(playing.eventId),
+    );
+    log.assertSilent();
+  });
+});

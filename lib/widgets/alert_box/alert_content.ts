@@ -20,6 +20,8 @@ import { fillTemplate } from "@/lib/browser/template.ts";
 export interface AlertContent {
   event: ShownEvent;
   variant: Variant;
+  /** Tells it and the others of its alert in one line instead. */
+  summary?: string;
 }
 
 /** Settings of an alert box. */
@@ -77,6 +79,13 @@ export function alertText(
   const [first, second, ...rest] = content;
   if (!first) {
     return { name: "", message: "", headline: "", template: "", values: {} };
+  }
+  if (first.summary !== undefined) {
+    const name = say(language.words, "missed.title");
+    const values = { name, action: first.summary };
+    const template = "{name} {action}";
+    const headline = fillTemplate(template, values);
+    return { name, message: "", headline, template, values };
   }
   const { template, showMessage } = first.variant;
   const described = describeEvent(first.event, language);

@@ -208,15 +208,18 @@ export function createAlertPlayer<T>(
       );
       const fresh = alerts.filter(({ playId }) => !known.has(playId));
       if (fresh.length === 0) return;
-      const isFresh = new Set(fresh.map(({ playId }) => playId));
-      const seen = queue.seen.filter((playId) => !isFresh.has(playId));
+      const told = new Set(
+        fresh.flatMap(playsOf).map(({ playId }) => playId),
+      );
+      const seen = queue.seen.filter((playId) => !told.has(playId));
       const rules = options.rules();
       const left = fresh.reduce(
         (one, alert) => addAlert(one, alert, rules, now()),
         { ...queue, waiting: [], seen } as AlertQueue<T>,
       );
       // They came before whatever the page has received since.
-      const waiting = [...left.waiting, ...queue.waiting]
+      const others = queue.waiting.filter(({ playId }) => !told.has(playId));
+      const waiting = [...left.waiting, ...others]
         .sort((a, b) => a.position < b.position ? -1 : 1);
       queue = { ...left, waiting };
       remember();

@@ -17,6 +17,9 @@ export interface AlertReports {
       event: ShownEvent,
       playId: string,
     ) => Alert<AlertContent> | null,
+    inOne: (
+      alerts: readonly Alert<AlertContent>[],
+    ) => Alert<AlertContent> | null,
   ): void;
   mayStart(): boolean;
   /** Tells what became of an alert. */
@@ -132,7 +135,7 @@ export function createAlertReports(box: string): AlertReports {
   addEventListener("pagehide", onLeave);
 
   return {
-    join(player, alertOf) {
+    join(player, alertOf, inOne) {
       let left: PlaybackMessage["alerts"] = [];
       link = pagePlayback().link.join(box, {
         wake: player.wake,
@@ -143,11 +146,16 @@ export function createAlertReports(box: string): AlertReports {
           player.leaveOut(({ playId, position }) =>
             position <= state.after || settled.has(playId)
           );
-          player.addLeft(left.flatMap(({ playId, position, event }) => {
+          const made = left.flatMap(({ playId, position, event, fate }) => {
             // The service sends events of its log.
             const alert = alertOf(event as ShownEvent, playId);
-            return alert ? [{ ...alert, position }] : [];
-          }));
+            return alert ? [{ fate, alert: { ...alert, position } }] : [];
+          });
+          const of = (wanted: string) =>
+            made.filter(({ fate }) => fate === wanted)
+              .map(({ alert }) => alert);
+          const summary = inOne(of("summary"));
+          player.addLeft([...summary ? [summary] : [], ...of("play")]);
           left = [];
         },
       });

@@ -15,6 +15,7 @@ import { createFormatter } from "@/lib/browser/format.ts";
 import { hasAlert, isTooOld } from "@/lib/widgets/alert_rules.ts";
 import { isAddressedTo } from "@/lib/widgets/is_addressed_to.ts";
 import { isMeantFor } from "@/lib/browser/is_meant_for.ts";
+import { summaryOf } from "./missed_summary.ts";
 import { keep, readKept } from "@/lib/browser/kept_values.ts";
 import { exitMs } from "@/lib/browser/motion.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
@@ -75,7 +76,11 @@ export function useAlertPlayer(
     });
     player.current = created;
     reports.current = link;
-    link?.join(created, (event, playId) => alertOf(event, playId));
+    link?.join(
+      created,
+      (event, playId) => alertOf(event, playId),
+      (alerts) => summaryOf(alerts, settings.peek(), language()),
+    );
     const stops = [
       ...followEvents(created, settings, page),
       ...followControls(created, instanceId, page),
@@ -95,13 +100,14 @@ export function useAlertPlayer(
   }, [instanceId]);
   return { playing, player, reports };
 
+  function language() {
+    const { format } = settings.peek();
+    const { words, locale } = page;
+    return { words, formatter: createFormatter({ format, locale }) };
+  }
+
   function alertOf(event: ShownEvent, playId?: string) {
-    const now = settings.peek();
-    const language = {
-      words: page.words,
-      formatter: createFormatter({ format: now.format, locale: page.locale }),
-    };
-    return toAlert(event, now, language, playId);
+    return toAlert(event, settings.peek(), language(), playId);
   }
 
   function followEvents(

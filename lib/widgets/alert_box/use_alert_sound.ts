@@ -39,7 +39,9 @@ export function useAlertSound(
     const stops = cue ? [playHeard(cue, settings.audioPolicy)] : [];
     if (cue) onHeard(playId);
     const message = "message" in event.data ? event.data.message?.text : "";
-    const text = spokenText(variant, event, message ?? "");
+    const text = first.summary === undefined
+      ? spokenText(variant, event, message ?? "")
+      : "";
     if (text !== "") {
       onHeard(playId);
       const shownAt = performance.now();

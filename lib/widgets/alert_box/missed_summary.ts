@@ -1,0 +1,94 @@
+import type { Alert } from "@/lib/browser/alert_types.ts";
+import type { ShownEvent } from "@/lib/browser/describe_event.ts";
+import { readMs } from "@/lib/browser/read_time.ts";
+import { say, sayCount } from "@/lib/browser/say.ts";
+import type {
+  AlertContent,
+  AlertLanguage,
+  AlertSettings,
+} from "./alert_content.ts";
+
+/** Kinds of what a summary counts, in the order in which it names them. */
+const COUNTS = ["follow", "sub", "bits", "raid", "redemption"] as const;
+type Count = typeof COUNTS[number];
+
+/**
+ * Tells several missed alerts in one: "While you were away", and how much of
+ * each came. `null` for none; a single one is told as itself.
+ */
+export function summaryOf(
+  alerts: readonly Alert<AlertContent>[],
+  settings: AlertSettings,
+  language: AlertLanguage,
+): Alert<AlertContent> | null {
+  const [first, ...rest] = alerts;
+  const [opening] = first?.content ?? [];
+  if (!first || !opening || rest.length === 0) return first ?? null;
+  const content = alerts.flatMap((alert) => alert.content);
+  const { variant } = opening;
+  const summary = summaryText(content.map(({ event }) => event), language);
+  const readingMs = settings.a11y.minReadTime
+    ? readMs(`${say(language.words, "missed.title")} ${summary}`) +
+      settings.motion.enterMs + variant.textDelayMs
+    : 0;
+  return {
+    ...first,
+    // Not to be grouped with what comes.
+    kind: "summary",
+    durationMs: Math.max(variant.durationMs, readingMs),
+    waitsForFinish: false,
+    content: [{ ...opening, summary }, ...content.slice(1)],
+    folded: rest.map(({ playId, position }) => ({ playId, position })),
+  };
+}
+
+/** Returns how much came of each: `12 follows, 3 subs, €42.50`. */
+export function summaryText(
+  events: readonly ShownEvent[],
+  { words, formatter }: AlertLanguage,
+): string {
+  const counts = new Map<Count, number>();
+  const sums = new Map<string, number>();
+  const add = (what: Count, count = 1) =>
+    counts.set(what, (counts.get(what) ?? 0) + count);
+  for (const event of events) {
+    switch (event.kind) {
+      case "follow":
+      case "raid":
+      case "redemption":
+        add(event.kind);
+        break;
+      case "sub":
+      case "resub":
+      case "member":
+      case "gift.recipient":
+        add("sub");
+        break;
+      case "gift":
+      case "gift_member":
+        add("sub", event.data.count);
+        break;
+      case "cheer":
+        add("bits", event.data.bits);
+        break;
+      default: {
+        const { currency, amountMinor } = "baseAmount" in event.data
+          ? event.data.baseAmount ?? event.data.amount
+          : event.data.amount;
+        sums.set(currency, (sums.get(currency) ?? 0) + amountMinor);
+      }
+    }
+  }
+  const counted = COUNTS.flatMap((what) => {
+    const count = counts.get(what);
+    if (count === undefined) return [];
+    const values = { count: formatter.number(count) };
+    return [
+      sayCount(words, formatter.locale, `missed.${what}`, count, values),
+    ];
+  });
+  const money = [...sums].map(([currency, minor]) =>
+    formatter.money(minor, currency)
+  );
+  return [...counted, ...money].join(", ");
+}

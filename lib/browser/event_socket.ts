@@ -361,7 +361,8 @@ function epochOf(position: string): string {
   return position.slice(0, position.indexOf("-"));
 }
 
-const browserWorld: EventSocketWorld = {
+/** The browser's own clock, chance and sockets. */
+export const browserWorld: EventSocketWorld = {
   now: pageClocks.steady,
   after: pageClocks.after,
   random: () => Math.random(),

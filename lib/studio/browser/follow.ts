@@ -1,7 +1,8 @@
+import { effect } from "@preact/signals";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { connectEvents } from "@/lib/browser/event_socket.ts";
-import { pageFacts } from "./page_facts.ts";
-import { api } from "./studio_api.ts";
+import type { ConnectionsMessage } from "@/lib/features/overlays/connections/schema.ts";
+import { browserWorld, connectEvents } from "@/lib/browser/event_socket.ts";
+import { waitingForSession } from "./sign_in.ts";
 
 /** Callbacks for what happens on the channel. */
 interface Followed {
@@ -11,6 +12,8 @@ interface Followed {
   onEvents(events: readonly LiveEvent[]): void;
   /** Something was missed: read the state anew. Also called once connected. */
   onGap(): void;
+  /** Other pages are open than before; also called once connected. */
+  onConnections?(connections: ConnectionsMessage): void;
 }
 
 /** Pause between two looks of whoever has no socket. */
@@ -34,32 +37,19 @@ export function lookEvery(run: () => unknown, everyMs = POLL_MS): () => void {
 }
 
 /**
- * Follows the channel's events over its live socket for as long as the page is
- * there; the answer ends it. A masquerade has no token and looks again every
- * ten seconds instead.
+ * Follows the channel's events over the dashboard's live socket, which the
+ * session opens, for as long as the page is there; the answer ends it.
  */
 export function followChannel(
-  { channelId, kinds, onEvents, onGap }: Followed,
+  { channelId, kinds, onEvents, onGap, onConnections }: Followed,
 ): () => void {
-  let end = () => {};
-  let ended = false;
-  async function begin() {
-    const { data } = await api.get<{ token: string }>(
-      `/api/channels/${channelId}/token`,
-    );
-    if (ended) return;
-    if (!/^wt_[\w-]/.test(data.token)) {
-      end = lookEvery(onGap);
-      return;
-    }
-    const origin = pageFacts().widgetsOrigin.replace(/^http/, "ws");
-    const url = new URL(`/ws/${channelId}`, origin);
-    url.searchParams.set("token", data.token);
-    url.searchParams.set("kinds", kinds);
-    // It shows nothing on stream, so it never plays the sounds.
-    url.searchParams.set("overlay", "studio");
-    url.searchParams.set("preview", "1");
-    const socket = connectEvents({
+  const url = new URL(
+    `/m/widgets/api/channels/${channelId}/live`,
+    location.origin.replace(/^http/, "ws"),
+  );
+  url.searchParams.set("kinds", kinds);
+  const connect = () =>
+    connectEvents({
       url: url.href,
       since: null,
       build: null,
@@ -69,14 +59,33 @@ export function followChannel(
       onLeader() {},
       onClockOffset() {},
       onNewBuild() {},
+      world: {
+        ...browserWorld,
+        connect(address) {
+          const socket = browserWorld.connect(address);
+          if (onConnections) {
+            socket.addEventListener("message", ({ data }) => {
+              const message = JSON.parse(data);
+              if (message.type === "connections") onConnections(message);
+            });
+          }
+          return socket;
+        },
+      },
     });
-    end = socket.close;
-  }
-  begin().catch(() => {
-    if (!ended) end = lookEvery(onGap);
+  let socket = connect();
+  let wasAway = false;
+  const stop = effect(() => {
+    const isAway = waitingForSession.value !== null;
+    // The socket of a session that ended would come back in minutes only.
+    if (wasAway && !isAway) {
+      socket.close();
+      socket = connect();
+    }
+    wasAway = isAway;
   });
   return () => {
-    ended = true;
-    end();
+    stop();
+    socket.close();
   };
 }

@@ -46,7 +46,7 @@ const ROWS: Record<RoomId, RoomRow> = {
   live: {
     path: "/studio/live",
     icon: "radio",
-    stands: false,
+    stands: true,
   },
   subathon: {
     path: "/studio/subathon",

@@ -1,0 +1,157 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { SelectField } from "@/lib/studio/parts/Field.tsx";
+import { Badge, Panel } from "@/lib/studio/parts/Panel.tsx";
+import { LIVE_WORDS as words } from "@/lib/studio/words/live.ts";
+import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { isMuted } from "@/lib/studio/browser/shell/live_state.ts";
+import { timeOf } from "./describe_row.ts";
+import type { Desk } from "./desk.ts";
+
+/** Returns the order in force about a thing, for a scene or for all. */
+function orderOf(
+  orders: readonly RetainedCommand[],
+  actions: readonly RetainedCommand["action"][],
+  sceneId: string | null,
+): RetainedCommand | null {
+  return orders.findLast((order) =>
+    order.instanceId === null && actions.includes(order.action) &&
+    (order.sceneId === null || order.sceneId === sceneId)
+  ) ?? null;
+}
+
+/** Orders that hold for what is chosen. */
+export function standingOrders({ orders, target }: Desk) {
+  const of = (...actions: RetainedCommand["action"][]) =>
+    orderOf(orders.value, actions, target.value);
+  return {
+    sound: of("mute", "unmute"),
+    queue: of("pause", "resume"),
+    volume: of("volume"),
+  };
+}
+
+/** Mutes what is chosen, or lets it play sounds again. */
+export async function toggleSound(desk: Desk): Promise<void> {
+  const muted = standingOrders(desk).sound?.action === "mute";
+  const isDone = await desk.order({ action: muted ? "unmute" : "mute" });
+  if (isDone && desk.target.peek() === null) isMuted.value = !muted;
+}
+
+/** Pauses the alerts of what is chosen, or lets them go on. */
+export async function toggleQueue(desk: Desk): Promise<void> {
+  const paused = standingOrders(desk).queue?.action === "pause";
+  await desk.order({ action: paused ? "resume" : "pause" });
+}
+
+/** Asks, and clears what is chosen. */
+export async function clearAll(desk: Desk): Promise<void> {
+  const goesOn = await confirmed({
+    title: words.clearTitle,
+    text: words.clearText,
+    act: words.clear,
+    danger: true,
+  });
+  if (goesOn) await desk.order({ action: "clear" }, words.doneClear);
+}
+
+function VolumeField({ desk }: { desk: Desk }) {
+  const stands = standingOrders(desk).volume?.volume ?? 100;
+  const percent = useSignal(stands);
+  useEffect(() => {
+    percent.value = stands;
+  }, [stands]);
+  return (
+    <div class="field volume">
+      <label class="field__label" for="volume">{words.volume}</label>
+      <input
+        id="volume"
+        type="range"
+        min={0}
+        max={100}
+        step={5}
+        disabled={desk.view.readOnly}
+        value={percent.value}
+        aria-valuetext={`${percent.value} ${words.percent}`}
+        onInput={({ currentTarget }) =>
+          percent.value = Number(currentTarget.value)}
+        onChange={() => desk.order({ action: "volume", volume: percent.value })}
+      />
+      <output for="volume">{percent.value} {words.percent}</output>
+    </div>
+  );
+}
+
+/** Draws what is done to all overlays, or to those of one scene, at once. */
+export function ControlsPanel({ desk }: { desk: Desk }) {
+  const { view: { readOnly, scenes }, target } = desk;
+  const { sound, queue } = standingOrders(desk);
+  const muted = sound?.action === "mute";
+  const paused = queue?.action === "pause";
+  return (
+    <Panel title={words.controls} icon="sliders-horizontal">
+      {scenes.length > 1 && (
+        <SelectField
+          id="target"
+          label={words.target}
+          value={target.value ?? ""}
+          options={[
+            ["", words.everywhere],
+            ...scenes.map(({ id, name }) => [id, name] as const),
+          ]}
+          onChange={({ currentTarget }) =>
+            target.value = currentTarget.value || null}
+        />
+      )}
+      <div class="tiles">
+        <Button
+          icon={muted ? "volume-2" : "volume-x"}
+          disabled={readOnly}
+          aria-pressed={muted}
+          onClick={() => toggleSound(desk)}
+        >
+          {muted ? words.unmute : words.mute}
+        </Button>
+        <Button
+          icon={paused ? "play" : "pause"}
+          disabled={readOnly}
+          aria-pressed={paused}
+          onClick={() => toggleQueue(desk)}
+        >
+          {paused ? words.resume : words.pause}
+        </Button>
+        <Button
+          icon="skip-forward"
+          disabled={readOnly}
+          onClick={() => desk.order({ action: "skip" }, words.doneSkip)}
+        >
+          {words.skip}
+        </Button>
+        <Button
+          icon="trash-2"
+          disabled={readOnly}
+          onClick={() => clearAll(desk)}
+        >
+          {words.clear}
+        </Button>
+      </div>
+      <VolumeField desk={desk} />
+      {(muted || paused) && (
+        <p class="row">
+          {muted && (
+            <Badge tone="warn" icon="volume-x">
+              {words.stands(words.standing.mute, timeOf(sound.at))}
+            </Badge>
+          )}
+          {paused && (
+            <Badge tone="warn" icon="pause">
+              {words.stands(words.standing.pause, timeOf(queue.at))}
+            </Badge>
+          )}
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,94 @@
+import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
+import type { EventReceipts } from "@/lib/features/overlays/receipts/schema.ts";
+import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
+import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { LIVE_WORDS as words } from "@/lib/studio/words/live.ts";
+import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { describeRow, timeOf } from "./describe_row.ts";
+import type { Desk } from "./desk.ts";
+import type { FeedEvent } from "./feed.ts";
+import { EventLine } from "./FeedRow.tsx";
+
+/** Draws what became of one event: where and when it was shown, and how it came. */
+export function EventDetails(
+  { desk, opened }: { desk: Desk; opened: Signal<FeedEvent | null> },
+) {
+  const receipts = useSignal<EventReceipts | null>(null);
+  useSignalEffect(() => {
+    const event = opened.value;
+    receipts.value = null;
+    if (!event) return;
+    const { channelId } = desk.view;
+    const path = `/api/channels/${channelId}/events/${
+      encodeURIComponent(event.id)
+    }/receipts`;
+    attempt(() => api.get<EventReceipts>(path)).then((found) => {
+      if (found && opened.peek() === event) receipts.value = found.data;
+    });
+  });
+  const event = opened.value;
+  const items = receipts.value?.items ?? [];
+  const rows = items.map((item) => ({
+    key: item.overlayId,
+    cells: [
+      <bdi key="name">{desk.nameOf(item.overlayId)}</bdi>,
+      item.paintedAt
+        ? timeOf(item.paintedAt)
+        : item.failedAt
+        ? words.failed
+        : "–",
+      item.shownMs === null ? "–" : (item.shownMs / 1_000).toFixed(1),
+      item.soundStartedAt
+        ? words.heard
+        : item.seen?.heard === false
+        ? words.muted
+        : "–",
+      item.obsVersion ?? words.browser,
+    ],
+  }));
+  return (
+    <Dialog
+      open={event !== null}
+      size="wide"
+      title={words.detailsTitle}
+      onClose={() => opened.value = null}
+    >
+      {event && (
+        <>
+          <div class="event event--alone">
+            <EventLine {...describeRow(event)} />
+          </div>
+          <dl class="facts">
+            <dt>{words.happened}</dt>
+            <dd>{new Date(event.occurredAt).toLocaleString()}</dd>
+            <dt>{words.source}</dt>
+            <dd>{event.platform}</dd>
+            {event.original && (
+              <>
+                <dt>{words.original}</dt>
+                <dd dir="auto">{originalText(event)}</dd>
+              </>
+            )}
+          </dl>
+          {receipts.value && (rows.length === 0
+            ? <p class="dim">{words.noReceipts}</p>
+            : (
+              <DataTable
+                caption={words.detailsTitle}
+                columns={words.columns.map((name) => ({ name }))}
+                rows={rows}
+              />
+            ))}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Says an event as it came, before moderation. */
+function originalText({ original, ...event }: FeedEvent): string {
+  const { name, text, message } = describeRow(
+    { ...event, ...original } as FeedEvent,
+  );
+  return [name, text, message].filter(Boolean).join(" ");
+}

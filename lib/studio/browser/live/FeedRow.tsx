@@ -1,0 +1,108 @@
+import type { ComponentChildren } from "preact";
+import { Badge } from "@/lib/studio/parts/Panel.tsx";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
+import { LIVE_WORDS as words } from "@/lib/studio/words/live.ts";
+import { describeRow, shortName, timeOf } from "./describe_row.ts";
+import { type FeedEvent, wasMissed } from "./feed.ts";
+
+/** Acts on one event of the activity. */
+export interface RowActs {
+  readOnly: boolean;
+  replay: (event: FeedEvent) => void;
+  open: (event: FeedEvent) => void;
+}
+
+/** Says when an event was seen, where it is one that overlays tell of. */
+function seenWords(event: FeedEvent): string | null {
+  const { seen } = event;
+  if (!seen) {
+    const missed = wasMissed(event);
+    return missed === null ? null : missed ? words.unseen : words.notYet;
+  }
+  const where = seen.onStream ? words.onStream : words.inBrowser;
+  const heard = seen.heard === false ? `, ${words.unheard}` : "";
+  return `${where} ${timeOf(seen.at)}${heard}`;
+}
+
+/** Draws the icon, who, what and the message of an event. */
+export function EventLine(
+  { icon, kind, name, text, message, children }:
+    & ReturnType<typeof describeRow>
+    & { children?: ComponentChildren },
+) {
+  return (
+    <>
+      <span class="event__icon" title={kind}>
+        <StudioIcon name={icon} />
+        <span class="visually-hidden">{kind}</span>
+      </span>
+      <div class="event__text">
+        <p class="event__what">
+          {name === null
+            ? <span class="event__kind">{kind}</span>
+            : <bdi class="event__name">{name}</bdi>} <bdi>{text}</bdi>
+        </p>
+        {message !== "" && <p class="event__message" dir="auto">{message}</p>}
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** Draws one event of the activity. */
+export function FeedRow(
+  { event, acts: { readOnly, replay, open } }: {
+    event: FeedEvent;
+    acts: RowActs;
+  },
+) {
+  const row = describeRow(event);
+  const seen = seenWords(event);
+  const { receivedAt } = event;
+  return (
+    <li class="event" data-id={event.id}>
+      <EventLine {...row}>
+        {(seen !== null || event.test || event.original) && (
+          <p class="event__marks">
+            {event.test && <Badge tone="warn">{words.test}</Badge>}
+            {event.original && <Badge>{words.changed}</Badge>}
+            {seen !== null && (
+              <span class={seen === words.unseen ? "event__unseen" : ""}>
+                {seen}
+              </span>
+            )}
+          </p>
+        )}
+      </EventLine>
+      <time
+        class="event__time"
+        dateTime={receivedAt}
+        title={new Date(receivedAt).toLocaleString()}
+      >
+        {timeOf(receivedAt)}
+      </time>
+      <div class="event__acts">
+        <Button
+          tone="quiet"
+          size="small"
+          icon="undo-2"
+          iconOnly
+          disabled={readOnly}
+          onClick={() => replay(event)}
+        >
+          {words.replay(shortName(row))}
+        </Button>
+        <Button
+          tone="quiet"
+          size="small"
+          icon="info"
+          iconOnly
+          onClick={() => open(event)}
+        >
+          {words.details(shortName(row))}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useMemo } from "preact/hooks";
+import { addActions } from "@/lib/studio/browser/actions.ts";
+import { ControlsPanel } from "./ControlsPanel.tsx";
+import { createDesk, type LiveView } from "./desk.ts";
+import { FeedPanel } from "./FeedPanel.tsx";
+import { liveActions } from "./live_actions.ts";
+import { QueuePanel } from "./QueuePanel.tsx";
+import { SourcesPanel } from "./SourcesPanel.tsx";
+
+/** Draws the room from which one runs the stream, and keeps it current. */
+export function LiveRoom(view: LiveView) {
+  const desk = useMemo(() => createDesk(view), []);
+  useEffect(() => desk.follow(), []);
+  useEffect(() => addActions(liveActions(desk)), []);
+  return (
+    <div class="live">
+      <div class="live__feed">
+        <FeedPanel desk={desk} />
+      </div>
+      <div class="live__side">
+        <ControlsPanel desk={desk} />
+        <QueuePanel desk={desk} />
+        <SourcesPanel desk={desk} />
+      </div>
+    </div>
+  );
+}

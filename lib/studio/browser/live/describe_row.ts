@@ -1,0 +1,142 @@
+import { describeEvent } from "@/lib/browser/describe_event.ts";
+import { createFormatter } from "@/lib/browser/format.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import {
+  isSupportKind,
+  type SupportKind,
+} from "@/lib/widgets/settings/event_kinds.ts";
+import type { StudioIconName } from "@/lib/studio/parts/icons.ts";
+import { FEED_KIND_WORDS, LIVE_WORDS } from "@/lib/studio/words/live.ts";
+
+/** An event as a row of a list says it. */
+export interface DescribedEvent {
+  icon: StudioIconName;
+  kind: string;
+  /** Name of the person who acted; `null` where nobody did. */
+  name: string | null;
+  /** The rest of the sentence: "gifted 10 subs". */
+  text: string;
+  /** Text that the viewer wrote; empty for none. */
+  message: string;
+}
+
+const ICONS: Readonly<Record<string, StudioIconName>> = {
+  follow: "heart",
+  sub: "star",
+  resub: "star",
+  gift: "gift",
+  "gift.recipient": "gift",
+  member: "star",
+  gift_member: "gift",
+  cheer: "sparkles",
+  tip: "coins",
+  superchat: "coins",
+  charity: "coins",
+  order: "coins",
+  correction: "undo-2",
+  raid: "swords",
+  redemption: "ticket",
+  "poll.begin": "chart-line",
+  "poll.end": "chart-line",
+  "hype_train.begin": "train-front",
+  "hype_train.end": "train-front",
+  "wheel.spin": "refresh-cw",
+  "goal.end": "trophy",
+  "ladder.goal_reached": "trophy",
+  "timer.ended": "timer",
+};
+
+/** Longest name: what people are called on any platform. */
+const MAX_NAME = 50;
+
+const formatter = createFormatter({
+  format: {
+    locale: "channel",
+    currencyDisplay: "symbol",
+    decimals: "auto",
+    compactNumbers: false,
+    nameMaxChars: MAX_NAME,
+  },
+  locale: "en",
+});
+
+/** Says an event in the studio's words. */
+export function describeRow(event: LiveEvent): DescribedEvent {
+  const kind = FEED_KIND_WORDS[event.kind] ?? event.kind;
+  const icon = ICONS[event.kind] ?? "radio";
+  if (isSupport(event)) {
+    const { name, action, message } = describeEvent(event, {
+      words: {},
+      formatter,
+    });
+    return { icon, kind, name, text: action, message };
+  }
+  const name = event.actor?.name ?? event.actor?.login ?? null;
+  return { icon, kind, name, text: textOf(event), message: "" };
+}
+
+/** Returns a short name of the thing: who and what. */
+export function shortName({ name, kind }: DescribedEvent): string {
+  return name === null ? kind : `${name}, ${kind}`;
+}
+
+function isSupport(
+  event: LiveEvent,
+): event is LiveEvent<SupportKind | "gift.recipient"> {
+  return isSupportKind(event.kind) || event.kind === "gift.recipient";
+}
+
+function textOf(event: LiveEvent): string {
+  switch (event.kind) {
+    case "poll.begin":
+    case "poll.end":
+    case "prediction.begin":
+    case "prediction.lock":
+    case "prediction.end":
+    case "ladder.goal_reached":
+      return event.data.title;
+    case "wheel.spin":
+      return event.data.items[event.data.resultIndex]?.label ??
+        event.data.title;
+    case "goal.end":
+      return event.data.description;
+    case "shoutout": {
+      const { name, login } = event.data.channel;
+      return name ?? login ?? "";
+    }
+    case "ad_break":
+      return `${formatter.number(event.data.durationMs / 1_000)} s`;
+    case "hype_train.begin":
+    case "hype_train.end":
+      return `Level ${event.data.level}`;
+    case "correction":
+      return `${
+        FEED_KIND_WORDS[event.data.kind] ?? event.data.kind
+      }, ${event.data.reason}`;
+    default:
+      return "";
+  }
+}
+
+const TIME = new Intl.DateTimeFormat(undefined, {
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+});
+const DAY = new Intl.DateTimeFormat("en", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+});
+
+/** Writes an instant as the time of day on this computer. */
+export const timeOf = (instant: string): string =>
+  TIME.format(Date.parse(instant));
+
+/** Writes the day of an instant: "Sunday, November 22". */
+export const dayOf = (instant: string): string =>
+  DAY.format(Date.parse(instant));
+
+/** Returns the name, or a word for whoever is not named. */
+export const personOf = ({ name }: DescribedEvent): string =>
+  name ?? LIVE_WORDS.anonymous;

@@ -1,0 +1,211 @@
+import { batch, signal } from "@preact/signals";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type {
+  Connection,
+  ConnectionList,
+} from "@/lib/features/overlays/connections/schema.ts";
+import type {
+  ControlAnswer,
+  ControlOrder,
+  RetainedCommand,
+  RetainedCommands,
+} from "@/lib/features/overlays/control/schema.ts";
+import type {
+  BoxPlayback,
+  PlaybackCommand,
+  PlaybackDone,
+  PlaybackView,
+} from "@/lib/features/overlays/playback/schema.ts";
+import type {
+  RecentEventList,
+  ReplayAnswer,
+} from "@/lib/features/widget_data/recent_events/schema.ts";
+import { LIVE_WORDS as words } from "@/lib/studio/words/live.ts";
+import { followChannel, lookEvery } from "@/lib/studio/browser/follow.ts";
+import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { createFeed, FEED_KINDS } from "./feed.ts";
+
+/** Facts that the live room is drawn from at first; all of them are kept current. */
+export interface LiveView {
+  channelId: string;
+  readOnly: boolean;
+  events: RecentEventList;
+  boxes: BoxPlayback[];
+  connections: Connection[];
+  /** Build of the service. */
+  build: string;
+  orders: RetainedCommand[];
+  scenes: { id: string; name: string }[];
+  /** Names of widgets, by id. */
+  widgets: Record<string, string>;
+}
+
+/** Action of a command about single alerts. */
+export type AlertAction = "approve" | "reject" | "play" | "dismiss";
+/** Action of a command about a whole alert box. */
+export type BoxAction = "skip" | "pause" | "resume" | "clear" | "dismiss_all";
+
+/** Marks of other docks and pages are looked at so often. */
+const MARK_MS = 30_000;
+/** Changes of the queue within this time are read together. */
+const TOGETHER_MS = 250;
+
+const SAID: Record<AlertAction | BoxAction, string> = {
+  approve: words.approved,
+  reject: words.rejected,
+  play: words.played,
+  dismiss: words.dismissed,
+  skip: words.doneSkip,
+  pause: words.donePause,
+  resume: words.doneResume,
+  clear: words.doneClear,
+  dismiss_all: words.dismissed,
+};
+
+/** Creates everything that the live room knows and does. */
+export function createDesk(view: LiveView) {
+  const { channelId, scenes, widgets } = view;
+  const path = `/api/channels/${channelId}`;
+  const feed = createFeed({ channelId, first: view.events });
+  const boxes = signal<readonly BoxPlayback[]>(view.boxes);
+  const connections = signal<readonly Connection[]>(view.connections);
+  const build = signal(view.build);
+  const orders = signal<readonly RetainedCommand[]>(view.orders);
+  /** Scene that the controls are for; `null` for all overlays. */
+  const target = signal<string | null>(null);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function readBoxes(): Promise<void> {
+    const { data } = await api.get<PlaybackView>(`${path}/playback`);
+    boxes.value = data.items;
+  }
+  async function readOrders(): Promise<void> {
+    const { data } = await api.get<RetainedCommands>(`${path}/control`);
+    orders.value = data.orders;
+  }
+  async function readConnections(): Promise<void> {
+    const { data } = await api.get<ConnectionList>(`${path}/connections`);
+    takeConnections(data);
+  }
+  function takeConnections(
+    list: Pick<ConnectionList, "items" | "build">,
+  ): void {
+    batch(() => {
+      connections.value = list.items;
+      build.value = list.build;
+    });
+  }
+  const quietly = (...work: Promise<unknown>[]) =>
+    void Promise.allSettled(work);
+
+  function readBoxesSoon(): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      quietly(readBoxes());
+    }, TOGETHER_MS);
+  }
+
+  function take(events: readonly LiveEvent[]): void {
+    feed.take(events);
+    readBoxesSoon();
+    if (events.some(({ kind }) => kind.startsWith("control."))) {
+      quietly(readOrders());
+    }
+    if (events.some(({ kind }) => kind === "playback.state")) {
+      feed.refreshSoon();
+    }
+  }
+
+  /** Carries out something that sources obey, and says how many have. */
+  async function sent(
+    work: () => Promise<{ data: { reach: { message: string } } }>,
+    done?: string,
+  ): Promise<boolean> {
+    const answer = await attempt(
+      work,
+      ({ data: { reach } }) =>
+        done === undefined ? reach.message : `${done}. ${reach.message}`,
+    );
+    return answer !== null;
+  }
+
+  return {
+    view,
+    feed,
+    boxes,
+    connections,
+    build,
+    orders,
+    target,
+
+    /** Follows what happens for as long as the room is open; the answer ends it. */
+    follow(): () => void {
+      const stop = followChannel({
+        channelId,
+        kinds:
+          `${FEED_KINDS},gift.recipient,chat.user_cleared,playback.state,control.*`,
+        onEvents: take,
+        onConnections: takeConnections,
+        onGap() {
+          feed.look();
+          quietly(readBoxes(), readOrders(), readConnections());
+        },
+      });
+      const stopLooking = lookEvery(feed.look, MARK_MS);
+      return () => {
+        stop();
+        stopLooking();
+        clearTimeout(timer);
+        feed.end();
+      };
+    },
+
+    /** Gives an order to the sources that are chosen. */
+    async order(
+      order: Pick<ControlOrder, "action" | "volume">,
+      done?: string,
+      sceneId: string | null = target.peek(),
+    ): Promise<boolean> {
+      const isDone = await sent(
+        () => api.post<ControlAnswer>(`${path}/control`, { ...order, sceneId }),
+        done,
+      );
+      if (isDone) quietly(readOrders(), readBoxes());
+      return isDone;
+    },
+
+    /** Shows an event again on every open source. */
+    replay: (eventId: string) =>
+      sent(() =>
+        api.post<ReplayAnswer>(
+          `${path}/events/${encodeURIComponent(eventId)}/replay`,
+        )
+      ),
+
+    /** Takes an action about one alert of a box; `false` when it failed. */
+    async act(
+      { overlay, boxId }: Pick<BoxPlayback, "overlay" | "boxId">,
+      action: AlertAction | BoxAction,
+      eventId?: string,
+    ): Promise<boolean> {
+      const body = { action, boxId, ...(eventId ? { eventId } : {}) };
+      const done = await attempt(
+        () =>
+          api.post<PlaybackDone>(
+            `${path}/playback/${encodeURIComponent(overlay)}`,
+            body as PlaybackCommand,
+          ),
+        SAID[action],
+      );
+      if (done) quietly(readBoxes());
+      return done !== null;
+    },
+
+    /** Name of a scene or widget; its id where it is gone. */
+    nameOf: (id: string): string =>
+      scenes.find((scene) => scene.id === id)?.name ?? widgets[id] ?? id,
+  };
+}
+
+/** State and acts of the live room. */
+export type Desk = ReturnType<typeof createDesk>;

@@ -1,0 +1,38 @@
+import { buildId } from "@/lib/http/build_id.ts";
+import { define } from "@/lib/http/define.ts";
+import { studioRoute } from "@/lib/http/studio_route.ts";
+import { FIRST_EVENTS, LivePage } from "@/lib/studio/live/LivePage.tsx";
+import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
+
+export const handler = studioRoute({
+  summary: "The room from which one runs the stream",
+  data: async ({ services, caller: { channelId, role } }) => {
+    const { overlays, widgetData } = services;
+    const [events, { items }, connections, orders, scenes, widgets] =
+      await Promise.all([
+        widgetData.recentEvents.list(channelId, FIRST_EVENTS),
+        overlays.playback.read(channelId),
+        overlays.connections.list(channelId),
+        overlays.control.retained(channelId),
+        overlays.scenes.list(channelId),
+        overlays.instances.list(channelId),
+      ]);
+    return {
+      channelId,
+      readOnly: role === "masquerade",
+      events,
+      boxes: items,
+      connections,
+      build: buildId(),
+      orders,
+      scenes: scenes.map(({ id, name }) => ({ id, name })),
+      widgets: Object.fromEntries(widgets.map(({ id, name }) => [id, name])),
+    };
+  },
+});
+
+export default define.page<typeof handler>(({ data, state }) => (
+  <StudioPage state={state} room="live" sheets={["live"]}>
+    <LivePage {...data} />
+  </StudioPage>
+));

@@ -1,0 +1,224 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { CHANNEL } from "@/tests/support/app.ts";
+import {
+  type BrowserContextOptions,
+  type Page,
+  type PageLog,
+  withPage,
+} from "@/tests/support/browser.ts";
+import {
+  type OverlayStage,
+  startOverlayStage,
+} from "@/tests/support/overlay_stage.ts";
+import { assertSound, LOOKS } from "@/tests/support/studio.ts";
+import {
+  alertBox,
+  follow,
+  open,
+  shownOn,
+} from "@/tests/pages/support/alerts.ts";
+
+/** The live room of a channel with a scene, which can be open as a source. */
+interface LiveStudio {
+  stage: OverlayStage;
+  page: Page;
+  log: PageLog;
+  /** Opens the scene in a browser of its own. */
+  withSource(run: (source: Page) => Promise<void>): Promise<void>;
+}
+
+async function withLive(
+  run: (studio: LiveStudio) => Promise<void>,
+  { settings = {}, role = "owner", events = 0, ...look }:
+    & BrowserContextOptions
+    & {
+      settings?: Record<string, unknown>;
+      role?: "owner" | "masquerade";
+      /** Follows that came before. */
+      events?: number;
+    } = {},
+): Promise<void> {
+  await using stage = await startOverlayStage([alertBox(settings)]);
+  const cookie = await stage.app.signIn({ channelId: CHANNEL, role });
+  for (let at = 0; at < events; at += 100) {
+    await stage.append(
+      Array.from({ length: Math.min(100, events - at) }, (_, index) => {
+        return follow(`Viewer${at + index}`, stage);
+      }),
+    );
+  }
+  await withPage(async (page, log) => {
+    await page.context().addCookies([
+      { name: "limelight_session", value: cookie, url: stage.url },
+    ]);
+    await page.goto(`${stage.url}/studio/live`);
+    await page.locator(".studio[data-ready]").waitFor();
+    await run({
+      stage,
+      page,
+      log,
+      withSource: (work) =>
+        withPage(async (source) => {
+          await open(source, stage);
+          await work(source);
+        }),
+    });
+  }, { viewport: { width: 1280, height: 900 }, ...look });
+}
+
+const feedOf = (page: Page) =>
+  page.getByRole("region", { name: "Events, newest first" });
+const queueOf = (page: Page) => page.locator("#queue");
+const sourcesOf = (page: Page) => page.locator("#sources");
+
+for (const [name, look] of LOOKS) {
+  Deno.test(`the live room is accessible and fits, ${name}`, async () => {
+    await withLive(async ({ stage, page, log, withSource }) => {
+      await withSource(async (source) => {
+        await stage.append([
+          follow("محمد بن عبد الله الطويل", stage),
+          follow("🦊🎮 狐のゲーム実況チャンネル", stage),
+          follow("W".repeat(25), stage),
+        ]);
+        await shownOn(source, "محمد");
+        await queueOf(page).getByText("Waiting: 2").waitFor();
+        await sourcesOf(page).getByText("Stage").waitFor();
+        await assertSound(page);
+        await feedOf(page).getByRole("button", { name: /^Details/ }).first()
+          .click();
+        await page.getByRole("dialog").waitFor();
+        await assertSound(page);
+      });
+      log.assertSilent();
+    }, look);
+  });
+}
+
+Deno.test("an event appears at once, says when it was seen, and is shown again on the open source", async () => {
+  await withLive(async ({ stage, page, log, withSource }) => {
+    await page.getByText("Nothing has happened yet").waitFor();
+    await withSource(async (source) => {
+      await stage.append([follow("Ada", stage)]);
+      await shownOn(source, "Ada");
+      const row = feedOf(page).locator(".event", { hasText: "Ada" });
+      await row.getByText(/^Seen in a browser at \d/).waitFor();
+      await queueOf(page).locator(".queue__part--now", { hasText: "Ada" })
+        .waitFor();
+      await page.getByRole("button", { name: "Skip", exact: true }).first()
+        .click();
+      await page.getByText("Skipped. Reached 1 of 1 open source").waitFor();
+      await queueOf(page).getByText("Nothing is shown now").waitFor();
+      await row.getByRole("button", { name: "Show again: Ada, Follow" })
+        .click();
+      await page.getByText("Reached 1 of 1 open source", { exact: true })
+        .waitFor();
+      await shownOn(source, "Ada");
+    });
+    log.assertSilent();
+  });
+});
+
+Deno.test("alerts that wait for approval are approved and rejected by keys alone", async () => {
+  await withLive(async ({ stage, page, log, withSource }) => {
+    await withSource(async (source) => {
+      await stage.append([follow("Ada", stage), follow("Bo", stage)]);
+      await queueOf(page).getByText("Waiting for your approval: 2").waitFor();
+      await page.locator("body").press("x");
+      await page.getByText("Rejected", { exact: true }).waitFor();
+      await queueOf(page).getByText("Waiting for your approval: 1").waitFor();
+      await page.keyboard.press("a");
+      await page.getByText("Approved", { exact: true }).waitFor();
+      await shownOn(source, "Bo");
+      await queueOf(page).getByText(/approval/).waitFor({ state: "detached" });
+      assertEquals(await source.getByText("Ada").count(), 0);
+    });
+    log.assertSilent();
+  }, { settings: { requireApproval: true } });
+});
+
+Deno.test("a source is reloaded, and the list of the open sources follows", async () => {
+  await withLive(async ({ page, log, withSource }) => {
+    await page.getByText("No source is open").waitFor();
+    await withSource(async (source) => {
+      const row = sourcesOf(page).locator(".source");
+      await row.waitFor();
+      const connection = await row.getAttribute("data-connection");
+      const loaded = source.waitForEvent("load");
+      await page.getByRole("button", { name: "Reload Stage" }).click();
+      await loaded;
+      await page.locator(
+        `.source:not([data-connection="${connection}"])`,
+      ).waitFor();
+    });
+    await page.getByText("No source is open").waitFor();
+    log.assertSilent();
+  });
+});
+
+Deno.test("pages over the whole retention are read on, and filters ask the service", async () => {
+  await withLive(async ({ stage, page, log }) => {
+    const rows = feedOf(page).locator(".event");
+    assertEquals(await rows.count(), 50);
+    await feedOf(page).getByRole("button", { name: "Show earlier events" })
+      .focus();
+    for (let look = 0; look < 200; look++) {
+      if (await page.getByText("That is everything that is kept").count()) {
+        break;
+      }
+      await feedOf(page).evaluate((box) => box.scrollTo(0, box.scrollHeight));
+      await page.waitForTimeout(20);
+    }
+    await feedOf(page).getByText("Viewer0", { exact: true }).waitFor();
+    // What is far away is not drawn.
+    assert(await rows.count() <= 250, `${await rows.count()} rows`);
+    await page.getByLabel("From one person").fill("viewer7");
+    await rows.nth(1).waitFor({ state: "detached" });
+    await feedOf(page).getByText("Viewer7", { exact: true }).waitFor();
+    assertEquals(await rows.count(), 1);
+    await page.getByLabel("From one person").fill("");
+    await page.getByRole("button", { name: "Raids" }).click();
+    await page.getByText("Nothing fits these filters").waitFor();
+    await page.getByRole("button", { name: "Clear the filters" }).click();
+    await feedOf(page).getByText("Viewer599", { exact: true }).waitFor();
+    await stage.append([{ ...follow("Tester", stage), test: true }]);
+    await page.getByLabel("Show test events").click();
+    await feedOf(page).locator(".event", { hasText: "Tester" })
+      .getByText("Test", { exact: true }).waitFor();
+    log.assertSilent();
+  }, { events: 600 });
+});
+
+Deno.test("the mark of what was seen is shared with other pages", async () => {
+  await withLive(async ({ stage, page, log }) => {
+    await page.getByText("3 new events since you looked").waitFor();
+    await page.getByRole("button", { name: "Mark all as seen" }).click();
+    await page.getByText("Marked as seen, in your docks too").waitFor();
+    await stage.append([follow("Ada", stage)]);
+    await page.getByText("1 new event since you looked").waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`${stage.url}/studio/live`);
+    await other.getByText("1 new event since you looked").waitFor();
+    assertMatch(
+      await feedOf(other).innerText(),
+      /Ada[^]*You have seen what is below[^]*Viewer2/,
+    );
+    log.assertSilent();
+  }, { events: 3 });
+});
+
+Deno.test("whoever only looks sees everything live and can press nothing that changes it", async () => {
+  await withLive(async ({ stage, page, log }) => {
+    await stage.append([follow("Ada", stage)]);
+    await feedOf(page).locator(".event", { hasText: "Ada" }).waitFor();
+    for (const name of ["Mute", "Pause", "Skip", "Clear"]) {
+      assert(
+        await page.locator(".live").getByRole("button", { name, exact: true })
+          .first().isDisabled(),
+        name,
+      );
+    }
+    await page.locator("body").press("s");
+    assertEquals(await page.locator(".toasts li, .toast").count(), 0);
+    log.assertSilent();
+  }, { role: "masquerade" });
+});

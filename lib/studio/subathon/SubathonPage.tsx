@@ -8,6 +8,8 @@ const PATH = "/studio/subathon";
 
 const TABS = [
   { path: PATH, name: words.tabNames.clock },
+  { path: `${PATH}/rules`, name: words.tabNames.rules },
+  { path: `${PATH}/ladder`, name: words.tabNames.ladder },
   { path: `${PATH}/ledger`, name: words.tabNames.ledger },
 ];
 
@@ -16,7 +18,7 @@ export function SubathonPage(
   { state, part, children }: {
     state: State;
     /** Last part of the page's path; none for the clock. */
-    part?: "ledger";
+    part?: "rules" | "ladder" | "ledger";
     children: ComponentChildren;
   },
 ) {

@@ -178,6 +178,7 @@ export const SUBATHON_WORDS = {
   undoEntry: (what: string) => `Undo ${what}`,
   countEntry: (what: string) => `Count ${what} after all`,
   counted: (change: string) => `Counted: ${change}`,
+  countedLater: "counted afterwards, see above",
   lost: (time: string) => `${time} did not fit`,
   statuses: {
     applied: "Counted",

@@ -1,11 +1,12 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import type { Page } from "@/tests/support/browser.ts";
+import { eventAt } from "@/tests/support/events.ts";
 import type { TestApp } from "@/tests/support/app.ts";
 import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
 
 const CHANNEL = demoChannel.id;
-const PARTS = ["", "/ledger"];
+const PARTS = ["", "/rules", "/ladder", "/ledger"];
 
 const face = (page: Page) =>
   page.getByRole("timer", { name: "Time on the clock" });
@@ -161,6 +162,104 @@ Deno.test("the whole ledger is read page by page, filtered, and downloaded", asy
       (await download).suggestedFilename(),
       "subathon-ledger.csv",
     );
+    log.assertSilent();
+  });
+});
+
+Deno.test("a rule is changed as a sentence, and the what-if follows it", async () => {
+  await withStudio(async (studio) => {
+    const { app, page, log } = studio;
+    await openRoom(studio, "/rules");
+    await page.getByText("A tip of €25 adds 8:20 and 5 points.").waitFor();
+    await page.getByRole("button", {
+      name: "Change the rule: A tip of €1 adds 0:20",
+    }).click();
+    const dialog = page.getByRole("dialog", { name: "Change the rule" });
+    await dialog.getByLabel("Time", { exact: true }).fill("a day");
+    await dialog.getByLabel("Points", { exact: true }).fill("0.5");
+    await page.keyboard.press("Enter");
+    await dialog.getByText("A time of up to a day").waitFor();
+    await dialog.getByLabel("Time", { exact: true }).fill("1:00");
+    await dialog.getByText("A tip of €1 adds 1:00 and 0.5 points.").waitFor();
+    await assertSound(page);
+    await page.keyboard.press("Enter");
+    await dialog.waitFor({ state: "hidden" });
+    await page.getByText("A tip of €25 adds 25:00 and 12.5 points.").waitFor();
+    const rule = async () => {
+      const { book } = await app.services.subathon.session.timerForOperator(
+        CHANNEL,
+      );
+      return book.rules.find(({ kind }) => kind === "tip");
+    };
+    assertEquals((await rule())?.addMs, 60_000);
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
+    await page.getByText("A tip of €25 adds 8:20 and 5 points.").waitFor();
+    assertEquals((await rule())?.addMs, 20_000);
+    // A kind that has a rule gets no second one.
+    await page.getByRole("button", { name: "Add a rule" }).click();
+    await page.getByRole("dialog").getByLabel("What viewers do")
+      .selectOption("tip");
+    await page.keyboard.press("Tab");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" })
+      .click();
+    await page.getByText("There is a rule for that already").waitFor();
+    log.assertSilent();
+  });
+});
+
+Deno.test("settings are saved that were changed, and those that are refused say why", async () => {
+  await withStudio(async (studio) => {
+    const { app, page } = studio;
+    await openRoom(studio, "/rules");
+    await page.getByLabel("Most that one act adds").fill("10:00");
+    await page.getByLabel("When it runs out").selectOption("revive");
+    await page.getByLabel("Currency", { exact: true }).last().fill("ZZZ");
+    await page.getByRole("button", { name: "Save these settings" }).click();
+    await page.getByText("not a currency in use").first().waitFor();
+    await page.getByLabel("Currency", { exact: true }).last().fill("EUR");
+    await page.getByRole("button", { name: "Save these settings" }).click();
+    await page.getByText("Saved. It holds from now on.").waitFor();
+    const { settings } = await app.services.subathon.session.timerForOperator(
+      CHANNEL,
+    );
+    assertEquals(
+      [settings.maxPerEventMs, settings.onExpire, settings.currency],
+      [600_000, "revive", "EUR"],
+    );
+  });
+});
+
+Deno.test("tips in a currency without a rate are reviewed: the rate is set, and all of them count", async () => {
+  await withStudio(async (studio) => {
+    const { app, page, log } = studio;
+    const { session } = app.services.subathon;
+    await session.command(CHANNEL, { name: "reset", body: {} });
+    await session.command(CHANNEL, { name: "start", body: {} });
+    for (const id of ["one", "two"]) {
+      await app.services.events.log.append(CHANNEL, [
+        eventAt(app.clock.now(), "tip", {
+          provider: "streamlabs",
+          transactionId: id,
+          amount: { amountMinor: 1_000, currency: "CHF" },
+          baseAmount: null,
+          message: null,
+          anonymous: false,
+        }, { id, act: `tip:${id}` }),
+      ]);
+      await session.addTime(CHANNEL, id, { preview: false });
+    }
+    await openRoom(studio, "/ledger");
+    await page.getByText("2 payments: CHF 20").waitFor();
+    await assertSound(page);
+    await page.getByLabel("1 CHF in EUR").fill("much");
+    await page.keyboard.press("Enter");
+    await page.getByText("A number such as 1.08").waitFor();
+    await page.getByLabel("1 CHF in EUR").fill("1.5");
+    await page.keyboard.press("Enter");
+    await page.getByText("2 counted: +10:00").waitFor();
+    await page.getByText("2 payments").waitFor({ state: "hidden" });
+    assertEquals((await timer(app)).addedMs, 600_000);
+    await page.getByText("counted afterwards").first().waitFor();
     log.assertSilent();
   });
 });

@@ -5,6 +5,7 @@ import { SelectField } from "@/lib/studio/parts/Field.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
 import { LedgerTable } from "./LedgerTable.tsx";
+import { ReviewPanel } from "./ReviewPanel.tsx";
 import { type DeskProps, useTimerDesk } from "./timer_desk.ts";
 
 const PAGE = 50;
@@ -17,45 +18,48 @@ export function LedgerRoom(props: DeskProps) {
   const csv =
     `/m/widgets/api/channels/${desk.channelId}/timer/ledger?format=csv`;
   return (
-    <Panel
-      title={words.ledger}
-      lede={words.ledgerLede}
-      icon="history"
-      actions={
-        <ButtonLink size="small" icon="download" href={csv} download>
-          {words.csv}
-        </ButtonLink>
-      }
-    >
-      <div class="sub-boost">
-        <SelectField
-          id="status"
-          label={words.filterStatus}
-          value={status.value}
-          options={[
-            ["", words.filterAll],
-            ...Object.entries(words.statuses),
-          ]}
-          onChange={(event) =>
-            status.value = event.currentTarget.value as LedgerLine["status"]}
+    <div class="stack">
+      <ReviewPanel desk={desk} />
+      <Panel
+        title={words.ledger}
+        lede={words.ledgerLede}
+        icon="history"
+        actions={
+          <ButtonLink size="small" icon="download" href={csv} download>
+            {words.csv}
+          </ButtonLink>
+        }
+      >
+        <div class="sub-boost">
+          <SelectField
+            id="status"
+            label={words.filterStatus}
+            value={status.value}
+            options={[
+              ["", words.filterAll],
+              ...Object.entries(words.statuses),
+            ]}
+            onChange={(event) =>
+              status.value = event.currentTarget.value as LedgerLine["status"]}
+          />
+          <SelectField
+            id="kind"
+            label={words.filterKind}
+            value={kind.value}
+            options={[["", words.filterAll], ...Object.entries(words.kinds)]}
+            onChange={(event) => kind.value = event.currentTarget.value}
+          />
+        </div>
+        <LedgerTable
+          desk={desk}
+          paged
+          choice={{
+            limit: PAGE,
+            status: status.value || undefined,
+            kind: kind.value || undefined,
+          }}
         />
-        <SelectField
-          id="kind"
-          label={words.filterKind}
-          value={kind.value}
-          options={[["", words.filterAll], ...Object.entries(words.kinds)]}
-          onChange={(event) => kind.value = event.currentTarget.value}
-        />
-      </div>
-      <LedgerTable
-        desk={desk}
-        paged
-        choice={{
-          limit: PAGE,
-          status: status.value || undefined,
-          kind: kind.value || undefined,
-        }}
-      />
-    </Panel>
+      </Panel>
+    </div>
   );
 }

@@ -90,6 +90,7 @@ function cellsOf(desk: TimerDesk, entry: LedgerLine, currency: string) {
     <span key="state">
       <Badge tone={TONES[entry.status]}>{words.statuses[entry.status]}</Badge>
       {reason && <small class="sub-small">{reason}</small>}
+      {entry.appliedBy && <small class="sub-small">{words.countedLater}</small>}
       {entry.note && <small class="sub-small" dir="auto">{entry.note}</small>}
     </span>,
     entry.deliveryKey === null
@@ -104,7 +105,7 @@ function cellsOf(desk: TimerDesk, entry: LedgerLine, currency: string) {
 function EntryActs({ desk, entry }: { desk: TimerDesk; entry: LedgerLine }) {
   const name = `${entryName(entry)}, ${entryActor(entry)}`;
   const held = entry.status !== "reversed" && entry.refersTo === null &&
-    HELD.has(entry.reason);
+    HELD.has(entry.reason) && entry.appliedBy === null;
   return (
     <div class="row row--end sub-acts">
       {held && (

@@ -1,3 +1,5 @@
+import { formatChange } from "@/lib/browser/clock_format.ts";
+
 const UNITS: Readonly<Record<string, number>> = {
   s: 1_000,
   m: 60_000,
@@ -28,4 +30,9 @@ export function readLength(text: string): number | null {
     ms += Number(count) * (UNITS[unit] ?? 0);
   }
   return ms;
+}
+
+/** Writes a length as `readLength` reads it: `5:00`, `1:00:00`. */
+export function lengthText(ms: number): string {
+  return formatChange(ms).slice(1);
 }

@@ -1,0 +1,86 @@
+import type { ComponentProps } from "preact";
+import type { Goal } from "@/lib/features/subathon/schema.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { LADDER_WORDS as words } from "@/lib/studio/words/subathon_ladder.ts";
+import { exchanged, type LadderDesk, rising } from "./ladder_desk.ts";
+import { withUndo } from "./with_undo.ts";
+
+/** Draws what can be done about one goal. */
+export function GoalActs(
+  { own, goal, isFirst, isLast, onEdit }: {
+    own: LadderDesk;
+    goal: Goal;
+    isFirst: boolean;
+    isLast: boolean;
+    onEdit: () => void;
+  },
+) {
+  const { id, title, state } = goal;
+
+  const move = (step: 1 | -1) => () =>
+    withUndo(
+      () => own.replace((goals) => exchanged(goals, id, step)),
+      words.moved(title),
+      () => () =>
+        own.replace((goals) => exchanged(goals, id, step === 1 ? -1 : 1)),
+    );
+
+  const mark = (action: "done" | "skip" | "reopen") => () =>
+    withUndo(
+      () => own.send("mark", { goalId: id, action }),
+      ({ state }) =>
+        words.marked(
+          title,
+          words.states[
+            state.goals.find((goal) => goal.id === id)?.state ?? "open"
+          ],
+        ),
+      // Another state than open does not come back by opening it again.
+      state === "open"
+        ? () => () => own.send("mark", { goalId: id, action: "reopen" })
+        : undefined,
+    );
+
+  const remove = () =>
+    withUndo(
+      () => own.replace((goals) => goals.filter((one) => one.id !== id)),
+      words.removed(title),
+      () => () => {
+        const { threshold, note, hidden, grantMs } = goal;
+        return own.replace((goals) =>
+          rising([...goals, { threshold, title, note, hidden, grantMs }])
+        );
+      },
+    );
+
+  const act = (
+    icon: NonNullable<ComponentProps<typeof Button>["icon"]>,
+    name: string,
+    run: () => unknown,
+    isOff = false,
+  ) => (
+    <Button
+      size="small"
+      icon={icon}
+      iconOnly
+      disabled={own.desk.readOnly || isOff}
+      onClick={run}
+    >
+      {name}
+    </Button>
+  );
+
+  return (
+    <div class="row row--end sub-acts">
+      {act("arrow-up", words.up(title), move(-1), isFirst)}
+      {act("arrow-down", words.down(title), move(1), isLast)}
+      {state === "reached" && act("check", words.done(title), mark("done"))}
+      {(state === "open" || state === "reached") &&
+        act("skip-forward", words.skip(title), mark("skip"))}
+      {(state === "skipped" || state === "reached") &&
+        act("undo-2", words.reopen(title), mark("reopen"))}
+      {act("pencil", words.edit(title), onEdit)}
+      {act("trash-2", words.remove(title), remove)}
+    </div>
+  );
+}

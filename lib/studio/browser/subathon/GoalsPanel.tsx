@@ -1,0 +1,134 @@
+import { useSignal } from "@preact/signals";
+import type { Goal, GoalInput } from "@/lib/features/subathon/schema.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Badge, EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
+import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { LADDER_WORDS as words } from "@/lib/studio/words/subathon_ladder.ts";
+import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
+import { GoalActs } from "./GoalActs.tsx";
+import { GoalDialog } from "./GoalDialog.tsx";
+import { instantText } from "./figures.ts";
+import { isEdited, type LadderDesk, measureOf, rising } from "./ladder_desk.ts";
+import { figureText } from "./ladder_figures.ts";
+import { lengthText } from "./lengths.ts";
+import { withUndo } from "./with_undo.ts";
+
+const TONES = {
+  open: "plain",
+  reached: "good",
+  done: "good",
+  skipped: "plain",
+} as const;
+
+/** Draws the goals in rising order, with what can be done about each. */
+export function GoalsPanel({ ladder: own }: { ladder: LadderDesk }) {
+  const edited = useSignal<Goal | "new" | null>(null);
+  const { readOnly } = own.desk;
+  const measure = measureOf(own);
+  const goals = own.ladder.value.goals;
+  const list = goals.filter(isEdited);
+
+  function save(old: Goal | undefined, next: GoalInput) {
+    return withUndo(
+      () =>
+        own.replace((goals) =>
+          rising([...goals.filter(({ id }) => id !== old?.id), next])
+        ),
+      words.saved,
+    );
+  }
+
+  const rows = goals.map((goal) => ({
+    key: goal.id,
+    cells: [
+      <span key="title" dir="auto">
+        {goal.title}
+        {goal.note && <small class="sub-small">{goal.note}</small>}
+        {goal.grantMs > 0 && (
+          <small class="sub-small">
+            {words.grant(lengthText(goal.grantMs))}
+          </small>
+        )}
+      </span>,
+      figureText(measure, goal.threshold),
+      <StateOf key="state" goal={goal} />,
+      isEdited(goal) && (
+        <GoalActs
+          key="acts"
+          own={own}
+          goal={goal}
+          isFirst={goal.id === list[0]?.id}
+          isLast={goal.id === list.at(-1)?.id}
+          onEdit={() => edited.value = goal}
+        />
+      ),
+    ],
+  }));
+
+  const { value } = edited;
+  const goal = value === null || value === "new" ? undefined : value;
+  const add = (
+    <Button
+      size="small"
+      icon="plus"
+      disabled={readOnly}
+      onClick={() => edited.value = "new"}
+    >
+      {words.add}
+    </Button>
+  );
+  return (
+    <Panel
+      title={words.goals}
+      lede={words.goalsLede}
+      icon="flag"
+      actions={goals.length > 0 && add}
+    >
+      {goals.length === 0
+        ? (
+          <EmptyState icon="flag" title={words.noGoals} action={add}>
+            {words.empty}
+          </EmptyState>
+        )
+        : (
+          <DataTable
+            caption={words.caption}
+            columns={words.columns.map((name, index) => ({
+              name: name || (
+                <span class="visually-hidden">{SUBATHON_WORDS.acts}</span>
+              ),
+              figures: index === 1,
+            }))}
+            rows={rows}
+          />
+        )}
+      <GoalDialog
+        key={goal?.id ?? value}
+        open={value !== null}
+        goal={goal}
+        measure={measure}
+        isTaken={(threshold) =>
+          list.some((one) =>
+            one.threshold === threshold && one.id !== goal?.id
+          )}
+        onClose={() => edited.value = null}
+        onSave={(next) => save(goal, next)}
+      />
+    </Panel>
+  );
+}
+
+function StateOf({ goal }: { goal: Goal }) {
+  return (
+    <span>
+      <Badge tone={TONES[goal.state]}>{words.states[goal.state]}</Badge>
+      {goal.hidden && <Badge icon="eye-off">{words.hidden}</Badge>}
+      {goal.suspended && <Badge tone="warn">{words.suspended}</Badge>}
+      {goal.generated && <Badge>{words.generated}</Badge>}
+      {goal.retired && <Badge>{words.retired}</Badge>}
+      {goal.reachedAt && (
+        <small class="sub-small">{instantText(goal.reachedAt)}</small>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,162 @@
+import { useSignal } from "@preact/signals";
+import type { LadderPolicy } from "@/lib/features/subathon/schema.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
+import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { LADDER_WORDS as words } from "@/lib/studio/words/subathon_ladder.ts";
+import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { type LadderDesk, measureOf } from "./ladder_desk.ts";
+import { figureFault, plainFigure, readFigure } from "./ladder_figures.ts";
+import { readWhole } from "./rule_form.ts";
+import { withUndo } from "./with_undo.ts";
+
+const FLAGS = ["latch", "whenLocked", "whenPaused", "afterEnd"] as const;
+const MAX_REPEATS = 1_000;
+
+type Edits = Partial<
+  & Pick<LadderPolicy, "metric" | typeof FLAGS[number]>
+  & Record<"startAt" | "every" | "title" | "max", string>
+>;
+
+/** Draws what the goals measure and when they count. */
+export function PolicyPanel({ ladder: own }: { ladder: LadderDesk }) {
+  const { desk, ladder } = own;
+  const { policy } = ladder.value;
+  const edits = useSignal<Edits>({});
+  const metric = edits.value.metric ?? policy.metric;
+  const measure = { ...measureOf(own), metric };
+  const { repeat } = policy;
+  const {
+    startAt = plainFigure(measure, policy.startAt),
+    every = repeat ? plainFigure(measure, repeat.every) : "",
+    title = repeat?.title ?? words.repeatDefault,
+    max = String(repeat?.max ?? 100),
+  } = edits.value;
+  const start = readFigure(measure, startAt);
+  const step = every.trim() === "" ? 0 : readFigure(measure, every) || null;
+  const most = readWhole(max);
+  const isMaxWrong = most === null || most > MAX_REPEATS;
+  const change = (part: Edits) => edits.value = { ...edits.value, ...part };
+
+  async function save(event: Event) {
+    event.preventDefault();
+    if (start === null || step === null || most === null || isMaxWrong) return;
+    const begun = desk.timer.peek().state !== "idle";
+    const moved = metric !== policy.metric;
+    const goesOn = !moved || !begun || await confirmed({
+      title: words.metricTitle,
+      text: words.metricText,
+      act: words.metricAct,
+    });
+    if (!goesOn) return;
+    const { latch, whenLocked, whenPaused, afterEnd } = {
+      ...policy,
+      ...edits.value,
+    };
+    const next = {
+      metric,
+      latch,
+      whenLocked,
+      whenPaused,
+      afterEnd,
+      startAt: start,
+      repeat: step === 0 ? null : {
+        every: step,
+        title: title.trim() || words.repeatDefault,
+        max: most,
+      },
+    };
+    const saved = await withUndo(
+      () =>
+        own.replace((goals) => goals, { ...next, confirmMetricChange: moved }),
+      words.saved,
+      () => () =>
+        own.replace((goals) => goals, {
+          ...policy,
+          confirmMetricChange: moved,
+        }),
+    );
+    if (saved) edits.value = {};
+  }
+
+  return (
+    <Panel title={words.policy} icon="sliders-horizontal">
+      <form class="stack" onSubmit={save}>
+        <div class="sub-boost">
+          <SelectField
+            id="metric"
+            label={words.metric}
+            value={metric}
+            disabled={desk.readOnly}
+            options={Object.entries(words.metrics)}
+            onChange={(event) =>
+              change({
+                metric: event.currentTarget.value as LadderPolicy["metric"],
+              })}
+          />
+          <TextField
+            id="start-at"
+            label={words.startAt}
+            maxLength={20}
+            readOnly={desk.readOnly}
+            value={startAt}
+            error={start === null ? figureFault(measure) : undefined}
+            onInput={(event) => change({ startAt: event.currentTarget.value })}
+          />
+        </div>
+        {FLAGS.map((flag) => (
+          <Switch
+            key={flag}
+            id={flag}
+            label={words[flag]}
+            checked={edits.value[flag] ?? policy[flag]}
+            disabled={desk.readOnly}
+            onChange={(event) =>
+              change({ [flag]: event.currentTarget.checked })}
+          />
+        ))}
+        <TextField
+          id="every"
+          label={words.repeat}
+          hint={words.repeatHint}
+          maxLength={20}
+          readOnly={desk.readOnly}
+          value={every}
+          error={step === null ? figureFault(measure) : undefined}
+          onInput={(event) => change({ every: event.currentTarget.value })}
+        />
+        {step !== 0 && (
+          <div class="sub-boost">
+            <TextField
+              id="repeat-title"
+              label={words.repeatTitle}
+              hint={words.repeatTitleHint}
+              maxLength={120}
+              readOnly={desk.readOnly}
+              value={title}
+              onInput={(event) => change({ title: event.currentTarget.value })}
+            />
+            <TextField
+              id="repeat-max"
+              label={words.repeatMax}
+              maxLength={4}
+              readOnly={desk.readOnly}
+              value={max}
+              error={isMaxWrong ? words.repeatMaxWrong : undefined}
+              onInput={(event) => change({ max: event.currentTarget.value })}
+            />
+          </div>
+        )}
+        <div class="row">
+          <Button
+            type="submit"
+            icon="save"
+            disabled={desk.readOnly || Object.keys(edits.value).length === 0}
+          >
+            {words.policySave}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,166 @@
+import { useSignal } from "@preact/signals";
+import type { BackfillResult } from "@/lib/features/subathon/schema.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { TextField } from "@/lib/studio/parts/Field.tsx";
+import { Panel, Stat } from "@/lib/studio/parts/Panel.tsx";
+import { LADDER_WORDS as words } from "@/lib/studio/words/subathon_ladder.ts";
+import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { api } from "@/lib/studio/browser/studio_api.ts";
+import { type LadderDesk, measureOf } from "./ladder_desk.ts";
+import { figureFault, figureText, readFigure } from "./ladder_figures.ts";
+import { withUndo } from "./with_undo.ts";
+
+const DAY_IN_MS = 24 * 60 * 60_000;
+
+/** Draws how far the ladder is, and corrects its figure. */
+export function ProgressPanel({ ladder: own }: { ladder: LadderDesk }) {
+  const { goals, current, percent } = own.ladder.value;
+  const measure = measureOf(own);
+  const shown = goals.filter(({ retired, suspended }) =>
+    !retired && !suspended
+  );
+  const next = shown.find(({ state }) => state === "open");
+  const reached = shown.filter(({ state }) => state !== "open").length;
+  return (
+    <Panel title={words.figure} icon="trophy">
+      <dl class="stats">
+        <Stat
+          name={words.figure}
+          value={figureText(measure, current)}
+          note={shown.length > 0 && words.reachedOf(reached, shown.length)}
+        />
+        <Stat
+          name={words.next}
+          value={next
+            ? figureText(measure, next.threshold)
+            : shown.length > 0
+            ? words.nextNone
+            : words.noGoals}
+          note={next?.title}
+        />
+      </dl>
+      {percent.toNext !== null && (
+        <progress
+          class="sub-progress"
+          aria-label={words.progress}
+          max={100}
+          value={percent.toNext}
+        />
+      )}
+      <AdjustForm own={own} />
+      <LadderActs own={own} />
+    </Panel>
+  );
+}
+
+function AdjustForm({ own }: { own: LadderDesk }) {
+  const text = useSignal("");
+  const reason = useSignal("");
+  const isTried = useSignal(false);
+  const measure = measureOf(own);
+  const { readOnly } = own.desk;
+  const delta = readFigure(measure, text.value) || null;
+  const why = reason.value.trim();
+
+  async function adjust(sign: 1 | -1) {
+    isTried.value = true;
+    if (delta === null || why === "") return;
+    const done = await withUndo(
+      () => own.send("adjust", { delta: sign * delta, reason: why }),
+      words.adjusted,
+      ({ entry }) =>
+        entry ? () => own.desk.send("undo", { entryId: entry.id }) : undefined,
+    );
+    if (!done) return;
+    isTried.value = false;
+    text.value = "";
+    reason.value = "";
+  }
+
+  return (
+    <form
+      class="stack"
+      aria-label={words.adjust}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void adjust(1);
+      }}
+    >
+      <div class="sub-boost">
+        <TextField
+          id="adjust-by"
+          label={words.adjustBy}
+          maxLength={20}
+          autocomplete="off"
+          readOnly={readOnly}
+          value={text.value}
+          error={isTried.value && delta === null
+            ? figureFault(measure)
+            : undefined}
+          onInput={(event) => text.value = event.currentTarget.value}
+        />
+        <TextField
+          id="adjust-reason"
+          label={words.adjustReason}
+          maxLength={500}
+          readOnly={readOnly}
+          value={reason.value}
+          error={isTried.value && why === "" ? words.reasonWrong : undefined}
+          onInput={(event) => reason.value = event.currentTarget.value}
+        />
+      </div>
+      <div class="row">
+        <Button type="submit" icon="plus" disabled={readOnly}>
+          {words.raise}
+        </Button>
+        <Button icon="minus" disabled={readOnly} onClick={() => adjust(-1)}>
+          {words.lower}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function LadderActs({ own }: { own: LadderDesk }) {
+  const { desk } = own;
+
+  function backfill() {
+    const from = (desk.serverNow() ?? Date.now()) - DAY_IN_MS;
+    return withUndo(
+      async () => {
+        const { data } = await api.post<BackfillResult>(
+          `/api/channels/${desk.channelId}/goals/backfill`,
+          { from: new Date(from).toISOString() },
+          { once: true },
+        );
+        await desk.reload();
+        return data;
+      },
+      ({ counted }) => words.backfilled(counted),
+    );
+  }
+
+  async function reset() {
+    const goesOn = await confirmed({
+      title: words.resetTitle,
+      text: words.resetText,
+      act: words.resetAct,
+      danger: true,
+    });
+    if (goesOn) await withUndo(() => own.send("reset"), words.resetDone);
+  }
+
+  return (
+    <>
+      <div class="row">
+        <Button icon="history" disabled={desk.readOnly} onClick={backfill}>
+          {words.backfill}
+        </Button>
+        <Button icon="refresh-cw" disabled={desk.readOnly} onClick={reset}>
+          {words.reset}
+        </Button>
+      </div>
+      <p class="field__hint">{words.backfillHint}</p>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { useSignal } from "@preact/signals";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { TextField } from "@/lib/studio/parts/Field.tsx";
+import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
+import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
+import { changeBook, withRate } from "./book_acts.ts";
+import { instantText, readRate } from "./figures.ts";
+import type { TimerDesk } from "./timer_desk.ts";
+import { withUndo } from "./with_undo.ts";
+
+/** Draws the exchange rates, and sets and removes them. */
+export function RatesPanel({ desk }: { desk: TimerDesk }) {
+  const { readOnly, timer } = desk;
+  const { book: { exchangeRates }, settings: { currency: own } } = timer.value;
+  const currency = useSignal("");
+  const rate = useSignal("");
+  const isTried = useSignal(false);
+  const code = currency.value.trim().toUpperCase();
+  const isCode = /^[A-Z]{3}$/.test(code) && code !== own;
+  const read = readRate(rate.value);
+
+  function put(of: string, value: { rate: string; asOf: string } | null) {
+    const before = exchangeRates.find((one) => one.currency === of) ?? null;
+    return withUndo(
+      () =>
+        changeBook(desk, ({ exchangeRates }) => ({
+          exchangeRates: withRate(exchangeRates, of, value),
+        })),
+      value ? words.rateSet(of) : words.rateRemoved(of),
+      () => () =>
+        changeBook(desk, ({ exchangeRates }) => ({
+          exchangeRates: withRate(exchangeRates, of, before),
+        })),
+    );
+  }
+
+  async function add(event: Event) {
+    event.preventDefault();
+    isTried.value = true;
+    if (!isCode || read === null) return;
+    const asOf = new Date(desk.serverNow() ?? Date.now()).toISOString();
+    if (!await put(code, { rate: read, asOf })) return;
+    isTried.value = false;
+    currency.value = "";
+    rate.value = "";
+  }
+
+  return (
+    <Panel title={words.rates} lede={words.ratesLede(own)} icon="coins">
+      {exchangeRates.length === 0
+        ? <p class="dim">{words.ratesNone}</p>
+        : (
+          <DataTable
+            caption={words.ratesCaption}
+            columns={words.ratesColumns.map((name) => ({
+              name: name || (
+                <span class="visually-hidden">{SUBATHON_WORDS.acts}</span>
+              ),
+            }))}
+            rows={exchangeRates.map((one) => ({
+              key: one.currency,
+              cells: [
+                one.currency,
+                `${one.rate} ${own}`,
+                instantText(one.asOf),
+                <div key="acts" class="row row--end">
+                  <Button
+                    size="small"
+                    icon="trash-2"
+                    iconOnly
+                    disabled={readOnly}
+                    onClick={() => put(one.currency, null)}
+                  >
+                    {words.rateRemove(one.currency)}
+                  </Button>
+                </div>,
+              ],
+            }))}
+          />
+        )}
+      <form class="stack" onSubmit={add}>
+        <div class="sub-boost">
+          <TextField
+            id="rate-currency"
+            label={words.rateCurrency}
+            maxLength={3}
+            autocomplete="off"
+            readOnly={readOnly}
+            value={currency.value}
+            error={isTried.value && !isCode ? words.currencyWrong : undefined}
+            onInput={(event) => currency.value = event.currentTarget.value}
+          />
+          <TextField
+            id="rate"
+            label={words.rateOf(own)}
+            inputMode="decimal"
+            maxLength={17}
+            autocomplete="off"
+            readOnly={readOnly}
+            value={rate.value}
+            error={isTried.value && read === null ? words.rateWrong : undefined}
+            onInput={(event) => rate.value = event.currentTarget.value}
+          />
+        </div>
+        <div class="row">
+          <Button type="submit" icon="plus" disabled={readOnly}>
+            {words.rateAdd}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,112 @@
+import { useSignal } from "@preact/signals";
+import type { LedgerLine } from "@/lib/features/subathon/schema.ts";
+import { formatChange } from "@/lib/browser/clock_format.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { TextField } from "@/lib/studio/parts/Field.tsx";
+import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
+import { attempt } from "@/lib/studio/browser/studio_api.ts";
+import { toast } from "@/lib/studio/browser/toasts.ts";
+import { changeBook, withRate } from "./book_acts.ts";
+import { moneyText, readRate } from "./figures.ts";
+import { useLedger } from "./ledger_list.ts";
+import type { TimerDesk } from "./timer_desk.ts";
+
+/** Entries that are looked at; more come when these are done. */
+const LIMIT = 100;
+
+/** Draws money that waits for an exchange rate, by currency; nothing where none does. */
+export function ReviewPanel({ desk }: { desk: TimerDesk }) {
+  const { view } = useLedger(desk, { status: "review", limit: LIMIT });
+  const waiting = (view.value?.items ?? []).filter(({ appliedBy }) =>
+    appliedBy === null
+  );
+  const byCurrency = Map.groupBy(waiting, ({ currency }) => currency ?? "");
+  if (waiting.length === 0) return null;
+  return (
+    <Panel title={words.review} lede={words.reviewLede} icon="coins" tone="bad">
+      {[...byCurrency].map(([currency, entries]) => (
+        <ReviewForm
+          key={currency}
+          desk={desk}
+          currency={currency}
+          entries={entries}
+        />
+      ))}
+    </Panel>
+  );
+}
+
+function ReviewForm(
+  { desk, currency, entries }: {
+    desk: TimerDesk;
+    currency: string;
+    entries: readonly LedgerLine[];
+  },
+) {
+  const { book, settings: { currency: own } } = desk.timer.value;
+  const known = book.exchangeRates.find((rate) => rate.currency === currency);
+  const rate = useSignal(known?.rate ?? "");
+  const isTried = useSignal(false);
+  const isBusy = useSignal(false);
+  const read = readRate(rate.value);
+  const sum = entries.reduce(
+    (all, { amountMinor }) => all + (amountMinor ?? 0),
+    0,
+  );
+
+  async function countAll(text: string) {
+    if (known?.rate !== text) {
+      const asOf = new Date(desk.serverNow() ?? Date.now()).toISOString();
+      await changeBook(desk, ({ exchangeRates }) => ({
+        exchangeRates: withRate(exchangeRates, currency, { rate: text, asOf }),
+      }));
+    }
+    let appliedMs = 0;
+    // The oldest first, as they came.
+    for (const { id } of entries.toReversed()) {
+      const { entry } = await desk.send("apply", { entryId: id });
+      appliedMs += entry?.appliedMs ?? 0;
+    }
+    return appliedMs;
+  }
+
+  async function submit(event: Event) {
+    event.preventDefault();
+    isTried.value = true;
+    if (read === null) return;
+    isBusy.value = true;
+    const appliedMs = await attempt(() => countAll(read));
+    isBusy.value = false;
+    if (appliedMs === null) return;
+    toast(words.reviewDone(entries.length, formatChange(appliedMs)), {
+      tone: "good",
+    });
+  }
+
+  return (
+    <form class="sub-review" onSubmit={submit}>
+      <p>{words.reviewOf(entries.length, moneyText(sum, currency))}</p>
+      <TextField
+        id={`review-${currency}`}
+        label={words.rateOne(currency, own)}
+        inputMode="decimal"
+        maxLength={17}
+        autocomplete="off"
+        readOnly={desk.readOnly}
+        value={rate.value}
+        error={isTried.value && read === null ? words.rateWrong : undefined}
+        onInput={(event) => rate.value = event.currentTarget.value}
+      />
+      <Button
+        type="submit"
+        tone="primary"
+        icon="check"
+        busy={isBusy.value}
+        disabled={desk.readOnly}
+      >
+        {words.reviewAct(currency)}
+      </Button>
+    </form>
+  );
+}

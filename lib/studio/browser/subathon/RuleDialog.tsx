@@ -1,0 +1,157 @@
+import { useSignal } from "@preact/signals";
+import type { TimerRule } from "@/lib/features/subathon/schema.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
+import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
+import { DIALOG_WORDS } from "@/lib/studio/words/dialogs.ts";
+import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
+import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
+import {
+  draftOfRule,
+  type RuleDraft,
+  type RuleFaults,
+  ruleOfDraft,
+} from "./rule_form.ts";
+import { hasMoney, ruleSentence, variantsOf } from "./rule_text.ts";
+
+/** Draws the form of one rule, with the sentence that it makes. */
+export function RuleDialog(
+  { open, rule, currency, isTaken, onClose, onSave }: {
+    open: boolean;
+    /** The rule as it is; none for a new one. */
+    rule: TimerRule | undefined;
+    currency: string;
+    /** Tells whether another rule speaks of the same. */
+    isTaken: (rule: TimerRule) => boolean;
+    onClose: () => void;
+    /** Saves the rule, or deletes it for `null`. */
+    onSave: (rule: TimerRule | null) => Promise<unknown>;
+  },
+) {
+  const draft = useSignal(draftOfRule(rule, currency));
+  const faults = useSignal<RuleFaults>({});
+  const isBusy = useSignal(false);
+  const { kind } = draft.value;
+  const read = ruleOfDraft(draft.value, currency);
+  const variants = variantsOf(kind);
+  const change = (part: Partial<RuleDraft>) =>
+    draft.value = { ...draft.value, ...part };
+
+  async function save(next: TimerRule | null) {
+    isBusy.value = true;
+    const saved = await onSave(next);
+    isBusy.value = false;
+    if (saved) onClose();
+  }
+
+  function submit(event: Event) {
+    event.preventDefault();
+    if ("faults" in read) faults.value = read.faults;
+    else if (isTaken(read.rule)) faults.value = { kind: words.exists };
+    else void save(read.rule);
+  }
+
+  const text = (
+    field: "variant" | "per" | "time" | "points" | "min" | "cooldown",
+    label: string,
+    more: { hint?: string; suffix?: string } = {},
+  ) => (
+    <TextField
+      id={`rule-${field}`}
+      label={label}
+      maxLength={field === "variant" ? 100 : 20}
+      autocomplete="off"
+      value={draft.value[field]}
+      error={faults.value[field]}
+      onInput={(event) => change({ [field]: event.currentTarget.value })}
+      {...more}
+    />
+  );
+  const flag = (
+    field: "enabled" | "proportional" | "oncePerUser" | "multiplyByMonths",
+    label: string,
+    hint?: string,
+  ) => (
+    <Switch
+      id={`rule-${field}`}
+      label={label}
+      hint={hint}
+      checked={draft.value[field]}
+      onChange={(event) => change({ [field]: event.currentTarget.checked })}
+    />
+  );
+
+  return (
+    <Dialog
+      open={open}
+      title={rule ? words.dialogEdit : words.dialogAdd}
+      onClose={onClose}
+    >
+      <form class="stack" onSubmit={submit}>
+        <p class="sub-sentence" role="status" dir="auto">
+          {"rule" in read ? ruleSentence(read.rule, currency) : ""}
+        </p>
+        <SelectField
+          id="rule-kind"
+          label={words.kind}
+          value={kind}
+          error={faults.value.kind}
+          options={Object.entries(SUBATHON_WORDS.kinds).filter(([id]) =>
+            id in words.nouns
+          )}
+          onChange={(event) => {
+            faults.value = {};
+            change({
+              kind: event.currentTarget.value as TimerRule["kind"],
+              variant: "",
+            });
+          }}
+        />
+        {variants === "tiers" && (
+          <SelectField
+            id="rule-variant"
+            label={words.tier}
+            value={draft.value.variant}
+            options={[["", words.anyTier], ...Object.entries(words.tierNames)]}
+            onChange={(event) => change({ variant: event.currentTarget.value })}
+          />
+        )}
+        {variants === "names" &&
+          text("variant", words.level, { hint: words.levelHint })}
+        <div class="sub-boost">
+          {text("per", words.per, {
+            suffix: hasMoney(kind)
+              ? currency
+              : words.units[kind] ?? words.unitsOther,
+          })}
+          {text("time", words.time)}
+          {text("points", words.pointsLabel)}
+        </div>
+        {flag("enabled", words.enabled)}
+        {flag("proportional", words.proportional, words.proportionalHint)}
+        {flag("oncePerUser", words.oncePerUser)}
+        {variants === "tiers" &&
+          flag("multiplyByMonths", words.multiplyByMonths)}
+        <div class="sub-boost">
+          {text("min", words.min, { hint: words.minHint })}
+          {text("cooldown", words.cooldown, { hint: words.cooldownHint })}
+        </div>
+        <div class="dialog__actions">
+          {rule && (
+            <Button
+              icon="trash-2"
+              busy={isBusy.value}
+              onClick={() => save(null)}
+            >
+              {words.remove}
+            </Button>
+          )}
+          <Button onClick={onClose}>{DIALOG_WORDS.cancel}</Button>
+          <Button type="submit" tone="primary" busy={isBusy.value}>
+            {SUBATHON_WORDS.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { useSignal } from "@preact/signals";
+import type { TimerRule } from "@/lib/features/subathon/schema.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
+import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
+import { changeBook } from "./book_acts.ts";
+import { RuleDialog } from "./RuleDialog.tsx";
+import { ruleLimits, ruleSentence } from "./rule_text.ts";
+import type { TimerDesk } from "./timer_desk.ts";
+import { withUndo } from "./with_undo.ts";
+
+const isSame = (
+  a: Pick<TimerRule, "kind" | "variant">,
+  b: Pick<TimerRule, "kind" | "variant">,
+) => a.kind === b.kind && a.variant === b.variant;
+
+/** Draws the rules as sentences, each of which can be switched and changed. */
+export function RulesPanel({ desk }: { desk: TimerDesk }) {
+  const edited = useSignal<TimerRule | "new" | null>(null);
+  const { readOnly, timer } = desk;
+  const { book, settings } = timer.value;
+
+  /** Puts a rule where the old one was, at the end, or (`null`) takes it out. */
+  function change(old: TimerRule | undefined, next: TimerRule | null) {
+    return changeBook(desk, ({ rules }) => {
+      const at = old ? rules.findIndex((rule) => isSame(rule, old)) : -1;
+      if (at === -1) return { rules: next ? [...rules, next] : rules };
+      return { rules: rules.toSpliced(at, 1, ...(next ? [next] : [])) };
+    });
+  }
+
+  function save(old: TimerRule | undefined, next: TimerRule | null) {
+    return withUndo(
+      () => change(old, next),
+      next ? words.saved : words.removed,
+      () => () => change(next ?? undefined, old ?? null),
+    );
+  }
+
+  const rows = book.rules.map((rule) => {
+    const sentence = ruleSentence(rule, settings.currency);
+    const limits = ruleLimits(rule, settings.currency);
+    return {
+      key: `${rule.kind} ${rule.variant}`,
+      cells: [
+        <span key="rule" dir="auto" class={rule.enabled ? "" : "dim"}>
+          {sentence}
+          {limits.length > 0 && (
+            <small class="sub-small">{limits.join(" · ")}</small>
+          )}
+        </span>,
+        <input
+          key="on"
+          type="checkbox"
+          class="sub-check"
+          aria-label={words.turn(sentence)}
+          checked={rule.enabled}
+          disabled={readOnly}
+          onChange={(event) =>
+            save(rule, { ...rule, enabled: event.currentTarget.checked })}
+        />,
+        <div key="acts" class="row row--end">
+          <Button
+            size="small"
+            icon="pencil"
+            iconOnly
+            disabled={readOnly}
+            onClick={() => edited.value = rule}
+          >
+            {words.edit(sentence)}
+          </Button>
+        </div>,
+      ],
+    };
+  });
+
+  const { value } = edited;
+  const rule = value === null || value === "new" ? undefined : value;
+  return (
+    <Panel
+      title={words.rules}
+      lede={words.rulesLede}
+      icon="list"
+      actions={
+        <Button
+          size="small"
+          icon="plus"
+          disabled={readOnly}
+          onClick={() => edited.value = "new"}
+        >
+          {words.add}
+        </Button>
+      }
+    >
+      <DataTable
+        caption={words.caption}
+        columns={words.columns.map((name) => ({
+          name: name || (
+            <span class="visually-hidden">{SUBATHON_WORDS.acts}</span>
+          ),
+        }))}
+        rows={rows}
+      />
+      <RuleDialog
+        key={value === null
+          ? ""
+          : rule
+          ? `${rule.kind} ${rule.variant}`
+          : "new"}
+        open={value !== null}
+        rule={rule}
+        currency={settings.currency}
+        isTaken={(next) =>
+          book.rules.some((one) =>
+            isSame(one, next) && !(rule && isSame(one, rule))
+          )}
+        onClose={() => edited.value = null}
+        onSave={(next) => save(rule, next)}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,20 @@
+import { RatesPanel } from "./RatesPanel.tsx";
+import { RulesPanel } from "./RulesPanel.tsx";
+import { SettingsPanel } from "./SettingsPanel.tsx";
+import { type DeskProps, useTimerDesk } from "./timer_desk.ts";
+import { WhatIfPanel } from "./WhatIfPanel.tsx";
+
+/** Draws what acts are worth, what they would add now, and how the clock behaves. */
+export function RulesRoom(props: DeskProps) {
+  const desk = useTimerDesk(props);
+  return (
+    <div class="sub-room">
+      <RulesPanel desk={desk} />
+      <div class="stack">
+        <WhatIfPanel desk={desk} />
+        <RatesPanel desk={desk} />
+        <SettingsPanel desk={desk} />
+      </div>
+    </div>
+  );
+}

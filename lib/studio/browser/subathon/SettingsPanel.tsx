@@ -1,0 +1,147 @@
+import { useSignal } from "@preact/signals";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
+import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
+import { ApiError } from "@/lib/studio/browser/api.ts";
+import {
+  FIXED,
+  readSettings,
+  SETTING_GROUPS,
+  type SettingName,
+  textOfSetting,
+} from "./settings_form.ts";
+import type { TimerDesk } from "./timer_desk.ts";
+import { withUndo } from "./with_undo.ts";
+
+/** Draws the settings of the session; only what was changed is sent. */
+export function SettingsPanel({ desk }: { desk: TimerDesk }) {
+  const { readOnly, timer } = desk;
+  const { settings, state } = timer.value;
+  const edits = useSignal<Partial<Record<SettingName, string>>>({});
+  const faults = useSignal<Partial<Record<SettingName, string>>>({});
+  const shown = (name: SettingName) =>
+    edits.value[name] ?? textOfSetting(settings, name);
+
+  function change(name: SettingName, text: string) {
+    const { [name]: _old, ...others } = edits.value;
+    edits.value = text === textOfSetting(settings, name)
+      ? others
+      : { ...others, [name]: text };
+    const { [name]: _fault, ...rest } = faults.value;
+    faults.value = rest;
+  }
+
+  async function save(event: Event) {
+    event.preventDefault();
+    const read = readSettings(edits.value);
+    if ("faults" in read) {
+      faults.value = read.faults;
+      return;
+    }
+    const before = Object.fromEntries(
+      Object.keys(read.settings).map((name) => [
+        name,
+        settings[name as SettingName],
+      ]),
+    );
+    const saved = await withUndo(
+      async () => {
+        try {
+          return await desk.send("rules", { settings: read.settings });
+        } catch (error) {
+          if (error instanceof ApiError) faults.value = faultsOf(error);
+          throw error;
+        }
+      },
+      words.saved,
+      () => () => desk.send("rules", { settings: before }),
+    );
+    if (saved) edits.value = {};
+  }
+
+  function control(name: SettingName, kind: string) {
+    const isFixed = state !== "idle" && FIXED.includes(name);
+    const id = `setting-${name}`;
+    const label = words.names[name];
+    const choices = (words.choices as Record<string, Record<string, string>>)[
+      name
+    ];
+    if (kind === "switch") {
+      return (
+        <Switch
+          id={id}
+          label={label}
+          checked={shown(name) === "true"}
+          disabled={readOnly}
+          onChange={(event) =>
+            change(name, String(event.currentTarget.checked))}
+        />
+      );
+    }
+    if (choices) {
+      return (
+        <SelectField
+          id={id}
+          label={label}
+          hint={isFixed ? words.fixed : undefined}
+          value={shown(name)}
+          disabled={readOnly || isFixed}
+          options={Object.entries(choices)}
+          error={faults.value[name]}
+          onChange={(event) => change(name, event.currentTarget.value)}
+        />
+      );
+    }
+    return (
+      <TextField
+        id={id}
+        type={kind === "instant" ? "datetime-local" : "text"}
+        label={label}
+        hint={isFixed
+          ? words.fixed
+          : words.hints[name] ?? (kind === "optional" ? words.none : undefined)}
+        maxLength={20}
+        autocomplete="off"
+        value={shown(name)}
+        disabled={isFixed}
+        readOnly={readOnly}
+        error={faults.value[name]}
+        onInput={(event) => change(name, event.currentTarget.value)}
+      />
+    );
+  }
+
+  return (
+    <Panel title={words.settings} icon="sliders-horizontal">
+      <form class="stack" onSubmit={save}>
+        {Object.entries(SETTING_GROUPS).map(([group, names]) => (
+          <fieldset key={group} class="sub-group">
+            <legend>{words.groups[group as keyof typeof words.groups]}</legend>
+            <div class="sub-fields">
+              {Object.entries(names).map(([name, kind]) => (
+                <div key={name}>{control(name as SettingName, kind)}</div>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        <div class="row">
+          <Button
+            type="submit"
+            icon="save"
+            disabled={readOnly || Object.keys(edits.value).length === 0}
+          >
+            {words.settingsSave}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+function faultsOf({ problem }: ApiError): Partial<Record<SettingName, string>> {
+  const errors = problem.errors ?? [];
+  return Object.fromEntries(
+    errors.map(({ path, message }) => [path.split(".").pop(), message]),
+  );
+}

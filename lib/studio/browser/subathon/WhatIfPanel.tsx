@@ -1,0 +1,135 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type {
+  TimerRule,
+  WhatIfAnswer,
+} from "@/lib/features/subathon/schema.ts";
+import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
+import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
+import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
+import { api } from "@/lib/studio/browser/studio_api.ts";
+import { readMoney } from "./figures.ts";
+import { readWhole } from "./rule_form.ts";
+import { actText, hasMoney, variantsOf, whatIfText } from "./rule_text.ts";
+import type { TimerDesk } from "./timer_desk.ts";
+
+/** Pause after the last key before the service is asked. */
+const REST_MS = 250;
+
+/** Asks the service what an act would add, and says it in a sentence. */
+export function WhatIfPanel({ desk }: { desk: TimerDesk }) {
+  const own = desk.timer.value.settings.currency;
+  const kind = useSignal<TimerRule["kind"]>("tip");
+  const variant = useSignal("1");
+  const amount = useSignal("25");
+  const currency = useSignal(own);
+  const said = useSignal<string[]>([]);
+  const money = hasMoney(kind.value);
+  const variants = variantsOf(kind.value);
+  const code = currency.value.trim().toUpperCase();
+  const known = /^[A-Z]{3}$/.test(code);
+  const count = money
+    ? known ? readMoney(amount.value, code) : null
+    : readWhole(amount.value);
+  const tier = variants === null ? "" : variant.value.trim();
+
+  const query = new URLSearchParams({ kind: kind.value });
+  if (tier !== "") query.set("variant", tier);
+  if (money) {
+    query.set("amountMinor", String(count));
+    query.set("currency", code);
+  } else query.set("quantity", String(count));
+  const asked = count ? String(query) : null;
+
+  useEffect(() => {
+    if (asked === null || !count) {
+      said.value = [];
+      return;
+    }
+    const abort = new AbortController();
+    const act = actText(
+      { kind: kind.value, variant: tier || null },
+      count,
+      money ? code : own,
+    );
+    const timeout = setTimeout(() => {
+      api.get<WhatIfAnswer>(
+        `/api/channels/${desk.channelId}/timer/what-if?${asked}`,
+        { signal: abort.signal },
+      ).then(({ data }) => said.value = whatIfText(act, data)).catch(() => {
+        // Aborted, or beyond what the rules take: there is nothing to say.
+        if (!abort.signal.aborted) said.value = [];
+      });
+    }, REST_MS);
+    return () => {
+      clearTimeout(timeout);
+      abort.abort();
+    };
+  }, [asked, desk.changes.value]);
+
+  return (
+    <Panel title={words.whatIf} lede={words.whatIfLede} icon="circle-help">
+      <div class="sub-boost">
+        <SelectField
+          id="what-kind"
+          label={words.kind}
+          value={kind.value}
+          options={Object.entries(SUBATHON_WORDS.kinds).filter(([id]) =>
+            id in words.nouns
+          )}
+          onChange={(event) => {
+            kind.value = event.currentTarget.value as TimerRule["kind"];
+            variant.value = variantsOf(kind.value) === "tiers" ? "1" : "";
+          }}
+        />
+        {variants === "tiers" && (
+          <SelectField
+            id="what-tier"
+            label={words.tier}
+            value={variant.value}
+            options={Object.entries(words.tierNames)}
+            onChange={(event) => variant.value = event.currentTarget.value}
+          />
+        )}
+        {variants === "names" && (
+          <TextField
+            id="what-level"
+            label={words.level}
+            maxLength={100}
+            value={variant.value}
+            onInput={(event) => variant.value = event.currentTarget.value}
+          />
+        )}
+        <TextField
+          id="what-amount"
+          label={money ? words.amount : words.count}
+          inputMode="decimal"
+          maxLength={12}
+          autocomplete="off"
+          value={amount.value}
+          error={count ? undefined : money ? words.moneyWrong : words.perWrong}
+          onInput={(event) => amount.value = event.currentTarget.value}
+        />
+        {money && (
+          <TextField
+            id="what-currency"
+            label={words.whatIfCurrency}
+            maxLength={3}
+            autocomplete="off"
+            value={currency.value}
+            error={known ? undefined : words.currencyWrong}
+            onInput={(event) => currency.value = event.currentTarget.value}
+          />
+        )}
+      </div>
+      <div role="status" class="sub-answer" dir="auto">
+        {said.value.map((sentence, index) => (
+          <p key={index} class={index === 0 ? "sub-sentence" : "dim"}>
+            {sentence}
+          </p>
+        ))}
+      </div>
+    </Panel>
+  );
+}

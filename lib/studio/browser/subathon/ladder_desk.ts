@@ -1,0 +1,123 @@
+import { type Signal, signal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import type {
+  Goal,
+  GoalInput,
+  LadderControl,
+  LadderPolicy,
+  LadderResult,
+} from "@/lib/features/subathon/schema.ts";
+import { api } from "@/lib/studio/browser/studio_api.ts";
+import { retryStale } from "./book_acts.ts";
+import type { LadderMeasure } from "./ladder_figures.ts";
+import type { TimerDesk } from "./timer_desk.ts";
+
+/** State of the ladder and its commands, for every part of the page. */
+export interface LadderDesk {
+  desk: TimerDesk;
+  ladder: Signal<LadderControl>;
+  /** Sends a command once; throws `ApiError`. */
+  send(command: string, body?: object): Promise<LadderResult>;
+  /** Replaces the goals as they are now, and the parts of the policy that are given. */
+  replace(
+    change: (goals: readonly GoalInput[]) => readonly GoalInput[],
+    policy?: Partial<LadderPolicy> & { confirmMetricChange?: boolean },
+  ): Promise<LadderResult>;
+}
+
+/** Tells whether a goal is in the list that is edited. */
+export const isEdited = ({ retired, generated }: Goal): boolean =>
+  !retired && !generated;
+
+/** Returns a goal as the service takes it. */
+function inputOf(
+  { id, threshold, title, note, hidden, grantMs }: Goal,
+): GoalInput {
+  return { id, threshold, title, note, hidden, grantMs };
+}
+
+/** Returns goals in rising order of their figures. */
+export const rising = (goals: readonly GoalInput[]): GoalInput[] =>
+  goals.toSorted((a, b) => a.threshold - b.threshold);
+
+/** Returns the goals with two neighbours' figures exchanged; the same where there is none. */
+export function exchanged(
+  goals: readonly GoalInput[],
+  id: string,
+  step: 1 | -1,
+): readonly GoalInput[] {
+  const at = goals.findIndex((goal) => goal.id === id);
+  const [own, other] = [goals[at], goals[at + step]];
+  if (!own || !other) return goals;
+  return rising(
+    goals.map((goal) =>
+      goal === own
+        ? { ...own, threshold: other.threshold }
+        : goal === other
+        ? { ...other, threshold: own.threshold }
+        : goal
+    ),
+  );
+}
+
+/** Returns what the ladder measures, and in which currency. */
+export function measureOf({ desk, ladder }: LadderDesk): LadderMeasure {
+  return {
+    metric: ladder.value.policy.metric,
+    currency: desk.timer.value.settings.currency,
+  };
+}
+
+function createLadderDesk(desk: TimerDesk, initial: LadderControl): LadderDesk {
+  const base = `/api/channels/${desk.channelId}/goals`;
+  const ladder = signal(initial);
+  async function send(command: string, body: object = {}) {
+    const { data } = await api.post<LadderResult>(`${base}/${command}`, body, {
+      once: true,
+    });
+    ladder.value = data.state;
+    return data;
+  }
+  async function reload(): Promise<void> {
+    ladder.value = (await api.get<LadderControl>(`${base}/state`)).data;
+  }
+  return {
+    desk,
+    ladder,
+    send,
+    replace: (change, policy = {}) =>
+      retryStale(reload, () => {
+        const { policy: before, goals, revision } = ladder.peek();
+        return send("ladder", {
+          ...before,
+          ...policy,
+          goals: change(goals.filter(isEdited).map(inputOf)),
+          revision,
+        });
+      }),
+  };
+}
+
+/** Returns the ladder of a page, which follows the channel with the desk. */
+export function useLadderDesk(
+  desk: TimerDesk,
+  initial: LadderControl,
+): LadderDesk {
+  const ladderDesk = useMemo(() => createLadderDesk(desk, initial), [desk]);
+  useEffect(() => {
+    if (desk.changes.value === 0) return;
+    const abort = new AbortController();
+    api.get<LadderControl>(`/api/channels/${desk.channelId}/goals/state`, {
+      signal: abort.signal,
+    }).then(({ data }) => {
+      const held = ladderDesk.ladder.peek();
+      const older = held.sessionId === data.sessionId &&
+        data.revision < held.revision;
+      if (!older) ladderDesk.ladder.value = data;
+    }).catch(() => {
+      // Aborted, or the bar about the network says it; the next change reads anew.
+    });
+    return () => abort.abort();
+  }, [desk.changes.value]);
+  return ladderDesk;
+}

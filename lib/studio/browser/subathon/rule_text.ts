@@ -1,0 +1,113 @@
+import type {
+  TimerRule,
+  WhatIfAnswer,
+} from "@/lib/features/subathon/schema.ts";
+import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
+import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
+import { factorText, moneyText, numberText, pointsText } from "./figures.ts";
+import { lengthText } from "./lengths.ts";
+
+type Kind = TimerRule["kind"];
+
+/** Kinds that come with money. */
+const MONEY: ReadonlySet<Kind> = new Set([
+  "tip",
+  "superchat",
+  "charity",
+  "order",
+]);
+/** Kinds with tiers. */
+const TIERED: ReadonlySet<Kind> = new Set(["sub", "resub", "gift"]);
+/** Kinds that have a name as their variant: a level, a reward. */
+const NAMED: ReadonlySet<Kind> = new Set([
+  "member",
+  "gift_member",
+  "redemption",
+]);
+
+/** Tells whether a kind is priced by money. */
+export const hasMoney = (kind: Kind): boolean => MONEY.has(kind);
+
+/** Returns which variants a kind has: tiers, names of its own, or none. */
+export function variantsOf(kind: Kind): "tiers" | "names" | null {
+  return TIERED.has(kind) ? "tiers" : NAMED.has(kind) ? "names" : null;
+}
+
+/** Returns what somebody does, `count` times: `A tier 2 sub`, `500 bits`, `A tip of $25`. */
+export function actText(
+  { kind, variant }: Pick<TimerRule, "kind" | "variant">,
+  count: number,
+  currency: string,
+): string {
+  if (hasMoney(kind)) {
+    return words.money(words.nouns[kind][0], moneyText(count, currency));
+  }
+  const [one, many] = words.nouns[kind];
+  const name = variant === null
+    ? ""
+    : TIERED.has(kind)
+    ? `${words.tierNames[variant] ?? variant} `
+    : "";
+  const named = NAMED.has(kind) && variant !== null ? ` “${variant}”` : "";
+  return count === 1
+    ? `${words.article(`${name}${one}`)}${named}`
+    : `${numberText(count)} ${name}${many}${named}`;
+}
+
+/** Returns time and points in words: `5:00 and 1 point`. */
+export function gainText(addMs: number, milliPoints: number): string {
+  const parts = [
+    ...(addMs > 0 ? [lengthText(addMs)] : []),
+    ...(milliPoints > 0
+      ? [words.points(pointsText(milliPoints), milliPoints === 1_000)]
+      : []),
+  ];
+  return parts.length === 0 ? words.nothing : parts.join(words.and);
+}
+
+/** Returns a rule as a sentence: `A tier 1 sub adds 5:00 and 1 point.` */
+export function ruleSentence(rule: TimerRule, currency: string): string {
+  const { perUnits, addMs, milliPoints } = rule;
+  const act = actText(rule, perUnits, currency);
+  const isMany = perUnits > 1 && !hasMoney(rule.kind);
+  return words.adds(act, gainText(addMs, milliPoints), isMany);
+}
+
+/** Returns what limits a rule, one phrase each. */
+export function ruleLimits(rule: TimerRule, currency: string): string[] {
+  const { minQuantity, cooldownMs } = rule;
+  const least = hasMoney(rule.kind)
+    ? moneyText(minQuantity, currency)
+    : numberText(minQuantity);
+  return [
+    ...(rule.proportional || rule.perUnits === 1 ? [] : [words.wholeOnly]),
+    ...(minQuantity > 1 ? [words.from(least)] : []),
+    ...(rule.oncePerUser ? [words.once] : []),
+    ...(cooldownMs > 0 ? [words.every(lengthText(cooldownMs))] : []),
+    ...(rule.multiplyByMonths ? [words.months] : []),
+  ];
+}
+
+/** Returns the answer about an act as sentences. */
+export function whatIfText(act: string, answer: WhatIfAnswer): string[] {
+  const { addMs, fitsMs, milliPoints, reason, counted } = answer;
+  if (reason === "rule_disabled") return [words.noRule(act)];
+  if (reason === "unknown_currency") return [words.noRate];
+  const untimely = words.untimely[reason];
+  return [
+    words.adds(act, gainText(addMs, milliPoints), false),
+    ...(answer.factorPermille === 1_000
+      ? []
+      : [words.boosted(factorText(answer.factorPermille))]),
+    ...(answer.stepPermille === 1_000
+      ? []
+      : [words.stepped(factorText(answer.stepPermille))]),
+    ...(fitsMs < addMs ? [words.fits(lengthText(fitsMs))] : []),
+    ...(reason === "cap_event" ? [words.capped] : []),
+    ...(untimely
+      ? [untimely]
+      : counted
+      ? []
+      : [words.notCounted(SUBATHON_WORDS.reasons[reason])]),
+  ];
+}

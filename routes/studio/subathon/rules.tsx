@@ -1,0 +1,16 @@
+import SubathonRules from "@/islands/studio/SubathonRules.tsx";
+import { define } from "@/lib/http/define.ts";
+import { studioRoute } from "@/lib/http/studio_route.ts";
+import { deskFacts } from "@/lib/studio/subathon/desk_facts.ts";
+import { SubathonPage } from "@/lib/studio/subathon/SubathonPage.tsx";
+
+export const handler = studioRoute({
+  summary: "The subathon's rules",
+  data: deskFacts,
+});
+
+export default define.page<typeof handler>(({ data, state }) => (
+  <SubathonPage state={state} part="rules">
+    <SubathonRules {...data} />
+  </SubathonPage>
+));

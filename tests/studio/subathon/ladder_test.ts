@@ -1,0 +1,47 @@
+import { assertEquals } from "@std/assert";
+import { exchanged } from "@/lib/studio/browser/subathon/ladder_desk.ts";
+import {
+  figureText,
+  plainFigure,
+  readFigure,
+} from "@/lib/studio/browser/subathon/ladder_figures.ts";
+import { LADDER_METRICS } from "@/lib/features/subathon/schema.ts";
+
+const goal = (id: string, threshold: number) => ({
+  id,
+  threshold,
+  title: id,
+  note: "",
+  hidden: false,
+  grantMs: 0,
+});
+
+Deno.test("a goal that is moved exchanges its figure with its neighbour's", () => {
+  const goals = [goal("a", 10), goal("b", 20), goal("c", 30)];
+  const order = (
+    list: readonly { id?: string | undefined; threshold: number }[],
+  ) => list.map(({ id, threshold }) => `${id}${threshold}`).join(" ");
+  assertEquals(order(exchanged(goals, "c", -1)), "a10 c20 b30");
+  assertEquals(order(exchanged(goals, "a", 1)), "b10 a20 c30");
+  assertEquals(exchanged(goals, "a", -1), goals);
+  assertEquals(exchanged(goals, "x", 1), goals);
+});
+
+Deno.test("a figure is read as it was written, in every measure", () => {
+  for (const metric of LADDER_METRICS) {
+    const measure = { metric, currency: "EUR" };
+    assertEquals(
+      readFigure(measure, plainFigure(measure, 1_500_000)),
+      1_500_000,
+      metric,
+    );
+    assertEquals(readFigure(measure, "-5"), null, metric);
+    assertEquals(readFigure(measure, "many"), null, metric);
+  }
+  const said = (metric: typeof LADDER_METRICS[number], value: number) =>
+    figureText({ metric, currency: "EUR" }, value);
+  assertEquals(said("points", 12_500), "12.5 points");
+  assertEquals(said("money", 10_050), "€100.50");
+  assertEquals(said("time_added", 18_000_000), "5:00:00");
+  assertEquals(said("bits", 1_500), "1,500 bits");
+});

@@ -1,0 +1,108 @@
+import { assert, assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { TimerRule } from "@/lib/features/subathon/schema.ts";
+import {
+  draftOfRule,
+  ruleOfDraft,
+} from "@/lib/studio/browser/subathon/rule_form.ts";
+import {
+  ruleLimits,
+  ruleSentence,
+} from "@/lib/studio/browser/subathon/rule_text.ts";
+import {
+  lengthText,
+  readLength,
+} from "@/lib/studio/browser/subathon/lengths.ts";
+import { DEFAULT_RULES } from "@/lib/features/subathon/rules/defaults.ts";
+
+const rule = (part: object) =>
+  TimerRule.parse({ addMs: 0, milliPoints: 0, ...part });
+
+Deno.test("a rule reads as a sentence", () => {
+  const said: [part: object, sentence: string][] = [
+    [
+      { kind: "sub", variant: "1", addMs: 300_000, milliPoints: 1_000 },
+      "A tier 1 sub adds 5:00 and 1 point.",
+    ],
+    [
+      { kind: "sub", variant: "prime", addMs: 60_000 },
+      "A Prime sub adds 1:00.",
+    ],
+    [
+      { kind: "cheer", perUnits: 100, addMs: 20_000, milliPoints: 200 },
+      "100 bits add 0:20 and 0.2 points.",
+    ],
+    [
+      { kind: "tip", perUnits: 250, addMs: 20_000 },
+      "A tip of $2.50 adds 0:20.",
+    ],
+    [
+      { kind: "order", perUnits: 100, milliPoints: 500 },
+      "An order of $1 adds 0.5 points.",
+    ],
+    [
+      { kind: "raid", perUnits: 10, addMs: 10_000 },
+      "10 viewers of a raid add 0:10.",
+    ],
+    [
+      { kind: "member", variant: "Gold", addMs: 60_000 },
+      "A membership “Gold” adds 1:00.",
+    ],
+    [{ kind: "follow" }, "A follow adds nothing."],
+  ];
+  for (const [part, sentence] of said) {
+    assertEquals(ruleSentence(rule(part), "USD"), sentence);
+  }
+  assertEquals(
+    ruleLimits(
+      rule({
+        kind: "cheer",
+        perUnits: 100,
+        minQuantity: 500,
+        proportional: false,
+        cooldownMs: 60_000,
+        oncePerUser: true,
+      }),
+      "USD",
+    ),
+    [
+      "only whole ones",
+      "from 500",
+      "once per person",
+      "at most every 1:00 per person",
+    ],
+  );
+});
+
+Deno.test("a rule that is opened and saved is the same rule", () => {
+  for (const one of DEFAULT_RULES) {
+    assertEquals(ruleOfDraft(draftOfRule(one, "JPY"), "JPY"), { rule: one });
+    assertEquals(ruleOfDraft(draftOfRule(one, "USD"), "USD"), { rule: one });
+  }
+});
+
+Deno.test("what is wrong in a rule stands at its field", () => {
+  const draft = draftOfRule(undefined, "USD");
+  const read = ruleOfDraft({
+    ...draft,
+    per: "0",
+    time: "25h",
+    points: "-1",
+    min: "x",
+    cooldown: "soon",
+  }, "USD");
+  assert("faults" in read);
+  assertEquals(Object.keys(read.faults), [
+    "per",
+    "time",
+    "points",
+    "min",
+    "cooldown",
+  ]);
+});
+
+Deno.test("a length of whole seconds is read as it was written", () => {
+  fc.assert(fc.property(fc.integer({ min: 0, max: 2_678_400 }), (seconds) => {
+    assertEquals(readLength(lengthText(seconds * 1_000)), seconds * 1_000);
+  }));
+});

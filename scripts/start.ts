@@ -22,6 +22,7 @@ async function printLinks(): Promise<void> {
     "  Limelight is running in demo mode, for this machine only.",
     "",
     `  Start page      ${running.config.origins.base}/`,
+    `  Studio          ${running.config.origins.dashboard}/studio`,
     `  For a chat bot  ${urls.random}`,
     `  For OBS         ${urls.alertBox}`,
     `                  ${urls.goalBar}`,

@@ -120,6 +120,8 @@ Deno.test("a database of an earlier version is migrated once, and answers as tha
       for (const { path, body } of known.answers) {
         const response = await app.request(path, { session });
         assertEquals(response.status, 200, path);
+        // It knew no page of events after the first.
+        if (path.includes("/events?")) delete Object(body).nextCursor;
         assertEquals(partOf(await response.json(), body), body, path);
       }
     }

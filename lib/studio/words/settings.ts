@@ -31,6 +31,7 @@ export const SETTINGS_WORDS = {
   up: (what: string) => `Move up: ${what}`,
   down: (what: string) => `Move down: ${what}`,
   entry: (number: number) => `Entry ${number}`,
+  entryOfKind: (kind: string, name: string) => `${kind}: ${name}`,
   changed: (count: number) => count === 1 ? "1 set here" : `${count} set here`,
   none: "None",
   unset: "Not set",

@@ -105,6 +105,7 @@ async function bundleComponents(): Promise<string> {
   const source = `
     import { h, hydrate } from "preact";
     import { overlay } from "@/lib/browser/overlay_context.ts";
+    import { pagePlayback } from "@/lib/browser/page_playback.ts";
     ${
     names.map((n) => `import ${n} from "@/islands/widgets/${n}.tsx";`).join(
       "\n",
@@ -114,6 +115,9 @@ async function bundleComponents(): Promise<string> {
     const now = Date.parse(${JSON.stringify(PREVIEW_NOW)});
     overlay().setClockOffset(now - overlay().serverNow());
     globalThis.limelight = overlay();
+    // A page that has lost its connection goes on with what it is given.
+    pagePlayback().link.connected();
+    pagePlayback().link.lost();
     for (const root of document.querySelectorAll("[data-component]")) {
       const props = JSON.parse(root.nextElementSibling.textContent);
       hydrate(h(components[root.dataset.component], props), root);

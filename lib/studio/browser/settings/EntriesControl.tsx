@@ -14,6 +14,12 @@ function nameOf(value: unknown, index: number): string {
   return own ?? words.entry(index + 1);
 }
 
+/** Returns the label of the kind that an entry says it is of; none where it says none. */
+function kindOf({ controls }: ListEntry): string | undefined {
+  const kind = controls.find(({ path }) => path.at(-1) === "kind");
+  return kind?.options.find(({ value }) => value === kind.value)?.label;
+}
+
 /** Draws a list of objects: add, remove, reorder, and the fields of each. */
 export function EntriesControl({ control, work }: ControlProps) {
   const values = Array.isArray(control.value) ? control.value : [];
@@ -23,13 +29,14 @@ export function EntriesControl({ control, work }: ControlProps) {
 
   const drawn = (entry: ListEntry) => {
     const { index, controls, alternative } = entry;
-    const name = nameOf(values[index], index);
-    const kind = control.alternatives[alternative]?.title;
+    const own = nameOf(values[index], index);
+    const kind = control.alternatives[alternative]?.title ?? kindOf(entry);
+    // Buttons of several entries must not have the same name.
+    const name = kind ? words.entryOfKind(kind, own) : own;
     return (
       <details key={index} class="settings-group">
         <summary>
-          {name}
-          {kind && <span class="dim">{kind}</span>}
+          {kind ?? own} {kind && <span class="dim">{own}</span>}
         </summary>
         <div class="row">
           <Button

@@ -34,6 +34,13 @@ export function createPlayingPages({ clock }: { clock: Clock }) {
     { channelId, overlay }: Pick<PageConnection, "channelId" | "overlay">,
   ) => `${channelId}\n${overlay}`;
 
+  function lifeOf({ leads, heardAt }: PageConnection): PageLife {
+    const most = leads ? LEADER_SILENT_MS : SILENT_MS;
+    return clock.now() - heardAt > most
+      ? { alive: false, heardAt }
+      : { alive: true };
+  }
+
   return {
     /** A page says who it is; what it said first holds. */
     note(page: string, connection: PageConnection): void {
@@ -51,7 +58,9 @@ export function createPlayingPages({ clock }: { clock: Clock }) {
       pageOf.delete(connection);
       if (open.get(page) === connection) {
         open.delete(page);
-        gone.set(page, connection.heardAt);
+        // It was there until now, unless it had gone without a word before.
+        const { alive } = lifeOf(connection);
+        gone.set(page, alive ? clock.now() : connection.heardAt);
       }
       const name = nameOf(connection);
       const left = (counts.get(name) ?? 1) - 1;
@@ -71,11 +80,9 @@ export function createPlayingPages({ clock }: { clock: Clock }) {
     /** Returns what is known of a page: nothing of one of another process. */
     lifeOf(page: string): PageLife {
       const own = open.get(page);
-      if (!own) return { alive: false, heardAt: gone.get(page) ?? null };
-      const most = own.leads ? LEADER_SILENT_MS : SILENT_MS;
-      return clock.now() - own.heardAt > most
-        ? { alive: false, heardAt: own.heardAt }
-        : { alive: true };
+      return own
+        ? lifeOf(own)
+        : { alive: false, heardAt: gone.get(page) ?? null };
     },
   };
 }

@@ -56,7 +56,7 @@ const ROWS: Record<RoomId, RoomRow> = {
   audience: {
     path: "/studio/audience",
     icon: "users",
-    stands: false,
+    stands: true,
   },
   bot: {
     path: "/studio/bot",

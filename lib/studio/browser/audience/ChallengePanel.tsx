@@ -1,0 +1,114 @@
+import { useMemo } from "preact/hooks";
+import type { Challenge } from "@/lib/events/kinds/snapshots.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Badge, Panel } from "@/lib/studio/parts/Panel.tsx";
+import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
+import type { AudienceDesk } from "./audience_desk.ts";
+import { amountText, challengeActs } from "./challenge_acts.ts";
+import { ChallengeForm } from "./ChallengeForm.tsx";
+import { useClockFace } from "./use_clock_face.ts";
+
+const words = AUDIENCE_WORDS.challenge;
+
+/** Steps of the buttons: of what counts, or of whole units of money. */
+const STEPS = [-1, 1, 5, 10];
+const ENDS = ["done", "missed", "cancelled"] as const;
+const TONES = {
+  running: "live",
+  done: "good",
+  missed: "warn",
+  cancelled: "plain",
+} as const;
+
+/** Draws the mini goal: starting it, its progress, its end. */
+export function ChallengePanel({ desk }: { desk: AudienceDesk }) {
+  const { challenge } = desk.challenge.state.value;
+  return (
+    <Panel
+      title={words.title}
+      lede={words.lede}
+      icon="flag"
+      actions={challenge && (
+        <span role="status">
+          <Badge tone={TONES[challenge.status]}>
+            {words.states[challenge.status]}
+          </Badge>
+        </span>
+      )}
+    >
+      <div class="stack">
+        {challenge && <ChallengeState desk={desk} challenge={challenge} />}
+        {challenge?.status !== "running" && <ChallengeForm desk={desk} />}
+      </div>
+    </Panel>
+  );
+}
+
+function ChallengeState(
+  { desk, challenge }: { desk: AudienceDesk; challenge: Challenge },
+) {
+  const acts = useMemo(() => challengeActs(desk), [desk]);
+  const { text, progress, target, status, endsAt } = challenge;
+  const { readOnly } = desk;
+  const shown = words.of(
+    amountText(progress, challenge),
+    amountText(target, challenge),
+  );
+  return (
+    <>
+      <p class="aud-what" dir="auto">{text}</p>
+      <label class="aud-progress">
+        <span class="visually-hidden">{words.progress}</span>
+        <progress value={Math.max(0, Math.min(progress, target))} max={target}>
+          {shown}
+        </progress>
+        <strong>{shown}</strong>
+      </label>
+      {status === "running" && (
+        <>
+          {endsAt && <TimeLeft desk={desk} endsAt={endsAt} />}
+          <div class="row" role="group" aria-label={words.progress}>
+            {STEPS.map((by) => (
+              <Button
+                key={by}
+                disabled={readOnly}
+                onClick={() => acts.move(by)}
+              >
+                {words.move(by)}
+              </Button>
+            ))}
+          </div>
+          <div class="row">
+            {ENDS.map((how) => (
+              <Button
+                key={how}
+                size="small"
+                {...how === "cancelled" ? { tone: "quiet" } : {}}
+                disabled={readOnly}
+                onClick={() => acts.end(how)}
+              >
+                {words.ends[how]}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
+      {status !== "running" && (
+        <div class="row">
+          <Button icon="eye-off" disabled={readOnly} onClick={acts.clear}>
+            {words.clear}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function TimeLeft({ desk, endsAt }: { desk: AudienceDesk; endsAt: string }) {
+  const { text } = useClockFace(
+    { instant: endsAt, ms: 0, direction: "down" },
+    desk.clock,
+    desk.stopwatch.state.value.serverTime,
+  );
+  return <p role="timer">{words.left(text)}</p>;
+}

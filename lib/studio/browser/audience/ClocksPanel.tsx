@@ -1,0 +1,147 @@
+import type { ComponentChildren } from "preact";
+import { useMemo } from "preact/hooks";
+import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
+import { Badge, EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
+import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
+import type { AudienceDesk } from "./audience_desk.ts";
+import {
+  countdownActs,
+  type CountdownOfDesk,
+  type HandClockActs,
+  stopwatchActs,
+} from "./clock_acts.ts";
+import { useClockFace } from "./use_clock_face.ts";
+
+const words = AUDIENCE_WORDS.clocks;
+
+/** Steps of the buttons of a countdown, minutes. */
+const STEPS = [-5, -1, 1, 5];
+
+/** Draws the stopwatch and the countdowns that are started by hand. */
+export function ClocksPanel({ desk }: { desk: AudienceDesk }) {
+  return (
+    <Panel title={words.title} lede={words.lede} icon="clock">
+      <div class="stack">
+        <Stopwatch desk={desk} />
+        {desk.countdowns.map((countdown) => (
+          <Countdown key={countdown.id} desk={desk} countdown={countdown} />
+        ))}
+        {desk.countdowns.length === 0 && (
+          <EmptyState
+            icon="timer"
+            title={words.noCountdown}
+            action={
+              <ButtonLink icon="layers" href="/studio/scenes">
+                {words.toScenes}
+              </ButtonLink>
+            }
+          >
+            {words.noCountdownText}
+          </EmptyState>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Stopwatch({ desk }: { desk: AudienceDesk }) {
+  const acts = useMemo(() => stopwatchActs(desk), [desk]);
+  const { running, startedAt, elapsedMs, serverTime } =
+    desk.stopwatch.state.value;
+  const face = useClockFace(
+    { instant: startedAt, ms: elapsedMs, direction: "up" },
+    desk.clock,
+    serverTime,
+  );
+  return (
+    <ClockRow
+      name={words.stopwatch}
+      shown={face.text}
+      state={running ? "running" : "standing"}
+      acts={acts}
+      readOnly={desk.readOnly}
+    />
+  );
+}
+
+function Countdown(
+  { desk, countdown }: { desk: AudienceDesk; countdown: CountdownOfDesk },
+) {
+  const acts = useMemo(() => countdownActs(countdown, desk.clock), [
+    desk,
+    countdown,
+  ]);
+  const { running, endsAt, remainingMs, serverTime } =
+    countdown.part.state.value;
+  const face = useClockFace(
+    { instant: endsAt, ms: remainingMs ?? 0, direction: "down" },
+    desk.clock,
+    serverTime,
+  );
+  const { name } = countdown;
+  return (
+    <ClockRow
+      name={name}
+      shown={face.text}
+      state={face.ms === 0 ? "over" : running ? "running" : "standing"}
+      acts={acts}
+      readOnly={desk.readOnly}
+    >
+      {STEPS.map((minutes) => (
+        <Button
+          key={minutes}
+          size="small"
+          aria-label={words.adjust(name, minutes)}
+          disabled={desk.readOnly}
+          onClick={() => acts.adjust(minutes)}
+        >
+          {words.minutes(minutes)}
+        </Button>
+      ))}
+    </ClockRow>
+  );
+}
+
+function ClockRow(
+  { name, shown, state, acts, readOnly, children }: {
+    name: string;
+    shown: string;
+    state: "running" | "standing" | "over";
+    acts: HandClockActs;
+    readOnly: boolean;
+    children?: ComponentChildren;
+  },
+) {
+  const runs = state === "running";
+  return (
+    <section class="aud-clock" aria-label={name}>
+      <div class="row">
+        <h3 dir="auto">{name}</h3>
+        <span role="status">
+          <Badge tone={runs ? "good" : "plain"}>{words[state]}</Badge>
+        </span>
+      </div>
+      <p class="aud-clock__face" role="timer" aria-label={name}>{shown}</p>
+      <div class="row">
+        <Button
+          tone="primary"
+          icon={runs ? "pause" : "play"}
+          aria-label={runs ? words.pause(name) : words.start(name)}
+          disabled={readOnly}
+          onClick={runs ? acts.pause : acts.start}
+        >
+          {runs ? words.pauseShort : words.startShort}
+        </Button>
+        <Button
+          icon="refresh-cw"
+          aria-label={words.reset(name)}
+          disabled={readOnly}
+          onClick={acts.reset}
+        >
+          {words.resetShort}
+        </Button>
+        {children}
+      </div>
+    </section>
+  );
+}

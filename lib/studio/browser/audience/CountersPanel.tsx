@@ -1,0 +1,151 @@
+import { useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { TextField } from "@/lib/studio/parts/Field.tsx";
+import { EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
+import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
+import { NameDialog } from "@/lib/studio/browser/NameDialog.tsx";
+import { toast } from "@/lib/studio/browser/toasts.ts";
+import type { AudienceDesk } from "./audience_desk.ts";
+import { counterActs, countText } from "./counter_acts.ts";
+
+const words = AUDIENCE_WORDS.counters;
+
+/** Draws the channel's counters: move, set, add, remove. */
+export function CountersPanel({ desk }: { desk: AudienceDesk }) {
+  const acts = useMemo(() => counterActs(desk), [desk]);
+  const counters = desk.counters.value;
+  const { readOnly } = desk;
+  /** Name of the counter in the dialog. */
+  const edited = useSignal<string | null>(null);
+  const chosen = counters.find(({ name }) => name === edited.value);
+
+  async function set(typed: string): Promise<boolean> {
+    const value = Number(typed);
+    if (!chosen || !Number.isSafeInteger(value)) {
+      toast(words.valueWrong, { tone: "bad" });
+      return false;
+    }
+    return await acts.set(chosen, value);
+  }
+
+  const rows = counters.map((counter) => {
+    const { name, value } = counter;
+    const step = acts.stepOf(name);
+    return {
+      key: name,
+      cells: [
+        name,
+        <strong key="value" class="aud-count">{countText(value)}</strong>,
+        <div key="acts" class="row row--end aud-acts">
+          <Button
+            icon="minus"
+            iconOnly
+            disabled={readOnly}
+            onClick={() => acts.count(counter, -1)}
+          >
+            {words.minus(name, step)}
+          </Button>
+          <Button
+            icon="plus"
+            iconOnly
+            disabled={readOnly}
+            onClick={() => acts.count(counter, 1)}
+          >
+            {words.plus(name, step)}
+          </Button>
+          <Button
+            tone="quiet"
+            icon="pencil"
+            iconOnly
+            disabled={readOnly}
+            onClick={() => edited.value = name}
+          >
+            {words.setIt(name)}
+          </Button>
+          <Button
+            tone="quiet"
+            icon="trash-2"
+            iconOnly
+            disabled={readOnly}
+            onClick={() => acts.remove(counter)}
+          >
+            {words.remove(name)}
+          </Button>
+        </div>,
+      ],
+    };
+  });
+
+  return (
+    <Panel title={words.title} lede={words.lede} icon="list">
+      <div class="stack">
+        {rows.length === 0
+          ? (
+            <EmptyState icon="list" title={words.none}>
+              {words.noneText}
+            </EmptyState>
+          )
+          : (
+            <DataTable
+              caption={words.caption}
+              columns={words.columns.map((name, index) => ({
+                name,
+                figures: index === 1,
+              }))}
+              rows={rows}
+            />
+          )}
+        <AddCounter desk={desk} />
+        <NameDialog
+          title={words.setTitle(edited.value ?? "")}
+          label={words.value}
+          act={words.setAct}
+          name={chosen ? String(chosen.value) : null}
+          save={set}
+          onClose={() => edited.value = null}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function AddCounter({ desk }: { desk: AudienceDesk }) {
+  const name = useSignal("");
+  const fault = useSignal("");
+  async function add(event: Event) {
+    event.preventDefault();
+    const wanted = name.value.trim().toLowerCase();
+    const isKnown = desk.counters.peek().some(({ name }) => name === wanted);
+    fault.value = isKnown
+      ? words.known
+      : /^[a-z0-9_-]{1,50}$/.test(wanted)
+      ? ""
+      : words.nameWrong;
+    if (fault.value !== "") return;
+    if (await counterActs(desk).add(wanted)) name.value = "";
+  }
+  return (
+    <form class="aud-line" onSubmit={add}>
+      <TextField
+        id="counter-name"
+        label={words.name}
+        hint={words.nameHint}
+        error={fault.value}
+        maxLength={50}
+        autocomplete="off"
+        spellcheck={false}
+        value={name.value}
+        readOnly={desk.readOnly}
+        onInput={({ currentTarget }) => {
+          name.value = currentTarget.value;
+          fault.value = "";
+        }}
+      />
+      <Button type="submit" icon="plus" disabled={desk.readOnly}>
+        {words.add}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,149 @@
+import { useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import type { Person } from "@/lib/events/kinds/shapes.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { TextField } from "@/lib/studio/parts/Field.tsx";
+import { Badge, Panel, Stat } from "@/lib/studio/parts/Panel.tsx";
+import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
+import type { AudienceDesk } from "./audience_desk.ts";
+import { giveawayActs } from "./giveaway_acts.ts";
+import { GiveawayForm } from "./GiveawayForm.tsx";
+import { useClockFace } from "./use_clock_face.ts";
+
+const words = AUDIENCE_WORDS.giveaway;
+
+const TONES = {
+  open: "live",
+  closed: "plain",
+  drawing: "live",
+  drawn: "good",
+  cancelled: "warn",
+} as const;
+
+const namesOf = (winners: readonly Person[]) =>
+  winners.map(({ name }) => name).join(", ");
+
+/** Draws the giveaway: opening it, its entries, its draws. */
+export function GiveawayPanel({ desk }: { desk: AudienceDesk }) {
+  const { giveaway } = desk.giveaway.state.value;
+  return (
+    <Panel
+      title={words.title}
+      lede={words.lede}
+      icon="gift"
+      actions={giveaway && (
+        <span role="status">
+          <Badge tone={TONES[giveaway.status]}>
+            {words.states[giveaway.status]}
+          </Badge>
+        </span>
+      )}
+    >
+      <div class="stack">
+        {giveaway && <GiveawayState desk={desk} />}
+        {giveaway?.status !== "open" && <GiveawayForm desk={desk} />}
+      </div>
+    </Panel>
+  );
+}
+
+function GiveawayState({ desk }: { desk: AudienceDesk }) {
+  const acts = useMemo(() => giveawayActs(desk), [desk]);
+  const { giveaway, draws } = desk.giveaway.state.value;
+  const winners = useSignal("1");
+  if (!giveaway) return null;
+  const { status, prize, entries, how, sample, endsAt } = giveaway;
+  const { readOnly } = desk;
+  const canDraw = status !== "cancelled" && entries > 0;
+  return (
+    <>
+      <p class="aud-what" dir="auto">{prize}</p>
+      <dl class="stats">
+        <Stat
+          name={words.entries}
+          value={<span data-entries>{entries}</span>}
+          note={status === "open" && how !== "" ? words.how(how) : undefined}
+        />
+        {giveaway.winners.length > 0 && (
+          <Stat
+            name={words.won}
+            value={<bdi class="aud-won">{namesOf(giveaway.winners)}</bdi>}
+          />
+        )}
+      </dl>
+      {status === "open" && sample.length > 0 && (
+        <p class="dim">
+          {words.latest}: <bdi>{sample.slice(-5).toReversed().join(", ")}</bdi>
+        </p>
+      )}
+      {status === "open" && endsAt && <ClosesIn desk={desk} endsAt={endsAt} />}
+      <form
+        class="aud-line"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void acts.draw(Number(winners.value) || 1);
+        }}
+      >
+        <TextField
+          id="giveaway-winners"
+          type="number"
+          label={words.winners}
+          min={1}
+          max={20}
+          value={winners.value}
+          readOnly={readOnly}
+          onInput={({ currentTarget }) => winners.value = currentTarget.value}
+        />
+        <Button
+          type="submit"
+          tone="primary"
+          icon="sparkles"
+          disabled={readOnly || !canDraw}
+        >
+          {status === "drawn" ? words.again : words.draw}
+        </Button>
+      </form>
+      <div class="row">
+        {status === "open" && (
+          <Button icon="lock" disabled={readOnly} onClick={acts.close}>
+            {words.close}
+          </Button>
+        )}
+        {(status === "open" || status === "closed") && (
+          <Button icon="ban" disabled={readOnly} onClick={acts.cancel}>
+            {words.cancelIt}
+          </Button>
+        )}
+        <Button
+          tone="quiet"
+          icon="trash-2"
+          disabled={readOnly}
+          onClick={acts.clear}
+        >
+          {words.clear}
+        </Button>
+      </div>
+      {draws.length > 1 && (
+        <details>
+          <summary>{words.draws}</summary>
+          <ol class="aud-draws">
+            {draws.map(({ id, winners, entries }) => (
+              <li key={id}>
+                <bdi>{words.drawnOf(namesOf(winners), entries)}</bdi>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
+  );
+}
+
+function ClosesIn({ desk, endsAt }: { desk: AudienceDesk; endsAt: string }) {
+  const { text } = useClockFace(
+    { instant: endsAt, ms: 0, direction: "down" },
+    desk.clock,
+    desk.stopwatch.state.value.serverTime,
+  );
+  return <p role="timer">{words.closesIn(text)}</p>;
+}

@@ -1,0 +1,117 @@
+import { useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
+import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
+import type { AudienceDesk } from "./audience_desk.ts";
+import type { PickableLine } from "./pickable_lines.ts";
+import { highlightActs } from "./highlight_acts.ts";
+
+const words = AUDIENCE_WORDS.highlight;
+
+/** Draws the lines of chat, each a button that shows it large, and what is shown. */
+export function HighlightPanel({ desk }: { desk: AudienceDesk }) {
+  const acts = useMemo(() => highlightActs(desk), [desk]);
+  const { highlight } = desk.highlight.state.value;
+  const { readOnly } = desk;
+  const name = highlight?.line.actor?.name ?? words.somebody;
+  return (
+    <Panel title={words.title} lede={words.lede} icon="message-square">
+      <div class="stack">
+        <div class="aud-shown" role="status">
+          <p class="dim">{highlight ? words.shown : words.nothing}</p>
+          {highlight && (
+            <p dir="auto">
+              <strong>
+                <bdi>{name}</bdi>
+              </strong>{" "}
+              {highlight.line.data.message.text}
+            </p>
+          )}
+        </div>
+        {highlight && (
+          <div class="row">
+            <Button icon="eye-off" disabled={readOnly} onClick={acts.clear}>
+              {words.clear}
+            </Button>
+          </div>
+        )}
+        <LineList
+          desk={desk}
+          shownId={highlight?.line.data.messageId ?? null}
+          onPick={acts.show}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** Lines that come while somebody chooses wait: none moves under the pointer. */
+function LineList({ desk, shownId, onPick }: {
+  desk: AudienceDesk;
+  shownId: string | null;
+  onPick: (line: PickableLine) => unknown;
+}) {
+  const newest = desk.lines.value;
+  /** Lines as they stood when somebody began to choose. */
+  const held = useSignal<readonly PickableLine[] | null>(null);
+  const kept = new Set(newest.map(({ messageId }) => messageId));
+  const lines = held.value?.filter(({ messageId }) => kept.has(messageId)) ??
+    newest;
+  const seen = new Set(held.value?.map(({ messageId }) => messageId));
+  const waiting = held.value === null
+    ? 0
+    : newest.filter(({ messageId }) => !seen.has(messageId)).length;
+  const hold = () => {
+    held.value ??= newest;
+  };
+  const release = (event: { currentTarget: HTMLElement }) => {
+    const { currentTarget } = event;
+    const goesOn = currentTarget.matches(":hover") ||
+      currentTarget.contains(document.activeElement);
+    if (!goesOn) held.value = null;
+  };
+  if (newest.length === 0) {
+    return (
+      <EmptyState icon="message-square" title={words.noLines}>
+        {words.noLinesText}
+      </EmptyState>
+    );
+  }
+  return (
+    <div
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocusIn={hold}
+      onFocusOut={(event) => {
+        const { currentTarget } = event;
+        // Where the focus goes is known a moment later.
+        setTimeout(() => release({ currentTarget }));
+      }}
+    >
+      <p class="said" aria-live="off">
+        {waiting > 0 ? words.held(waiting) : words.lines}
+      </p>
+      <ul class="aud-lines" aria-label={words.lines}>
+        {lines.map((line) => {
+          const { messageId, name, text } = line;
+          return (
+            <li key={messageId}>
+              <button
+                type="button"
+                class="aud-chat"
+                aria-pressed={messageId === shownId}
+                aria-label={words.show(name ?? words.somebody, text)}
+                disabled={desk.readOnly}
+                onClick={() => onPick(line)}
+              >
+                <bdi class="aud-chat__name">{name ?? words.somebody}</bdi>
+                <span dir="auto">{text}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { signal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import type { ChallengeAnswer } from "@/lib/features/audience/challenges/schema.ts";
+import type {
+  CountdownAnswer,
+  StopwatchAnswer,
+} from "@/lib/features/audience/clocks/schema.ts";
+import type { GiveawayAnswer } from "@/lib/features/audience/giveaways/schema.ts";
+import type { HighlightAnswer } from "@/lib/features/audience/highlights/schema.ts";
+import type { QueueAnswer } from "@/lib/features/audience/viewer_queue/schema.ts";
+import type { ChannelCounter } from "@/lib/features/bot/counters/schema.ts";
+import { pageClocks, watchForJumps } from "@/lib/browser/page_clock.ts";
+import { followChannel } from "@/lib/studio/browser/follow.ts";
+import { api } from "@/lib/studio/browser/studio_api.ts";
+import { createAudiencePart, createServerClock } from "./audience_part.ts";
+import {
+  linesAfter,
+  type LoggedChat,
+  type PickableLine,
+} from "./pickable_lines.ts";
+
+/** Time for which changes are gathered before a state is read anew. */
+const GATHER_MS = 300;
+
+/** Facts that the room of the audience is drawn from. */
+export interface AudienceProps {
+  channelId: string;
+  readOnly: boolean;
+  /** The channel's, ISO 4217. */
+  currency: string;
+  giveaway: GiveawayAnswer;
+  queue: QueueAnswer;
+  challenge: ChallengeAnswer;
+  stopwatch: StopwatchAnswer;
+  highlight: HighlightAnswer;
+  counters: ChannelCounter[];
+  /** Lines of chat that can be shown, newest first. */
+  lines: readonly PickableLine[];
+  countdowns: { id: string; name: string; clock: CountdownAnswer }[];
+  /** Amount that a counter's widget adds at a time, by the counter's name. */
+  steps: Readonly<Record<string, number>>;
+}
+
+/** Kinds of events that the room follows. */
+const KINDS =
+  "giveaway.*,viewer_queue.*,challenge.*,stopwatch.*,countdown.*,chat.*,metric.updated";
+
+function createAudienceDesk(props: AudienceProps) {
+  const { channelId, readOnly, currency, steps } = props;
+  const base = `/api/channels/${channelId}`;
+  const clock = createServerClock();
+  const part = <T extends { revision: number }>(path: string, initial: T) =>
+    createAudiencePart(`${base}/${path}`, initial, clock);
+  const counters = signal(props.counters);
+  const lines = signal(props.lines);
+
+  const desk = {
+    channelId,
+    readOnly,
+    currency,
+    steps,
+    clock,
+    giveaway: part("giveaway", props.giveaway),
+    queue: part("viewer-queue", props.queue),
+    challenge: part("challenge", props.challenge),
+    stopwatch: part("stopwatch", props.stopwatch),
+    highlight: part("chat-highlight", props.highlight),
+    countdowns: props.countdowns.map(({ id, name, clock }) => ({
+      id,
+      name,
+      part: part(`countdowns/${id}`, clock),
+    })),
+    counters,
+    /** Lines of chat that can be shown, newest first. */
+    lines,
+    async readCounters() {
+      const { data } = await api.get<{ items: ChannelCounter[] }>(
+        `${base}/counters`,
+      );
+      counters.value = data.items;
+    },
+  };
+
+  async function readChat(): Promise<void> {
+    const { data } = await api.get<{ items: LoggedChat[] }>(
+      `${base}/events?kinds=chat.*&limit=50&tests=exclude`,
+    );
+    lines.value = linesAfter([], data.items);
+  }
+
+  /** Returns what is read anew after an event of a kind, by the name of its state. */
+  function readersOf(kind: string): Record<string, () => Promise<void>> {
+    const { giveaway, queue, challenge, stopwatch, highlight } = desk;
+    switch (kind.split(".")[0]) {
+      case "giveaway":
+        return { giveaway: giveaway.read };
+      case "viewer_queue":
+        return { queue: queue.read };
+      case "challenge":
+        return { challenge: challenge.read };
+      case "stopwatch":
+        return { stopwatch: stopwatch.read };
+      case "countdown":
+        return Object.fromEntries(
+          desk.countdowns.map(({ id, part }) => [id, part.read]),
+        );
+      case "metric":
+        return { counters: desk.readCounters };
+      case "chat":
+        return kind === "chat.highlight" ? { highlight: highlight.read } : {};
+      default:
+        return {};
+    }
+  }
+
+  const all = (): Record<string, () => Promise<void>> => ({
+    ...Object.assign({}, ...KINDS.split(",").map(readersOf)),
+    highlight: desk.highlight.read,
+    chat: readChat,
+  });
+
+  /** Follows the channel until the answer is called. */
+  function follow(): () => void {
+    let wanted: Record<string, () => Promise<void>> = {};
+    let soon: ReturnType<typeof setTimeout> | undefined;
+    const readSoon = (more: typeof wanted) => {
+      wanted = { ...wanted, ...more };
+      soon ??= setTimeout(() => {
+        const reads = Object.values(wanted);
+        [soon, wanted] = [undefined, {}];
+        // One that fails is followed by another: the socket says when it is back.
+        for (const read of reads) read().catch(() => {});
+      }, GATHER_MS);
+    };
+    readSoon(all());
+    const stopJumps = watchForJumps(pageClocks, () => {
+      clock.restart();
+      readSoon(all());
+    });
+    const stop = followChannel({
+      channelId,
+      kinds: KINDS,
+      onEvents(events) {
+        lines.value = linesAfter(lines.peek(), events.toReversed());
+        for (const { kind } of events) readSoon(readersOf(kind));
+      },
+      onGap: () => readSoon(all()),
+    });
+    return () => {
+      clearTimeout(soon);
+      stopJumps();
+      stop();
+    };
+  }
+  return { desk, follow };
+}
+
+/** States of what viewers take part in, and the commands to them. */
+export type AudienceDesk = ReturnType<typeof createAudienceDesk>["desk"];
+
+/** Returns the desk of the page, which follows the channel while it is there. */
+export function useAudienceDesk(props: AudienceProps): AudienceDesk {
+  const { desk, follow } = useMemo(
+    () => createAudienceDesk(props),
+    [props.channelId],
+  );
+  useEffect(() => follow(), [follow]);
+  return desk;
+}

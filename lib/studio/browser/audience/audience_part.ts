@@ -1,0 +1,100 @@
+import { type Signal, signal } from "@preact/signals";
+import { createClockOffset } from "@/lib/browser/clock_offset.ts";
+import { pageClocks } from "@/lib/browser/page_clock.ts";
+import { AUDIENCE_WORDS as words } from "@/lib/studio/words/audience.ts";
+import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { toast } from "@/lib/studio/browser/toasts.ts";
+
+/** A state that the service keeps and numbers; some tell its time. */
+interface NumberedState {
+  revision: number;
+  serverTime?: string;
+}
+
+/** The server's clock, measured with each answer that tells its time. */
+export interface ServerClock {
+  sample(sentAt: number, serverTime: string): void;
+  restart(): void;
+  /** ms since the epoch; `null` until it was asked. */
+  now(): number | null;
+}
+
+/** Measures the server's clock. */
+export function createServerClock(): ServerClock {
+  const offset = createClockOffset();
+  return {
+    sample: (sentAt, time) =>
+      offset.sample(sentAt, Date.parse(time), pageClocks.steady()),
+    restart: () => offset.restart(),
+    now: () => offset.ms === null ? null : pageClocks.steady() + offset.ms,
+  };
+}
+
+/** One thing that viewers take part in: its state, and the commands to it. */
+export interface AudiencePart<T extends NumberedState> {
+  state: Signal<T>;
+  /** Reads the state anew. Throws `ApiError`. */
+  read(): Promise<void>;
+  /** Sends a command once. Throws `ApiError`. */
+  send(command: object): Promise<T & { changed: boolean }>;
+  /**
+   * Sends a command and says what happened, with Undo where `back` is given.
+   * Resolves with the new state, or with `null` after a failure.
+   */
+  act(
+    command: object,
+    said: (state: T) => string,
+    back?: () => Promise<unknown>,
+  ): Promise<T | null>;
+}
+
+/** Creates a part whose endpoint is at `path`; `initial` is what the page was drawn from. */
+export function createAudiencePart<T extends NumberedState>(
+  path: string,
+  initial: T,
+  clock: ServerClock,
+): AudiencePart<T> {
+  const state = signal(initial);
+
+  /** Takes an answer that was asked for at `sentAt`; never one older than is shown. */
+  function take(next: T, sentAt: number): void {
+    if (next.serverTime) clock.sample(sentAt, next.serverTime);
+    if (next.revision >= state.peek().revision) state.value = next;
+  }
+
+  async function send(command: object) {
+    const sentAt = pageClocks.steady();
+    const { data } = await api.post<T & { changed: boolean }>(path, command, {
+      once: true,
+    });
+    take(data, sentAt);
+    return data;
+  }
+
+  return {
+    state,
+    send,
+
+    async read() {
+      const sentAt = pageClocks.steady();
+      take((await api.get<T>(path)).data, sentAt);
+    },
+
+    async act(command, said, back) {
+      const done = await attempt(() => send(command));
+      if (done === null) return null;
+      toast(done.changed ? said(done) : words.unchanged, {
+        tone: "good",
+        ...(done.changed && back
+          ? {
+            action: {
+              name: words.undo,
+              run: () => void attempt(back, words.undone),
+            },
+          }
+          : {}),
+      });
+      return done;
+    },
+  };
+}

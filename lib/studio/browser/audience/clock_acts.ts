@@ -1,0 +1,102 @@
+import { formatClock, shownSeconds } from "@/lib/browser/clock_format.ts";
+import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
+import type { AudienceDesk } from "./audience_desk.ts";
+
+const words = AUDIENCE_WORDS.clocks;
+
+/** A countdown widget of the room. */
+export type CountdownOfDesk = AudienceDesk["countdowns"][number];
+
+/** Acts that every clock has. */
+export interface HandClockActs {
+  start(): void;
+  pause(): void;
+  reset(): void;
+}
+
+/** Creates the acts on the stopwatch; each says what happened, and can be taken back. */
+export function stopwatchActs(
+  { stopwatch, clock }: Pick<AudienceDesk, "stopwatch" | "clock">,
+) {
+  const { act, send } = stopwatch;
+  const name = words.stopwatch;
+  return {
+    start: () =>
+      void act(
+        { action: "start" },
+        () => words.started(name),
+        () => send({ action: "pause" }),
+      ),
+    pause: () =>
+      void act(
+        { action: "pause" },
+        () => words.paused(name),
+        () => send({ action: "start" }),
+      ),
+    async reset() {
+      const { running, startedAt, elapsedMs, serverTime } = stopwatch.state
+        .peek();
+      const shownMs = startedAt === null
+        ? elapsedMs
+        : (clock.now() ?? Date.parse(serverTime)) - Date.parse(startedAt);
+      await act(
+        { action: "reset" },
+        () => words.wasReset(name),
+        async () => {
+          await send({
+            action: "reset",
+            elapsedMs: Math.max(0, Math.round(shownMs)),
+          });
+          if (running) await send({ action: "start" });
+        },
+      );
+    },
+  };
+}
+
+/** Creates the acts on a countdown; each says what happened, and can be taken back. */
+export function countdownActs(
+  { name, part }: CountdownOfDesk,
+  clock: AudienceDesk["clock"],
+) {
+  const { act, send } = part;
+  return {
+    start: () =>
+      void act(
+        { action: "start" },
+        () => words.started(name),
+        () => send({ action: "pause" }),
+      ),
+    pause: () =>
+      void act(
+        { action: "pause" },
+        () => words.paused(name),
+        () => send({ action: "start" }),
+      ),
+    async reset() {
+      const { running, endsAt, remainingMs, serverTime } = part.state.peek();
+      const leftMs = endsAt === null
+        ? remainingMs ?? 0
+        : Date.parse(endsAt) - (clock.now() ?? Date.parse(serverTime));
+      await act(
+        { action: "reset" },
+        () => words.wasReset(name),
+        async () => {
+          const durationMs = Math.max(1_000, Math.round(leftMs));
+          await send({ action: "start", durationMs });
+          if (!running) await send({ action: "pause" });
+        },
+      );
+    },
+    adjust: (minutes: number) =>
+      act(
+        { action: "adjust", deltaMs: minutes * 60_000 },
+        ({ remainingMs }) =>
+          words.adjusted(
+            name,
+            formatClock(shownSeconds(remainingMs ?? 0, "down"), "auto", "en"),
+          ),
+        () => send({ action: "adjust", deltaMs: -minutes * 60_000 }),
+      ),
+  };
+}

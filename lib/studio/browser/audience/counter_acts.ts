@@ -1,0 +1,96 @@
+import type { ChannelCounter } from "@/lib/features/bot/counters/schema.ts";
+import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
+import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { toast } from "@/lib/studio/browser/toasts.ts";
+import type { AudienceDesk } from "./audience_desk.ts";
+
+const words = AUDIENCE_WORDS.counters;
+const NUMBERS = new Intl.NumberFormat("en");
+
+/** Writes the value of a counter: `1,500`. */
+export const countText = (value: number): string => NUMBERS.format(value);
+
+/** Creates the acts on the counters; each says what happened, and can be taken back. */
+export function counterActs(
+  { channelId, steps, readCounters }: Pick<
+    AudienceDesk,
+    "channelId" | "steps" | "readCounters"
+  >,
+) {
+  const pathOf = (name: string) =>
+    `/api/channels/${channelId}/counters/${encodeURIComponent(name)}`;
+
+  async function put(name: string, value: number) {
+    const { data } = await api.put<ChannelCounter>(pathOf(name), { value });
+    await readCounters();
+    return data;
+  }
+
+  // A move is not sent twice where no answer came: it would count twice.
+  async function move(name: string, by: number) {
+    const { data } = await api.post<ChannelCounter>(pathOf(name), { by });
+    await readCounters();
+    return data;
+  }
+
+  async function remove(name: string): Promise<true> {
+    await api.delete(pathOf(name));
+    await readCounters();
+    return true;
+  }
+
+  /** Says what was done, with Undo. */
+  function said(text: string, back: () => Promise<unknown>): void {
+    toast(text, {
+      tone: "good",
+      action: {
+        name: AUDIENCE_WORDS.undo,
+        run: () => void attempt(back, AUDIENCE_WORDS.undone),
+      },
+    });
+  }
+
+  /** Returns what the widget that shows a counter adds at a time. */
+  const stepOf = (name: string): number => steps[name] ?? 1;
+
+  return {
+    stepOf,
+
+    /** Moves a counter by steps of its widget. */
+    async count(
+      { name, value }: Pick<ChannelCounter, "name" | "value">,
+      count: 1 | -1,
+    ) {
+      const moved = await attempt(() => move(name, count * stepOf(name)));
+      if (!moved) return;
+      const by = moved.value - value;
+      said(
+        words.now(name, countText(moved.value)),
+        () => move(name, -by),
+      );
+    },
+
+    async set(
+      { name, value }: Pick<ChannelCounter, "name" | "value">,
+      next: number,
+    ) {
+      const set = await attempt(() => put(name, next));
+      if (!set) return false;
+      said(words.now(name, countText(set.value)), () => put(name, value));
+      return true;
+    },
+
+    async add(name: string) {
+      const added = await attempt(() => put(name, 0));
+      if (!added) return false;
+      said(words.added(added.name), () => remove(added.name));
+      return true;
+    },
+
+    async remove({ name, value }: Pick<ChannelCounter, "name" | "value">) {
+      if (await attempt(() => remove(name))) {
+        said(words.removed(name), () => put(name, value));
+      }
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
+import type { AudienceDesk } from "./audience_desk.ts";
+import type { PickableLine } from "./pickable_lines.ts";
+
+const words = AUDIENCE_WORDS.highlight;
+
+/** Creates the acts on the highlighted line; each says what happened, and can be taken back. */
+export function highlightActs({ highlight }: Pick<AudienceDesk, "highlight">) {
+  const { act, send, state } = highlight;
+  const shownId = () => state.peek().highlight?.line.data.messageId;
+  /** Shows the line that stood before, or none. */
+  const back = (messageId: string | undefined) => () =>
+    send(messageId ? { action: "show", messageId } : { action: "clear" });
+
+  return {
+    show: ({ messageId, name }: PickableLine) =>
+      act(
+        { action: "show", messageId },
+        () => words.put(name ?? words.somebody),
+        back(shownId()),
+      ),
+    clear: () =>
+      void act({ action: "clear" }, () => words.cleared, back(shownId())),
+  };
+}

@@ -1,0 +1,99 @@
+import { useEffect } from "preact/hooks";
+import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
+import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
+import { addActions } from "@/lib/studio/browser/actions.ts";
+import type { AudienceDesk } from "./audience_desk.ts";
+import { countdownActs, stopwatchActs } from "./clock_acts.ts";
+import { counterActs } from "./counter_acts.ts";
+import { giveawayActs } from "./giveaway_acts.ts";
+import { highlightActs } from "./highlight_acts.ts";
+import { viewerQueueActs } from "./viewer_queue_acts.ts";
+
+const words = AUDIENCE_WORDS.actions;
+
+/** Gives what can be done in the room to keys, palette and help. */
+export function useAudienceActions(desk: AudienceDesk): void {
+  const counters = desk.counters.value;
+  useEffect(() => {
+    const group = ROOM_WORDS.audience.name;
+    const { giveaway, queue, stopwatch, highlight, readOnly } = desk;
+    const [draws, calls, watch] = [
+      giveawayActs(desk),
+      viewerQueueActs(desk),
+      stopwatchActs(desk),
+    ];
+    const may = (test: () => boolean) => () => !readOnly && test();
+    const given = () => giveaway.state.peek().giveaway;
+    return addActions([
+      {
+        id: "audience.draw",
+        name: words.draw,
+        group,
+        keys: "d",
+        isEnabled: may(() =>
+          given()?.status !== "cancelled" && (given()?.entries ?? 0) > 0
+        ),
+        run: () => draws.draw(1),
+      },
+      {
+        id: "audience.close",
+        name: words.closeGiveaway,
+        group,
+        isEnabled: may(() => given()?.status === "open"),
+        run: draws.close,
+      },
+      {
+        id: "audience.next",
+        name: words.next,
+        group,
+        keys: "n",
+        isEnabled: may(() => queue.state.peek().waiting.length > 0),
+        run: () => calls.next(1),
+      },
+      {
+        id: "audience.queue",
+        name: words.openQueue,
+        group,
+        isEnabled: may(() => true),
+        run() {
+          const { open, keyword, limit } = queue.state.peek();
+          return open ? calls.close() : calls.open({ keyword, limit });
+        },
+      },
+      {
+        id: "audience.stopwatch",
+        name: words.stopwatch,
+        group,
+        keys: "w",
+        isEnabled: may(() => true),
+        run: () =>
+          stopwatch.state.peek().running ? watch.pause() : watch.start(),
+      },
+      {
+        id: "audience.highlight",
+        name: words.clearHighlight,
+        group,
+        isEnabled: may(() => highlight.state.peek().highlight !== null),
+        run: highlightActs(desk).clear,
+      },
+      ...desk.countdowns.map((countdown) => ({
+        id: `audience.countdown.${countdown.id}`,
+        name: AUDIENCE_WORDS.clocks.start(countdown.name),
+        group,
+        isEnabled: may(() => !countdown.part.state.peek().running),
+        run: countdownActs(countdown, desk.clock).start,
+      })),
+      ...counters.map(({ name }) => ({
+        id: `audience.counter.${name}`,
+        name: words.count(name),
+        group,
+        isEnabled: may(() => true),
+        run() {
+          const counter = desk.counters.peek()
+            .find((one) => one.name === name);
+          return counter && counterActs(desk).count(counter, 1);
+        },
+      })),
+    ]);
+  }, [desk, counters.map(({ name }) => name).join()]);
+}

@@ -1,0 +1,73 @@
+import type { QueueAnswer } from "@/lib/features/audience/viewer_queue/schema.ts";
+import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
+import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import type { AudienceDesk } from "./audience_desk.ts";
+
+const words = AUDIENCE_WORDS.queue;
+
+type QueuePerson = QueueAnswer["waiting"][number];
+
+/** Creates the acts on the viewer queue; each says what happened. */
+export function viewerQueueActs({ queue }: Pick<AudienceDesk, "queue">) {
+  const { act, send, state } = queue;
+
+  return {
+    open: (form: { keyword: string | null; limit: number }) =>
+      act(
+        { action: "open", ...form },
+        () => words.opened,
+        () => send({ action: "close" }),
+      ),
+
+    close() {
+      const { keyword, limit } = state.peek();
+      return act(
+        { action: "close" },
+        () => words.closed,
+        () => send({ action: "open", keyword, limit }),
+      );
+    },
+
+    /** Calls the next; those who played are done. */
+    next: (count: number) =>
+      act(
+        { action: "next", count },
+        ({ current }) =>
+          current.length === 0
+            ? words.nobodyLeft
+            : words.called(current.map(({ person }) => person.name).join(", ")),
+      ),
+
+    add: (form: { name: string; inGame: string | null; note: string }) =>
+      act({ action: "add", ...form }, () => words.added(form.name)),
+
+    move: ({ key, person }: QueuePerson, from: number, place: number) =>
+      act(
+        { action: "edit", key, place },
+        () => words.moved(person.name, place),
+        () => send({ action: "edit", key, place: from }),
+      ),
+
+    async remove({ key, person: { name } }: QueuePerson) {
+      const goesOn = await confirmed({
+        title: words.removeTitle(name),
+        text: words.removeText,
+        act: words.removeAct,
+        danger: true,
+      });
+      if (goesOn) {
+        await act({ action: "remove", key }, () => words.removed(name));
+      }
+    },
+
+    async clear() {
+      const goesOn = await confirmed({
+        title: words.clearTitle,
+        text: words.clearText,
+        act: words.clear.replace("…", ""),
+        danger: true,
+      });
+      if (goesOn) await act({ action: "clear" }, () => words.cleared);
+    },
+  };
+}

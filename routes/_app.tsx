@@ -3,6 +3,11 @@ import { define } from "@/lib/http/define.ts";
 
 export default define.page(function App({ Component, state }) {
   const theme = state.studio?.theme ?? undefined;
+  const sheet = state.studio?.isDock
+    ? "/studio-ui/dock.css"
+    : state.studio
+    ? "/studio-ui/studio.css"
+    : "/site.css";
   return (
     <html lang={state.lang ?? "en"} data-theme={theme}>
       <head>
@@ -13,7 +18,7 @@ export default define.page(function App({ Component, state }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link
           rel="stylesheet"
-          href={asset(state.studio ? "/studio-ui/studio.css" : "/site.css")}
+          href={asset(sheet)}
         />
       </head>
       <body>

@@ -8,6 +8,8 @@ export interface StudioState {
   theme: "dark" | "light" | null;
   /** Display name of the channel; `null` before the sign-in. */
   channelName: string | null;
+  /** The page is a dock, which has a style sheet of its own. */
+  isDock?: boolean;
 }
 
 /** State that the middlewares put on a request, and the routes may rely on. */

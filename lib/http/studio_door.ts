@@ -10,6 +10,8 @@ import { sessionCookie } from "./session_cookie.ts";
 const THEME_COOKIE = "limelight_theme";
 
 const SIGN_IN = "/studio/sign-in";
+/** Docks have a door of their own: a key. */
+const DOCKS = "/studio/dock/";
 
 function themeOf(ctx: Context<State>): "dark" | "light" | null {
   const chosen = getCookies(ctx.req.headers)[THEME_COOKIE];
@@ -45,6 +47,10 @@ async function channelNameOf(
 export const studioDoor = define.middleware(async (ctx) => {
   const { state, url } = ctx;
   state.studio = { theme: themeOf(ctx), channelName: null };
+  if (url.pathname.startsWith(DOCKS)) {
+    state.studio.isDock = true;
+    return await ctx.next();
+  }
   const session = await sessionOf(ctx);
   if (session) {
     state.session = session;

@@ -7,11 +7,12 @@ export const handler = studioRoute({
   summary: "Language, moderation, token, sessions, plan and backup",
   data: async ({ services: { account }, caller }) => {
     const { channelId, userId, role } = caller;
-    const [{ settings }, sessions, tier, limits] = await Promise.all([
+    const [{ settings }, sessions, tier, limits, dockKeys] = await Promise.all([
       account.channels.settings(channelId),
       account.sessions.summaries(userId),
       account.planChanges.overview(channelId),
       account.plans.overview(channelId),
+      account.dockKeys.list(channelId),
     ]);
     return {
       channelId,
@@ -20,6 +21,7 @@ export const handler = studioRoute({
       sessions,
       tier,
       limits,
+      dockKeys,
     };
   },
 });

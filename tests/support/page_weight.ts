@@ -32,3 +32,25 @@ async function bytesOf(app: TestApp, path: string): Promise<number> {
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return (await answer.arrayBuffer()).byteLength;
 }
+
+/** Returns the packed sizes of scripts and of all that they import statically, by address. */
+export async function scriptSizes(
+  app: TestApp,
+  scripts: readonly string[],
+): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  const queue = [...scripts];
+  for (const path of queue) {
+    if (sizes.has(path)) continue;
+    const packed = await app.get(path, {
+      headers: { "accept-encoding": "gzip" },
+    });
+    sizes.set(path, (await packed.arrayBuffer()).byteLength);
+    const text = await (await app.get(path)).text();
+    const imports = text.matchAll(/(?:from|import)\s*"(\.[^"]+\.js)"/g);
+    for (const [, to = ""] of imports) {
+      queue.push(new URL(to, new URL(path, app.origin)).pathname);
+    }
+  }
+  return sizes;
+}

@@ -1,9 +1,11 @@
 import ChannelBackup from "@/islands/studio/ChannelBackup.tsx";
+import ChannelDocks from "@/islands/studio/ChannelDocks.tsx";
 import ChannelFormatForm from "@/islands/studio/ChannelFormatForm.tsx";
 import ChannelModeration from "@/islands/studio/ChannelModeration.tsx";
 import ChannelSessions from "@/islands/studio/ChannelSessions.tsx";
 import ChannelToken from "@/islands/studio/ChannelToken.tsx";
 import type { ChannelSettings } from "@/lib/features/account/channels/schema.ts";
+import type { DockKey } from "@/lib/features/account/dock_keys/schema.ts";
 import type {
   LimitsAnswer,
   TierAnswer,
@@ -19,11 +21,13 @@ interface ChannelView {
   sessions: SessionSummary[];
   tier: TierAnswer;
   limits: LimitsAnswer;
+  dockKeys: DockKey[];
 }
 
 /** Draws the room of the channel. */
 export function ChannelPage(
-  { channelId, readOnly, settings, sessions, tier, limits }: ChannelView,
+  { channelId, readOnly, settings, sessions, tier, limits, dockKeys }:
+    ChannelView,
 ) {
   const { locale, timeZone, currency, ...moderated } = settings;
   const shared = { channelId, readOnly };
@@ -35,6 +39,7 @@ export function ChannelPage(
       />
       <ChannelModeration {...shared} settings={moderated} />
       <ChannelToken {...shared} />
+      <ChannelDocks {...shared} dockKeys={dockKeys} />
       <ChannelSessions sessions={sessions} readOnly={readOnly} />
       <PlanPanel tier={tier} limits={limits} />
       <ChannelBackup {...shared} />

@@ -1,7 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { ICONS } from "@/lib/studio/parts/icons.ts";
 import { ROOMS } from "@/lib/studio/shell/rooms.ts";
-import { startTestApp, type TestApp } from "@/tests/support/app.ts";
+import { startTestApp } from "@/tests/support/app.ts";
+import { scriptSizes } from "@/tests/support/page_weight.ts";
 
 /** Largest size of the scripts that every page of the studio loads, packed. */
 const SHELL_SCRIPT_BYTES = 22 * 1024;
@@ -45,29 +46,7 @@ Deno.test("the scripts that every page of the studio loads stay within 22 KiB", 
     /\/(?:boot|islands-studio-StudioTools)-/.test(url)
   );
   assertEquals(new Set(shell).size, 2, named.join());
-  const sizes = await sizesOf(app, shell);
+  const sizes = await scriptSizes(app, shell);
   const js = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
   assert(js > 10 * 1024 && js <= SHELL_SCRIPT_BYTES, `${js}`);
 });
-
-/** Packed sizes of scripts and of all that they import statically, by their addresses. */
-async function sizesOf(
-  app: TestApp,
-  scripts: readonly string[],
-): Promise<Map<string, number>> {
-  const sizes = new Map<string, number>();
-  const queue = [...scripts];
-  for (const path of queue) {
-    if (sizes.has(path)) continue;
-    const packed = await app.get(path, {
-      headers: { "accept-encoding": "gzip" },
-    });
-    sizes.set(path, (await packed.arrayBuffer()).byteLength);
-    const text = await (await app.get(path)).text();
-    const imports = text.matchAll(/(?:from|import)\s*"(\.[^"]+\.js)"/g);
-    for (const [, to = ""] of imports) {
-      queue.push(new URL(to, new URL(path, app.origin)).pathname);
-    }
-  }
-  return sizes;
-}

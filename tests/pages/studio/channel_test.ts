@@ -113,3 +113,28 @@ Deno.test("a session elsewhere is ended", async () => {
     assertEquals(await ends.count(), before - 1);
   });
 });
+
+Deno.test("a dock's key is made, copied without being shown, and revoked after a question", async () => {
+  await withStudio(async ({ app, page, log, open }) => {
+    const { dockKeys } = app.services.account;
+    await open("/studio/channel");
+    await page.getByLabel("Who uses it").fill("Ada's OBS");
+    await page.getByRole("button", { name: "Make a key" }).click();
+    const panel = page.locator("section", { hasText: "Docks in OBS" }).last();
+    await panel.getByText("they are not shown again").waitFor();
+    await assertSound(page);
+    await panel.getByRole("button", { name: "Copy" }).first().click();
+    await page.getByText("Copied").first().waitFor();
+    const address = await page.evaluate(() => navigator.clipboard.readText());
+    const key = address.split("/studio/dock/live#")[1] ?? "";
+    assertEquals((await dockKeys.open(key))?.channelId, id);
+    assert(!(await page.content()).includes(key));
+    await panel.getByRole("button", { name: "Revoke Ada's OBS" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Revoke" })
+      .click();
+    await page.getByText("The key was revoked").waitFor();
+    assertEquals(await dockKeys.open(key), null);
+    assertEquals(await dockKeys.list(id), []);
+    log.assertSilent();
+  });
+});

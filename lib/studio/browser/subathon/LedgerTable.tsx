@@ -13,7 +13,8 @@ import {
 } from "./entry_text.ts";
 import { instantText } from "./figures.ts";
 import { type LedgerChoice, useLedger } from "./ledger_list.ts";
-import { canUndo, type TimerDesk } from "./timer_desk.ts";
+import { canUndo } from "./can_undo.ts";
+import type { TimerDesk } from "./timer_desk.ts";
 
 const TONES = {
   applied: "good",

@@ -12,17 +12,10 @@ import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
+import { canUndo } from "./can_undo.ts";
 
 /** Time for which changes are gathered before the state is read anew. */
 const GATHER_MS = 1_000;
-
-/** Tells whether an entry of the ledger had an effect that can be taken back. */
-export function canUndo(
-  { status, reason, appliedMs, counts }: LedgerEntry,
-): boolean {
-  return status === "applied" && reason !== "reversal" &&
-    reason !== "recompute" && (appliedMs !== 0 || counts);
-}
 
 /** State of the timer and its commands, for every part of the room. */
 export interface TimerDesk {

@@ -15,7 +15,9 @@ interface DeskReading {
  * clock, and draws anew with each second that passes on it; a clock that stands
  * draws nothing.
  */
-export function useReading({ timer, serverNow }: TimerDesk): DeskReading {
+export function useReading(
+  { timer, serverNow }: Pick<TimerDesk, "timer" | "serverNow">,
+): DeskReading {
   const ticks = useSignal(0);
   // Reading it is what makes a tick draw.
   void ticks.value;

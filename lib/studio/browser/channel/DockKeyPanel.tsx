@@ -1,0 +1,129 @@
+import { useSignal } from "@preact/signals";
+import type {
+  DockKey,
+  DockKeyMade,
+} from "@/lib/features/account/dock_keys/schema.ts";
+import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { SecretField } from "@/lib/studio/browser/SecretField.tsx";
+import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { TextField } from "@/lib/studio/parts/Field.tsx";
+import { Notice, Panel } from "@/lib/studio/parts/Panel.tsx";
+import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { CHANNEL_WORDS as words } from "@/lib/studio/words/channel.ts";
+
+const DOCKS = ["live", "subathon"] as const;
+
+/** Draws the keys of the channel's docks; a new one's addresses are there this once. */
+export function DockKeyPanel(
+  { channelId, readOnly, dockKeys }: {
+    channelId: string;
+    readOnly: boolean;
+    dockKeys: readonly DockKey[];
+  },
+) {
+  const path = `/api/channels/${channelId}/dock-keys`;
+  const list = useSignal(dockKeys);
+  const name = useSignal("");
+  const made = useSignal<DockKeyMade | null>(null);
+
+  async function make() {
+    const typed = name.value.trim();
+    if (typed === "") return;
+    const answer = await attempt(
+      () => api.post<DockKeyMade>(path, { name: typed }),
+      words.dockMade,
+    );
+    if (!answer) return;
+    const { id, createdAt } = answer.data;
+    made.value = answer.data;
+    list.value = [...list.value, { id, name: answer.data.name, createdAt }];
+    name.value = "";
+  }
+
+  async function revoke({ id, name }: DockKey) {
+    const goesOn = await confirmed({
+      title: words.revokeDockTitle(name),
+      text: words.revokeDockText,
+      act: words.revokeDock,
+      danger: true,
+    });
+    if (!goesOn) return;
+    const done = await attempt(
+      () => api.delete(`${path}/${id}`),
+      words.dockRevoked,
+    );
+    if (!done) return;
+    list.value = list.value.filter((one) => one.id !== id);
+    if (made.value?.id === id) made.value = null;
+  }
+
+  return (
+    <Panel title={words.docks} lede={words.docksLede} icon="layout-grid">
+      <div class="stack">
+        {list.value.length > 0 && (
+          <DataTable
+            caption={words.docksCaption}
+            columns={words.dockColumns.map((name) => ({ name }))}
+            rows={list.value.map((key) => ({
+              key: key.id,
+              cells: [
+                <bdi key="name">{key.name}</bdi>,
+                key.createdAt.slice(0, 10),
+                <Button
+                  key="revoke"
+                  size="small"
+                  disabled={readOnly}
+                  aria-label={words.revokeDockOf(key.name)}
+                  onClick={() => revoke(key)}
+                >
+                  {words.revokeDock}
+                </Button>,
+              ],
+            }))}
+          />
+        )}
+        {list.value.length === 0 && <p class="dim">{words.docksEmpty}</p>}
+        {made.value && (
+          <div class="stack" key={made.value.id}>
+            <Notice tone="warn">{words.dockOnce(made.value.name)}</Notice>
+            {DOCKS.map((dock) => (
+              <SecretField
+                key={dock}
+                label={words.dockAddresses[dock]}
+                readOnly={readOnly}
+                read={() =>
+                  Promise.resolve(
+                    `${location.origin}/studio/dock/${dock}#${made.value?.key}`,
+                  )}
+              />
+            ))}
+          </div>
+        )}
+        <form
+          class="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void make();
+          }}
+        >
+          <TextField
+            id="dock-name"
+            label={words.dockName}
+            hint={words.dockNameHint}
+            value={name.value}
+            maxLength={60}
+            autocomplete="off"
+            readOnly={readOnly}
+            onInput={(event) => name.value = event.currentTarget.value}
+          />
+          <div class="row">
+            <Button type="submit" icon="plus" disabled={readOnly}>
+              {words.makeDock}
+            </Button>
+          </div>
+        </form>
+      </div>
+    </Panel>
+  );
+}

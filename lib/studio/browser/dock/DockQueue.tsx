@@ -1,0 +1,100 @@
+import type {
+  BoxPlayback,
+  PlaybackDone,
+} from "@/lib/features/overlays/playback/schema.ts";
+import { DOCK_WORDS as words } from "@/lib/studio/words/dock.ts";
+import type { DockClient } from "./dock_client.ts";
+import { lineOf } from "./live_facts.ts";
+
+type Alert = BoxPlayback["held"][number];
+
+/** Alerts of one box that are drawn; the others are counted. */
+const MAX_SHOWN = 10;
+
+/** Draws the alerts that play, wait and are to be approved. */
+export function DockQueue(
+  { client, boxes, isPaused, onDone }: {
+    client: DockClient;
+    boxes: readonly BoxPlayback[];
+    isPaused: boolean;
+    onDone: () => Promise<unknown>;
+  },
+) {
+  async function send(
+    { overlay, boxId }: BoxPlayback,
+    body: { action: string; eventId?: string },
+  ) {
+    await client.act(() =>
+      client.api.post<PlaybackDone>(
+        `${client.base}/playback/${encodeURIComponent(overlay)}`,
+        { boxId, ...body },
+      )
+    );
+    await onDone().catch(() => {});
+  }
+
+  function row(
+    box: BoxPlayback,
+    { eventId, playId, event }: Alert,
+    state: string,
+    acts: readonly (readonly [string, string])[],
+  ) {
+    const { name, text } = lineOf(event);
+    return (
+      <li key={`${box.overlay} ${box.boxId} ${playId}`}>
+        <span class="dock__line">
+          <small>{state}</small>
+          <b>
+            <bdi>{name}</bdi>
+          </b>{" "}
+          {text}
+        </span>
+        {acts.map(([action, label]) => (
+          <button
+            key={action}
+            type="button"
+            aria-label={words.of(label, name)}
+            disabled={client.readOnly}
+            onClick={() =>
+              send(box, action === "skip" ? { action } : { action, eventId })}
+          >
+            {label}
+          </button>
+        ))}
+      </li>
+    );
+  }
+
+  const rows = boxes.flatMap((box) => {
+    const { playing, held, heldCount, waiting, waitingCount } = box;
+    const shown = [
+      ...held.map((one) =>
+        row(box, one, words.held, [
+          ["approve", words.approve],
+          ["reject", words.reject],
+        ])
+      ),
+      ...waiting.map((one) =>
+        row(box, one, words.waiting, [["reject", words.reject]])
+      ),
+    ];
+    const left = heldCount + waitingCount - Math.min(shown.length, MAX_SHOWN);
+    return [
+      playing && row(box, playing, words.playing, [["skip", words.skip]]),
+      ...shown.slice(0, MAX_SHOWN),
+      left > 0 && (
+        <li key={`${box.overlay} ${box.boxId}`} class="dock__dim">
+          {words.more(left)}
+        </li>
+      ),
+    ].filter((one) => one !== null && one !== false);
+  });
+  return (
+    <section>
+      <h2>{words.queue}</h2>
+      {isPaused && <p class="dock__notice">{words.paused}</p>}
+      {rows.length === 0 && <p class="dock__dim">{words.queueEmpty}</p>}
+      <ul>{rows}</ul>
+    </section>
+  );
+}

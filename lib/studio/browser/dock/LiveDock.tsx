@@ -1,0 +1,135 @@
+import { batch, useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import type {
+  ControlOrder,
+  RetainedCommand,
+} from "@/lib/features/overlays/control/schema.ts";
+import type { SourceReach } from "@/lib/features/overlays/connections/schema.ts";
+import type { BoxPlayback } from "@/lib/features/overlays/playback/schema.ts";
+import type { RecentEventList } from "@/lib/features/widget_data/recent_events/schema.ts";
+import { DOCK_WORDS as words } from "@/lib/studio/words/dock.ts";
+import { createDockClient, type DockProps } from "./dock_client.ts";
+import { DockFrame } from "./DockFrame.tsx";
+import { DockQueue } from "./DockQueue.tsx";
+import { DOCK_KINDS, lineOf, stands } from "./live_facts.ts";
+
+/** Facts that the live dock is drawn from at first. */
+interface LiveDockProps extends DockProps {
+  events: RecentEventList["items"];
+  boxes: BoxPlayback[];
+  orders: RetainedCommand[];
+}
+
+type Reached = { reach: SourceReach };
+const said = ({ reach }: Reached) => reach.message;
+
+/** Draws the dock of the live room: controls, queue, last events. */
+export function LiveDock(props: LiveDockProps) {
+  const client = useMemo(() => createDockClient(props), []);
+  const { api, base, readOnly } = client;
+  const events = useSignal(props.events);
+  const boxes = useSignal(props.boxes);
+  const orders = useSignal(props.orders);
+  // The computer's own zone, which the server does not know.
+  const times = useSignal<Intl.DateTimeFormat | null>(null);
+
+  async function read() {
+    const [listed, playback, control] = await Promise.all([
+      api.get<RecentEventList>(`${base}/events?limit=15&kinds=${DOCK_KINDS}`),
+      api.get<{ items: BoxPlayback[] }>(`${base}/playback`),
+      api.get<{ orders: RetainedCommand[] }>(`${base}/control`),
+    ]);
+    batch(() => {
+      events.value = listed.data.items;
+      boxes.value = playback.data.items;
+      orders.value = control.data.orders;
+    });
+  }
+  useEffect(() => {
+    times.value = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+    return client.follow(`${DOCK_KINDS},playback.state,control.*`, read);
+  }, []);
+
+  async function order(action: ControlOrder["action"]) {
+    await client.act(
+      () => api.post<Reached>(`${base}/control`, { action }),
+      said,
+    );
+    await read().catch(() => {});
+  }
+  const replay = (id: string) =>
+    client.act(
+      () =>
+        api.post<Reached>(`${base}/events/${encodeURIComponent(id)}/replay`),
+      said,
+    );
+
+  const isPaused = stands(orders.value, "pause", "resume");
+  const isMuted = stands(orders.value, "mute", "unmute");
+  return (
+    <DockFrame client={client}>
+      <div class="dock__row" role="group" aria-label={words.controls}>
+        <button
+          type="button"
+          class={isPaused ? "dock__on" : undefined}
+          disabled={readOnly}
+          onClick={() => order(isPaused ? "resume" : "pause")}
+        >
+          {isPaused ? words.resume : words.pause}
+        </button>
+        <button
+          type="button"
+          class={isMuted ? "dock__on" : undefined}
+          disabled={readOnly}
+          onClick={() => order(isMuted ? "unmute" : "mute")}
+        >
+          {isMuted ? words.unmute : words.mute}
+        </button>
+        <button
+          type="button"
+          disabled={readOnly}
+          onClick={() => order("skip")}
+        >
+          {words.skip}
+        </button>
+      </div>
+      <DockQueue
+        client={client}
+        boxes={boxes.value}
+        isPaused={isPaused}
+        onDone={read}
+      />
+      <section>
+        <h2>{words.activity}</h2>
+        {events.value.length === 0 && <p class="dock__dim">{words.noEvents}</p>}
+        <ul>
+          {events.value.map((event) => {
+            const { name, text } = lineOf(event);
+            return (
+              <li key={event.id}>
+                <span class="dock__line">
+                  <b>
+                    <bdi>{name}</bdi>
+                  </b>{" "}
+                  {text}
+                  <small>
+                    {times.value?.format(Date.parse(event.occurredAt))}
+                    {event.test ? ` · ${words.test}` : ""}
+                  </small>
+                </span>
+                <button
+                  type="button"
+                  aria-label={words.of(words.replay, name)}
+                  disabled={readOnly}
+                  onClick={() => replay(event.id)}
+                >
+                  {words.replay}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+    </DockFrame>
+  );
+}

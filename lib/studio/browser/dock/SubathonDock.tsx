@@ -1,0 +1,163 @@
+import { batch, useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { formatChange } from "@/lib/browser/clock_format.ts";
+import { createClockOffset } from "@/lib/browser/clock_offset.ts";
+import { pageClocks, watchForJumps } from "@/lib/browser/page_clock.ts";
+import type {
+  LedgerLine,
+  LedgerPage,
+  TimerControl,
+  TimerResult,
+} from "@/lib/features/subathon/schema.ts";
+import { canUndo } from "@/lib/studio/browser/subathon/can_undo.ts";
+import {
+  entryActor,
+  entryName,
+} from "@/lib/studio/browser/subathon/entry_text.ts";
+import { clockText } from "@/lib/studio/browser/subathon/figures.ts";
+import { useReading } from "@/lib/studio/browser/subathon/use_reading.ts";
+import { DOCK_WORDS as words } from "@/lib/studio/words/dock.ts";
+import { createDockClient, type DockProps } from "./dock_client.ts";
+import { DockFrame } from "./DockFrame.tsx";
+
+/** Steps of the buttons, minutes. */
+const STEPS = [-15, -5, -1, 1, 5, 15];
+const MAX_ENTRIES = 8;
+
+/** Facts that the subathon's dock is drawn from at first. */
+interface SubathonDockProps extends DockProps {
+  timer: TimerControl;
+  entries: LedgerLine[];
+}
+
+/** Draws the dock of the subathon: the clock, its buttons, the last entries. */
+export function SubathonDock(props: SubathonDockProps) {
+  const client = useMemo(() => createDockClient(props), []);
+  const { api, base, readOnly } = client;
+  const timer = useSignal(props.timer);
+  const entries = useSignal(props.entries);
+  const offset = useMemo(createClockOffset, []);
+  const serverNow = () =>
+    offset.ms === null ? null : pageClocks.steady() + offset.ms;
+  const { ms } = useReading({ timer, serverNow });
+
+  function take(state: TimerControl, sentAt: number) {
+    offset.sample(sentAt, Date.parse(state.serverTime), pageClocks.steady());
+    const held = timer.peek();
+    const older = held.sessionId === state.sessionId &&
+      state.revision < held.revision;
+    if (!older) timer.value = state;
+  }
+  async function read() {
+    const sentAt = pageClocks.steady();
+    const [state, ledger] = await Promise.all([
+      api.get<TimerControl>(`${base}/timer/state`),
+      api.get<LedgerPage>(`${base}/timer/ledger?limit=${MAX_ENTRIES}`),
+    ]);
+    batch(() => {
+      take(state.data, sentAt);
+      entries.value = ledger.data.items;
+    });
+  }
+  useEffect(() => {
+    const stopJumps = watchForJumps(pageClocks, () => {
+      offset.restart();
+      read().catch(() => {});
+    });
+    const stop = client.follow("timer.*", read);
+    return () => {
+      stopJumps();
+      stop();
+    };
+  }, []);
+
+  async function send(command: string, body: object = {}) {
+    await client.act(
+      () =>
+        api.post<TimerResult>(`${base}/timer/${command}`, body, { once: true }),
+    );
+    await read().catch(() => {});
+  }
+
+  const { state, locked, direction } = timer.value;
+  const isOpen = state !== "ended" && state !== "archived";
+  const [command, label] = state === "idle"
+    ? ["start", words.start]
+    : state === "running"
+    ? ["pause", words.pauseClock]
+    : ["resume", words.resumeClock];
+  return (
+    <DockFrame client={client}>
+      <section class="dock__clock">
+        <h2>{words.clock}</h2>
+        <p class="dock__time" role="timer">{clockText(ms, direction)}</p>
+        <p>{words.states[state]}</p>
+        {locked && <p class="dock__notice">{words.locked}</p>}
+      </section>
+      {isOpen && (
+        <>
+          <div class="dock__row" role="group" aria-label={words.controls}>
+            <button
+              type="button"
+              class="dock__main"
+              disabled={readOnly}
+              onClick={() => send(command)}
+            >
+              {label}
+            </button>
+            <button
+              type="button"
+              disabled={readOnly}
+              onClick={() => send("lock", { locked: !locked })}
+            >
+              {locked ? words.unlock : words.lock}
+            </button>
+          </div>
+          <div class="dock__steps" role="group" aria-label={words.changeTime}>
+            {STEPS.map((minutes) => (
+              <button
+                key={minutes}
+                type="button"
+                disabled={readOnly}
+                onClick={() => send("adjust", { deltaMs: minutes * 60_000 })}
+              >
+                {words.minutes(minutes)}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+      <section>
+        <h2>{words.ledger}</h2>
+        {entries.value.length === 0 && (
+          <p class="dock__dim">{words.noEntries}</p>
+        )}
+        <ul>
+          {entries.value.map((entry) => {
+            const name = entryName(entry);
+            return (
+              <li key={entry.id}>
+                <span class="dock__line">
+                  <b>{name}</b> {entryActor(entry)}
+                  <small>
+                    {entry.appliedMs === 0 ? "" : formatChange(entry.appliedMs)}
+                  </small>
+                </span>
+                {canUndo(entry) && (
+                  <button
+                    type="button"
+                    aria-label={words.of(words.undo, name)}
+                    disabled={readOnly}
+                    onClick={() => send("undo", { entryId: entry.id })}
+                  >
+                    {words.undo}
+                  </button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </section>
+    </DockFrame>
+  );
+}

@@ -1,0 +1,109 @@
+import { signal } from "@preact/signals";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { connectEvents } from "@/lib/browser/event_socket.ts";
+import { ApiError, createApi } from "@/lib/studio/browser/api.ts";
+import { DOCK_WORDS as words } from "@/lib/studio/words/dock.ts";
+
+/** Time for which changes are gathered before the state is read anew. */
+const TOGETHER_MS = 500;
+
+/** Facts that each dock is drawn from. */
+export interface DockProps {
+  channelId: string;
+  readOnly: boolean;
+}
+
+/** Creates what a dock talks to its service with. */
+export function createDockClient({ channelId, readOnly }: DockProps) {
+  /** Sentence about what was done last. */
+  const status = signal("");
+  /** The key was revoked, or the session is over. */
+  const ended = signal(false);
+  const api = createApi({
+    fetch: (url, init) => fetch(url, init),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    isOnline: () => navigator.onLine,
+    whenOnline: () =>
+      new Promise((resolve) =>
+        addEventListener("online", () => resolve(), { once: true })
+      ),
+    newKey: () => crypto.randomUUID(),
+    signIn() {
+      ended.value = true;
+      return Promise.resolve(false);
+    },
+    noteWaiting() {},
+    isReadOnly: () => readOnly,
+  });
+
+  return {
+    api,
+    readOnly,
+    status,
+    ended,
+    /** The channel's part of the API. */
+    base: `/api/channels/${channelId}`,
+
+    /** Carries something out and says what came of it. */
+    async act<T>(
+      work: () => Promise<{ data: T }>,
+      said: (result: T) => string = () => words.done,
+    ): Promise<void> {
+      try {
+        status.value = said((await work()).data);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        // The studio's own sentences are more than a dock may weigh.
+        if (!ended.peek()) status.value = error.message || words.notReached;
+      }
+    },
+
+    /**
+     * Reads the state at first and after each change, several changes together;
+     * the answer ends it.
+     */
+    follow(
+      kinds: string,
+      read: () => Promise<unknown>,
+      hear: (events: readonly LiveEvent[]) => void = () => {},
+    ): () => void {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const readSoon = () => {
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          // One that fails is followed by another when the socket is back.
+          read().catch(() => {});
+        }, TOGETHER_MS);
+      };
+      const url = new URL(
+        `/m/widgets/api/channels/${channelId}/live`,
+        location.origin.replace(/^http/, "ws"),
+      );
+      url.searchParams.set("kinds", kinds);
+      const socket = connectEvents({
+        url: url.href,
+        since: null,
+        build: null,
+        onEvents(events) {
+          hear(events);
+          readSoon();
+        },
+        onReplay: readSoon,
+        onIncomplete: readSoon,
+        // A socket that was closed may have been a key that was revoked.
+        onConnection: readSoon,
+        onLeader() {},
+        onClockOffset() {},
+        onNewBuild: () => location.reload(),
+      });
+      readSoon();
+      return () => {
+        clearTimeout(timer);
+        socket.close();
+      };
+    },
+  };
+}
+
+/** A dock's way to its service. */
+export type DockClient = ReturnType<typeof createDockClient>;

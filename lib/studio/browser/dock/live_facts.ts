@@ -1,0 +1,48 @@
+import { describeEvent } from "@/lib/browser/describe_event.ts";
+import { createFormatter } from "@/lib/browser/format.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
+import {
+  isSupportKind,
+  SUPPORT_KINDS,
+  type SupportKind,
+} from "@/lib/widgets/settings/event_kinds.ts";
+
+/** Kinds of events that the live dock lists. */
+export const DOCK_KINDS = SUPPORT_KINDS.join(",");
+
+const formatter = createFormatter({
+  format: {
+    locale: "channel",
+    currencyDisplay: "symbol",
+    decimals: "auto",
+    compactNumbers: false,
+    nameMaxChars: 40,
+  },
+  locale: "en",
+});
+
+/** Says an event in a line: who, and what they did. */
+export function lineOf(event: unknown): { name: string; text: string } {
+  const { kind, actor } = event as LiveEvent;
+  if (!isSupportKind(kind)) {
+    return { name: actor?.name ?? actor?.login ?? kind, text: "" };
+  }
+  const { name, action, message } = describeEvent(
+    event as LiveEvent<SupportKind>,
+    { words: {}, formatter },
+  );
+  return { name, text: message === "" ? action : `${action}: ${message}` };
+}
+
+/** Tells whether the latest of two opposite orders to all pages is the first. */
+export function stands(
+  orders: readonly RetainedCommand[],
+  on: RetainedCommand["action"],
+  off: RetainedCommand["action"],
+): boolean {
+  return orders.filter(({ action, sceneId, instanceId }) =>
+    sceneId === null && instanceId === null &&
+    (action === on || action === off)
+  ).at(-1)?.action === on;
+}

@@ -1,0 +1,156 @@
+import { assert, assertEquals } from "@std/assert";
+import { CHANNEL } from "@/tests/support/app.ts";
+import {
+  type BrowserContextOptions,
+  type Page,
+  type PageLog,
+  withPage,
+} from "@/tests/support/browser.ts";
+import {
+  type OverlayStage,
+  startOverlayStage,
+} from "@/tests/support/overlay_stage.ts";
+import { traced } from "@/tests/support/page_load.ts";
+import { assertSound } from "@/tests/support/studio.ts";
+import {
+  alertBox,
+  follow,
+  open,
+  shownOn,
+} from "@/tests/pages/support/alerts.ts";
+
+type Dock = "live" | "subathon";
+
+/** A dock that was opened in OBS with a key of its own. */
+interface OpenDock {
+  stage: OverlayStage;
+  page: Page;
+  log: PageLog;
+  keyId: string;
+}
+
+const NARROW = { viewport: { width: 320, height: 640 } };
+const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
+  ["dark", { colorScheme: "dark" }],
+  ["light", { colorScheme: "light" }],
+  ["forced colours", { forcedColors: "active" }],
+];
+
+async function withDock(
+  dock: Dock,
+  run: (opened: OpenDock) => Promise<void>,
+  { settings = {}, ...look }:
+    & BrowserContextOptions
+    & { settings?: Record<string, unknown> } = {},
+): Promise<void> {
+  await using stage = await startOverlayStage([alertBox(settings)]);
+  const made = await stage.app.services.account.dockKeys
+    .make(CHANNEL, "Ada's OBS");
+  await withPage(async (page, log) => {
+    await page.goto(`${stage.url}/studio/dock/${dock}#${made.key}`);
+    await page.locator(".dock__parts").waitFor();
+    await page.waitForLoadState("networkidle");
+    await run({ stage, page, log, keyId: made.id });
+  }, { ...NARROW, ...look });
+}
+
+for (const [name, look] of LOOKS) {
+  for (const dock of ["live", "subathon"] as const) {
+    Deno.test(`the ${dock} dock is accessible and fits into 320 px, ${name}`, async () => {
+      await withDock(dock, async ({ stage, page, log }) => {
+        await stage.append([
+          follow("محمد بن عبد الله الطويل", stage),
+          follow("W".repeat(25), stage),
+        ]);
+        await stage.app.services.subathon.session.command(CHANNEL, {
+          name: "start",
+          body: {},
+        });
+        await page.getByText(dock === "live" ? "WWWWW" : "Running").first()
+          .waitFor();
+        await assertSound(page);
+        assertEquals(new URL(page.url()).hash, "");
+        log.assertSilent();
+      }, look);
+    });
+  }
+}
+
+Deno.test("the live dock approves, rejects, skips, mutes and replays, and says what was reached", async () => {
+  await withDock("live", async ({ stage, page, log }) => {
+    await page.getByText("Nothing plays, nothing waits").waitFor();
+    await withPage(async (source) => {
+      await open(source, stage);
+      await stage.append([follow("Ada", stage), follow("Bo", stage)]);
+      await page.getByRole("button", { name: "Reject: Ada" }).click();
+      await page.getByRole("button", { name: "Reject: Ada" })
+        .waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Approve: Bo" }).click();
+      await shownOn(source, "Bo");
+      await page.getByRole("button", { name: "Skip: Bo" }).click();
+      await page.getByText("Nothing plays, nothing waits").waitFor();
+      const status = page.getByRole("status");
+      await page.getByRole("button", { name: "Replay: Bo" }).click();
+      await status.getByText("Reached 1 of 1 open source").waitFor();
+      await page.getByRole("button", { name: "Mute", exact: true }).click();
+      await page.getByRole("button", { name: "Unmute" }).waitFor();
+      await page.getByRole("button", { name: "Pause alerts" }).click();
+      await page.getByText("Alerts are paused").waitFor();
+      assertEquals(
+        (await stage.app.services.overlays.control.retained(CHANNEL))
+          .map(({ action }) => action).sort(),
+        ["mute", "pause", "skip"],
+      );
+    });
+    log.assertSilent();
+  }, { settings: { requireApproval: true } });
+});
+
+Deno.test("the subathon's dock starts, gives time, takes it back and pauses, and its clock runs", async () => {
+  await withDock("subathon", async ({ stage, page, log }) => {
+    const timer = () => stage.app.services.subathon.session.timer(CHANNEL);
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await page.getByText("Running").waitFor();
+    const face = page.getByRole("timer");
+    const before = await face.innerText();
+    await page.waitForFunction(
+      (shown) =>
+        document.querySelector('[role="timer"]')?.textContent !== shown,
+      before,
+    );
+    await page.getByRole("button", { name: "+15 min" }).click();
+    await page.getByRole("button", { name: "Undo: Adjustment" }).waitFor();
+    assertEquals((await timer()).addedMs, 900_000);
+    await page.getByRole("button", { name: "Undo: Adjustment" }).click();
+    await page.getByRole("button", { name: "Undo: Adjustment" })
+      .waitFor({ state: "detached" });
+    assertEquals((await timer()).addedMs, 0);
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
+    await page.getByText("Paused").waitFor();
+    assertEquals((await timer()).state, "paused");
+    log.assertSilent();
+  });
+});
+
+Deno.test("a dock to which nothing happens paints nothing", async () => {
+  for (const dock of ["live", "subathon"] as const) {
+    await withDock(dock, async ({ stage, page }) => {
+      await stage.append([follow("Ada", stage)]);
+      if (dock === "live") await page.getByText("Ada").waitFor();
+      await page.waitForTimeout(2_000);
+      const trace = await traced(page, () => page.waitForTimeout(10_000));
+      assertEquals(trace.count("Paint"), 0, dock);
+    });
+  }
+});
+
+Deno.test("a dock whose key is revoked says so, and an unknown key opens none", async () => {
+  await withDock("live", async ({ stage, page, keyId }) => {
+    await stage.app.services.account.dockKeys.revoke(CHANNEL, keyId);
+    await page.getByText("This dock's key was revoked").waitFor();
+    assertEquals(await page.getByRole("button").count(), 0);
+    await page.goto(`${stage.url}/studio/dock/subathon#dk_${"x".repeat(43)}`);
+    await page.getByText("or its address is not whole").waitFor();
+    assert(!page.url().includes("dk_"));
+  });
+});

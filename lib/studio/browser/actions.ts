@@ -64,6 +64,8 @@ export function keysInWords(keys: string, isMac: boolean): string {
   return keys.split("+").map((key) => {
     if (key === "$mod") return isMac ? "⌘" : "Ctrl";
     if (key === "Alt" && isMac) return "⌥";
-    return key.length === 1 ? key.toUpperCase() : key.replace("Arrow", "");
+    return key.length === 1
+      ? key.toUpperCase()
+      : key.replace("Arrow", "").replace(/^Key/, "");
   }).filter((key, _, all) => !(key === "Shift" && all.includes("?"))).join(" ");
 }

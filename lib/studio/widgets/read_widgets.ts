@@ -3,6 +3,17 @@ import type { State } from "@/lib/http/define.ts";
 import { AREAS } from "@/lib/widgets/define_widget.ts";
 import { WIDGET_KINDS, widgetKind } from "@/lib/widgets/registry.ts";
 
+/** Lists the kinds of widgets that can be added. */
+export function widgetOffers() {
+  return WIDGET_KINDS.map(({ id, title, purpose, area }) => ({
+    id,
+    name: title,
+    purpose: purpose.replaceAll("`", ""),
+    category: AREAS[area],
+    previewImage: `/previews/widgets/${id}.jpg`,
+  }));
+}
+
 /** Reads what the list of widgets is drawn from, as the API's own endpoints do. */
 export async function readWidgets(
   { overlays }: State["services"],
@@ -31,13 +42,7 @@ export async function readWidgets(
         height,
       };
     }),
-    offers: WIDGET_KINDS.map(({ id, title, purpose, area }) => ({
-      id,
-      name: title,
-      purpose: purpose.replaceAll("`", ""),
-      category: AREAS[area],
-      previewImage: `/previews/widgets/${id}.jpg`,
-    })),
+    offers: widgetOffers(),
     scenes: scenes.map(({ id, name }) => ({ id, name })),
   };
 }

@@ -9,6 +9,7 @@ export const SCENES_WORDS = {
   none: "You have no scene yet",
   noneText: "Choose what it is for, and you get a scene that is ready.",
   widgets: (count: number) => count === 1 ? "1 widget" : `${count} widgets`,
+  edit: "Edit",
   toObs: "Bring to OBS",
   more: (name: string) => `More about “${name}”`,
   open: "Open in a new tab",

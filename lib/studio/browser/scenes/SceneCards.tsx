@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from "@preact/signals";
-import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Menu } from "@/lib/studio/parts/Menu.tsx";
 import { EmptyState } from "@/lib/studio/parts/Panel.tsx";
 import { SCENES_WORDS as words } from "@/lib/studio/words/scenes.ts";
@@ -101,6 +101,13 @@ export function SceneCards(
                 <SeenBadge channelId={channelId} id={row.id} />
               </p>
               <div class="row">
+                <ButtonLink
+                  icon="pencil"
+                  href={`/studio/scenes/${row.id}`}
+                  aria-label={`${words.edit}: ${row.name}`}
+                >
+                  {words.edit}
+                </ButtonLink>
                 <Button
                   icon="monitor-play"
                   disabled={readOnly}

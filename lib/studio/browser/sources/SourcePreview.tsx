@@ -18,12 +18,23 @@ interface SourcePreviewProps {
   readOnly?: boolean;
   /** Keeps 16 : 9, the source in the middle: for cards beside each other. */
   framed?: boolean;
+  /** Is given the frame while it is there. */
+  onFrame?: (frame: HTMLIFrameElement | null) => void;
 }
 
 /** Shows a browser source as OBS does, scaled to the room there is, and out of reach. */
 export function SourcePreview(
-  { channelId, source, width, height, title, still = false, readOnly, framed }:
-    SourcePreviewProps,
+  {
+    channelId,
+    source,
+    width,
+    height,
+    title,
+    still = false,
+    readOnly,
+    framed,
+    onFrame,
+  }: SourcePreviewProps,
 ) {
   const box = useRef<HTMLDivElement>(null);
   const address = useSignal<string | null>(null);
@@ -70,6 +81,7 @@ export function SourcePreview(
     >
       {address.value && (
         <iframe
+          ref={onFrame ?? null}
           src={address.value}
           title={title}
           tabIndex={-1}

@@ -1,4 +1,5 @@
 import { type Signal, useSignal } from "@preact/signals";
+import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
 import { WIDGETS_WORDS as words } from "@/lib/studio/words/widgets.ts";
@@ -7,11 +8,13 @@ import { saveWidget, type WidgetOffer } from "./widget_acts.ts";
 
 /** Shows every kind of widget with its picture; the one that is chosen is made and opened. */
 export function AddWidgetDialog(
-  { open, channelId, offers, scenes }: {
+  { open, channelId, offers, scenes, onMade }: {
     open: Signal<boolean>;
     channelId: string;
     offers: readonly WidgetOffer[];
     scenes: readonly { id: string; name: string }[];
+    /** Takes the widget on where it is used: the page of the widget is not opened. */
+    onMade?: (made: Instance) => void;
   },
 ) {
   const text = useSignal("");
@@ -33,7 +36,11 @@ export function AddWidgetDialog(
       })
     );
     busy.value = false;
-    if (made) location.assign(`/studio/widgets/${made.data.id}`);
+    if (!made) return;
+    if (onMade) {
+      open.value = false;
+      onMade(made.data);
+    } else location.assign(`/studio/widgets/${made.data.id}`);
   }
 
   return (
@@ -52,16 +59,19 @@ export function AddWidgetDialog(
           value={text.value}
           onInput={({ currentTarget }) => text.value = currentTarget.value}
         />
-        <SelectField
-          id="widget-scene"
-          label={words.on}
-          value={sceneId.value}
-          options={[
-            ...scenes.map(({ id, name }) => [id, name] as const),
-            ["", words.onNone],
-          ]}
-          onChange={({ currentTarget }) => sceneId.value = currentTarget.value}
-        />
+        {!onMade && (
+          <SelectField
+            id="widget-scene"
+            label={words.on}
+            value={sceneId.value}
+            options={[
+              ...scenes.map(({ id, name }) => [id, name] as const),
+              ["", words.onNone],
+            ]}
+            onChange={({ currentTarget }) =>
+              sceneId.value = currentTarget.value}
+          />
+        )}
       </div>
       <p class="dim" role="status">{words.found(found.length)}</p>
       <div class="choices">

@@ -1,0 +1,120 @@
+import { isMac } from "@/lib/studio/browser/shell/is_mac.ts";
+import { waitingCalls } from "@/lib/studio/browser/studio_api.ts";
+import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
+import { Switch } from "@/lib/studio/parts/Field.tsx";
+import { Badge, Notice } from "@/lib/studio/parts/Panel.tsx";
+import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
+import type { OpenedScene } from "./open_scene.ts";
+
+const TONES = {
+  saved: "good",
+  saving: "plain",
+  held: "warn",
+  waiting: "warn",
+  asks: "bad",
+  failed: "bad",
+} as const;
+
+/** Draws the tools of the editor, the state of saving, and what has to be answered. */
+export function EditorBar(
+  { opened, isLive, onAdd }: {
+    opened: OpenedScene;
+    isLive: boolean;
+    onAdd: () => void;
+  },
+) {
+  const { editor, outbox, isDirect } = opened;
+  const { readOnly } = opened.scene;
+  const { done, undone } = editor.history.value;
+  const state = outbox.state.value === "saving" && waitingCalls.value > 0
+    ? "waiting"
+    : outbox.state.value;
+  const [conflict] = editor.conflicts.value;
+  const [last, next] = [done.at(-1), undone.at(-1)];
+  const key = isMac() ? "⌘" : "Ctrl";
+  return (
+    <>
+      <div class="row bar" role="toolbar" aria-label={words.tools}>
+        <ButtonLink href="/studio/scenes" icon="arrow-left">
+          {words.all}
+        </ButtonLink>
+        <Button
+          icon="undo-2"
+          iconOnly
+          disabled={!last || readOnly}
+          title={last && `${words.undoOf(last.name)} (${key} Z)`}
+          onClick={editor.undo}
+        >
+          {last ? words.undoOf(last.name) : words.undo}
+        </Button>
+        <Button
+          icon="redo-2"
+          iconOnly
+          disabled={!next || readOnly}
+          title={next && `${words.redoOf(next.name)} (${key} Shift Z)`}
+          onClick={editor.redo}
+        >
+          {next ? words.redoOf(next.name) : words.redo}
+        </Button>
+        <Button
+          aria-pressed={editor.isSnapping.value}
+          onClick={() => editor.isSnapping.value = !editor.isSnapping.value}
+        >
+          {words.snap}
+        </Button>
+        <Button icon="plus" disabled={readOnly} onClick={onAdd}>
+          {words.add}
+        </Button>
+        <span class="bar__state" role="status">
+          <Badge tone={TONES[state]}>{words.states[state]}</Badge>
+        </span>
+        {state === "failed" && (
+          <Button size="small" onClick={outbox.flush}>{words.tryAgain}</Button>
+        )}
+      </div>
+      {isLive && !readOnly && (
+        <Notice
+          tone="warn"
+          action={
+            <Button
+              tone="primary"
+              disabled={state !== "held"}
+              onClick={outbox.flush}
+            >
+              {words.show}
+            </Button>
+          }
+        >
+          <p>{words.live}</p>
+          <Switch
+            id="editor-direct"
+            label={words.directly}
+            checked={isDirect.value}
+            onChange={({ currentTarget }) => {
+              isDirect.value = currentTarget.checked;
+              outbox.note();
+            }}
+          />
+        </Notice>
+      )}
+      {conflict && (
+        <Notice
+          tone="warn"
+          action={
+            <span class="row">
+              <Button onClick={() => outbox.answer(true)}>
+                {words.keepMine}
+              </Button>
+              <Button onClick={() => outbox.answer(false)}>
+                {words.takeTheirs}
+              </Button>
+            </span>
+          }
+        >
+          {words.conflict(conflict.name, conflict.field)}
+        </Notice>
+      )}
+      <p class="visually-hidden" role="status">{editor.said.value}</p>
+    </>
+  );
+}

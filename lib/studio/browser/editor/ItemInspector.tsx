@@ -1,0 +1,122 @@
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
+import type { EditorActs, ItemNumber } from "./acts.ts";
+import type { Alignment, OrderMove } from "./arrange.ts";
+import { NumberField } from "./NumberField.tsx";
+import type { SceneEditor } from "./scene_editor.ts";
+
+const NUMBERS = Object.keys(words.fields) as ItemNumber[];
+const UNITS: Partial<Record<ItemNumber, string>> = {
+  rotation: "°",
+  opacity: "%",
+};
+const ORDERS: readonly OrderMove[] = ["front", "forward", "backward", "back"];
+
+/** Draws position, size and the acts on what is selected. */
+export function ItemInspector(
+  { editor, acts, readOnly }: {
+    editor: SceneEditor;
+    acts: EditorActs;
+    readOnly: boolean;
+  },
+) {
+  const selected = editor.selected.value;
+  const [first] = selected;
+  return (
+    <section class="inspector">
+      <h2>{words.inspector}</h2>
+      {!first && <p class="dim">{words.nothing}</p>}
+      {first && (
+        <>
+          <p class="inspector__name">
+            {selected.length === 1
+              ? first.name
+              : words.several(selected.length)}
+          </p>
+          {selected.length === 1 && (
+            <>
+              <div class="inspector__numbers">
+                {NUMBERS.map((field) => (
+                  <NumberField
+                    key={`${field} ${first.id}`}
+                    id={`item-${field}`}
+                    label={words.fields[field]}
+                    suffix={UNITS[field] ?? "px"}
+                    value={field === "opacity"
+                      ? Math.round(first.placement.opacity * 100)
+                      : first.placement[field]}
+                    disabled={readOnly}
+                    onValue={(value) => acts.setNumber(field, value)}
+                  />
+                ))}
+              </div>
+              <p class="dim">{words.sums}</p>
+            </>
+          )}
+          <div class="row">
+            <Button
+              size="small"
+              icon={first.placement.visible ? "eye-off" : "eye"}
+              disabled={readOnly}
+              onClick={acts.toggleHidden}
+            >
+              {first.placement.visible ? words.hide : words.unhide}
+            </Button>
+            <Button
+              size="small"
+              icon={first.placement.locked ? "lock-open" : "lock"}
+              disabled={readOnly}
+              onClick={acts.toggleLocked}
+            >
+              {first.placement.locked ? words.unlock : words.lock}
+            </Button>
+          </div>
+          <h3>{words.order}</h3>
+          <div class="row">
+            {ORDERS.map((to) => (
+              <Button
+                key={to}
+                size="small"
+                disabled={readOnly}
+                onClick={() => acts.order(to)}
+              >
+                {words[to]}
+              </Button>
+            ))}
+          </div>
+          <h3>{words.alignTitle}</h3>
+          <p class="dim">{words.alignTo(selected.length > 1)}</p>
+          <div class="row">
+            {(Object.keys(words.align) as Alignment[]).map((to) => (
+              <Button
+                key={to}
+                size="small"
+                disabled={readOnly}
+                onClick={() => acts.align(to)}
+              >
+                {words.align[to]}
+              </Button>
+            ))}
+            {selected.length > 2 && (["x", "y"] as const).map((axis) => (
+              <Button
+                key={axis}
+                size="small"
+                disabled={readOnly}
+                onClick={() => acts.distribute(axis)}
+              >
+                {axis === "x" ? words.distributeX : words.distributeY}
+              </Button>
+            ))}
+          </div>
+          <Button
+            icon="trash-2"
+            disabled={readOnly}
+            onClick={acts.remove}
+          >
+            {words.remove}
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import { NameDialog } from "@/lib/studio/browser/NameDialog.tsx";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
+import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
+import type { EditorActs } from "./acts.ts";
+import { type EditorItem, frontFirst } from "./scene_document.ts";
+import type { SceneEditor } from "./scene_editor.ts";
+
+/** Draws the items as a list, front first: selected, ordered and renamed by keys and pointer. */
+export function LayerList(
+  { editor, acts, readOnly }: {
+    editor: SceneEditor;
+    acts: EditorActs;
+    readOnly: boolean;
+  },
+) {
+  const { items, selection } = editor;
+  const focused = useSignal<string | null>(null);
+  const renamed = useSignal<EditorItem | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const rows = frontFirst(items.value);
+  const reachable = rows.some(({ id }) => id === focused.value)
+    ? focused.value
+    : rows.find(({ id }) => selection.value.has(id))?.id ?? rows[0]?.id;
+
+  function focusOn(id: string | undefined): void {
+    if (id === undefined) return;
+    focused.value = id;
+    list.current?.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus();
+  }
+
+  function pressKey(event: KeyboardEvent, row: EditorItem): void {
+    const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
+    if (ctrlKey || metaKey) return;
+    const at = rows.indexOf(row);
+    const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
+    if (step !== 0 && altKey) {
+      if (readOnly) return;
+      if (!selection.value.has(row.id)) editor.select([row.id]);
+      acts.order(step > 0 ? "backward" : "forward");
+      // The row has moved: the focus goes with it.
+      requestAnimationFrame(() => focusOn(row.id));
+    } else if (step !== 0) {
+      const next = rows[at + step];
+      focusOn(next?.id);
+      if (next && shiftKey) editor.select([...selection.value, next.id]);
+    } else if (key === "Home") focusOn(rows[0]?.id);
+    else if (key === "End") focusOn(rows.at(-1)?.id);
+    else if (key === " ") editor.toggle(row.id);
+    else if (key === "Enter") {
+      editor.select([row.id]);
+      document.querySelector<HTMLElement>(`[data-item="${row.id}"]`)?.focus();
+    } else if (key === "F2" && !readOnly && row.kind === "instance") {
+      renamed.value = row;
+    } else if (key === "Escape") acts.selectNone();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <section class="layers">
+      <h2 id="layers-title">{words.layers}</h2>
+      <p class="visually-hidden" id="layers-help">{words.layersHelp}</p>
+      {rows.length === 0
+        ? <p class="dim">{words.empty}. {words.emptyText}</p>
+        : (
+          <ul
+            ref={list}
+            role="listbox"
+            aria-multiselectable="true"
+            aria-labelledby="layers-title"
+            aria-describedby="layers-help"
+          >
+            {rows.map((row) => (
+              <li
+                key={row.id}
+                role="option"
+                class="layer"
+                data-row={row.id}
+                tabIndex={row.id === reachable ? 0 : -1}
+                aria-selected={selection.value.has(row.id)}
+                onFocus={() => focused.value = row.id}
+                onClick={({ shiftKey, ctrlKey, metaKey }) => {
+                  focusOn(row.id);
+                  if (shiftKey || ctrlKey || metaKey) editor.toggle(row.id);
+                  else editor.select([row.id]);
+                }}
+                onDblClick={() => {
+                  if (!readOnly && row.kind === "instance") renamed.value = row;
+                }}
+                onKeyDown={(event) => pressKey(event, row)}
+              >
+                <span class="layer__name">{row.name}</span>
+                {!row.placement.visible && (
+                  <>
+                    <StudioIcon name="eye-off" />
+                    <span class="visually-hidden">{words.hidden}</span>
+                  </>
+                )}
+                {row.placement.locked && (
+                  <>
+                    <StudioIcon name="lock" />
+                    <span class="visually-hidden">{words.locked}</span>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      {selection.value.size === 1 && !readOnly &&
+        editor.selected.value[0]?.kind === "instance" && (
+        <Button
+          size="small"
+          icon="pencil"
+          onClick={() => renamed.value = editor.selected.value[0] ?? null}
+        >
+          {words.rename}
+        </Button>
+      )}
+      <NameDialog
+        title={words.renameTitle}
+        label={words.name}
+        act={words.save}
+        name={renamed.value?.name ?? null}
+        save={(name) => {
+          if (renamed.value) acts.rename(renamed.value.id, name);
+          return Promise.resolve(true);
+        }}
+        onClose={() => renamed.value = null}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,161 @@
+import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
+import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
+import {
+  alignItems,
+  type Alignment,
+  distributeItems,
+  type OrderMove,
+  reorderItems,
+} from "./arrange.ts";
+import { boundsOfAll, MIN_SIDE, normalAngle } from "./geometry.ts";
+import { placeItems } from "./scene_document.ts";
+import type { SceneEditor } from "./scene_editor.ts";
+
+/** Fields of the inspector that are numbers. */
+export type ItemNumber = keyof typeof words.fields;
+
+/** Largest distance from the canvas's corner, and largest side, as the service allows. */
+const MAX_PLACE = 16_384;
+const MAX_SIDE = 7_680;
+
+const within = (value: number, min: number, max: number) =>
+  Math.round(Math.max(min, Math.min(max, value)) * 100) / 100;
+
+const FIT: Record<ItemNumber, (value: number) => number> = {
+  x: (value) => within(value, -MAX_PLACE, MAX_PLACE),
+  y: (value) => within(value, -MAX_PLACE, MAX_PLACE),
+  width: (value) => within(value, MIN_SIDE, MAX_SIDE),
+  height: (value) => within(value, MIN_SIDE, MAX_SIDE),
+  rotation: normalAngle,
+  opacity: (value) => within(value, 0, 100) / 100,
+};
+
+const NAMED: Record<ItemNumber, (names: readonly string[]) => string> = {
+  x: words.moved,
+  y: words.moved,
+  width: words.resized,
+  height: words.resized,
+  rotation: words.rotated,
+  opacity: words.faded,
+};
+
+/** The acts on what is selected; each can be undone. */
+export type EditorActs = ReturnType<typeof editorActs>;
+
+/** Creates the acts that keys, buttons and the palette share. */
+export function editorActs(editor: SceneEditor) {
+  const { selected, selection } = editor;
+  const names = () => selected.value.map(({ name }) => name);
+  /** Selected items that may be moved; says so when none may. */
+  function movable() {
+    const found = selected.value.filter(({ placement }) => !placement.locked);
+    if (found.length === 0 && selected.value.length > 0) {
+      editor.said.value = words.isLocked(names());
+    }
+    return found;
+  }
+  function changeMovable(
+    name: (names: readonly string[]) => string,
+    value: (placement: Placement) => Partial<Placement>,
+    burst: string | null = null,
+  ): void {
+    const found = movable();
+    const placed = new Map(
+      found.map(({ id, placement }) => [id, value(placement)]),
+    );
+    editor.edit(
+      name(found.map((item) => item.name)),
+      (all) => placeItems(all, placed),
+      { burst: burst && `${burst} ${[...placed.keys()].join()}` },
+    );
+  }
+
+  return {
+    nudge(x: number, y: number): void {
+      changeMovable(words.moved, (placement) => ({
+        x: FIT.x(placement.x + x),
+        y: FIT.y(placement.y + y),
+      }), "nudge");
+      const first = movable()[0]?.placement;
+      if (first) editor.said.value = words.movedTo(first.x, first.y);
+    },
+    grow(width: number, height: number): void {
+      changeMovable(words.resized, (placement) => ({
+        width: FIT.width(placement.width + width),
+        height: FIT.height(placement.height + height),
+      }), "grow");
+      const first = movable()[0]?.placement;
+      if (first) editor.said.value = words.sizedTo(first.width, first.height);
+    },
+    turnBy(degrees: number): void {
+      changeMovable(words.rotated, ({ rotation }) => ({
+        rotation: normalAngle(rotation + degrees),
+      }), "turn");
+    },
+    /** Sets one number of what is selected; opacity in percent. */
+    setNumber(field: ItemNumber, value: number): void {
+      editor.change(
+        NAMED[field](names()),
+        () => ({ [field]: FIT[field](value) }),
+        `${field} ${[...selection.value].join()}`,
+      );
+    },
+    toggleHidden(): void {
+      const hide = selected.value.some(({ placement }) => placement.visible);
+      editor.change((hide ? words.hid : words.unhid)(names()), () => ({
+        visible: !hide,
+      }));
+    },
+    toggleLocked(): void {
+      const lock = selected.value.some(({ placement }) => !placement.locked);
+      editor.change(
+        (lock ? words.lockedOnes : words.unlockedOnes)(names()),
+        () => ({ locked: lock }),
+      );
+    },
+    order(to: OrderMove): void {
+      const placed = reorderItems(editor.items.value, selection.value, to);
+      editor.edit(words.reordered(names()), (all) => placeItems(all, placed));
+    },
+    align(to: Alignment): void {
+      const found = movable();
+      const frame = found.length > 1
+        ? boundsOfAll(found.map(({ placement }) => placement))
+        : null;
+      const placed = alignItems(
+        found,
+        to,
+        frame ?? { x: 0, y: 0, ...editor.canvas },
+      );
+      editor.edit(words.aligned(names()), (all) => placeItems(all, placed));
+    },
+    distribute(axis: "x" | "y"): void {
+      const placed = distributeItems(movable(), axis);
+      editor.edit(words.distributed(names()), (all) => placeItems(all, placed));
+    },
+    remove(): void {
+      const gone = selection.value;
+      const at = editor.items.value.findIndex(({ id }) => gone.has(id));
+      const rest = editor.items.value.filter(({ id }) => !gone.has(id));
+      const next = rest[Math.min(Math.max(0, at), rest.length - 1)];
+      editor.edit(words.removed(names()), () => rest, {
+        select: next ? [next.id] : [],
+      });
+    },
+    rename(id: string, name: string): void {
+      editor.edit(
+        words.renamed(name),
+        (all) => all.map((item) => item.id === id ? { ...item, name } : item),
+      );
+    },
+    selectAll(): void {
+      editor.select(
+        editor.items.value.filter(({ placement }) =>
+          placement.visible && !placement.locked
+        ).map(({ id }) => id),
+      );
+      editor.said.value = words.selected(names());
+    },
+    selectNone: () => editor.select([]),
+  };
+}

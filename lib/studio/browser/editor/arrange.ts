@@ -1,0 +1,117 @@
+import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
+import { boundsOf, type Rect } from "./geometry.ts";
+import {
+  type EditorItem,
+  frontFirst,
+  type SceneItems,
+} from "./scene_document.ts";
+
+export type Alignment =
+  | "left"
+  | "centre"
+  | "right"
+  | "top"
+  | "middle"
+  | "bottom";
+
+/** New values of some placements, by item id. */
+export type PlacedItems = ReadonlyMap<string, Partial<Placement>>;
+
+const AXIS: Record<Alignment, readonly ["x" | "y", number]> = {
+  left: ["x", 0],
+  centre: ["x", 0.5],
+  right: ["x", 1],
+  top: ["y", 0],
+  middle: ["y", 0.5],
+  bottom: ["y", 1],
+};
+
+const lengthOn = (rect: Rect, axis: "x" | "y"): number =>
+  axis === "x" ? rect.width : rect.height;
+
+/** Moves boxes to a side or the middle of `frame`, by what is seen of them when they are turned. */
+export function alignItems(
+  items: readonly EditorItem[],
+  to: Alignment,
+  frame: Rect,
+): PlacedItems {
+  const [axis, part] = AXIS[to];
+  return new Map(items.map(({ id, placement }) => {
+    const bounds = boundsOf(placement);
+    const target = frame[axis] + part * lengthOn(frame, axis);
+    const by = target - part * lengthOn(bounds, axis) - bounds[axis];
+    return [id, { [axis]: Math.round(placement[axis] + by) }];
+  }));
+}
+
+/** Moves the boxes between the outermost two so that all gaps are equal. */
+export function distributeItems(
+  items: readonly EditorItem[],
+  axis: "x" | "y",
+): PlacedItems {
+  const row = items.map(({ id, placement }) => ({
+    id,
+    placement,
+    bounds: boundsOf(placement),
+  })).sort((a, b) =>
+    a.bounds[axis] + lengthOn(a.bounds, axis) / 2 -
+    b.bounds[axis] - lengthOn(b.bounds, axis) / 2
+  );
+  const [first, last] = [row[0], row.at(-1)];
+  if (!first || !last || row.length < 3) return new Map();
+  const end = last.bounds[axis] + lengthOn(last.bounds, axis);
+  const taken = row.reduce(
+    (sum, { bounds }) => sum + lengthOn(bounds, axis),
+    0,
+  );
+  const gap = (end - first.bounds[axis] - taken) / (row.length - 1);
+  let at = first.bounds[axis];
+  const placed = new Map<string, Partial<Placement>>();
+  for (const { id, placement, bounds } of row) {
+    const isInner = id !== first.id && id !== last.id;
+    if (isInner) {
+      placed.set(id, {
+        [axis]: Math.round(placement[axis] + at - bounds[axis]),
+      });
+    }
+    at += lengthOn(bounds, axis) + gap;
+  }
+  return placed;
+}
+
+export type OrderMove = "forward" | "backward" | "front" | "back";
+
+const Z_STEP = 10;
+
+/** Moves items in front of or behind others: writes new `z` values, 10 apart, where the order changes. */
+export function reorderItems(
+  items: SceneItems,
+  moved: ReadonlySet<string>,
+  to: OrderMove,
+): PlacedItems {
+  const backFirst = frontFirst(items).reverse();
+  const isMoved = ({ id }: EditorItem) => moved.has(id);
+  const others = backFirst.filter((item) => !isMoved(item));
+  const own = backFirst.filter(isMoved);
+  let next: EditorItem[];
+  if (to === "front") next = [...others, ...own];
+  else if (to === "back") next = [...own, ...others];
+  else {
+    // Each steps over one that stays, from the end that they go to.
+    next = [...backFirst];
+    const step = to === "forward" ? 1 : -1;
+    const order = next.map((_, index) => index);
+    for (const index of step > 0 ? order.reverse() : order) {
+      const [item, beside] = [next[index], next[index + step]];
+      if (!item || !beside || !isMoved(item) || isMoved(beside)) continue;
+      [next[index], next[index + step]] = [beside, item];
+    }
+  }
+  if (next.every((item, index) => item === backFirst[index])) return new Map();
+  return new Map(
+    next.map((item, index) => [item.id, { z: (index + 1) * Z_STEP }] as const)
+      .filter(([id, { z }]) =>
+        items.find((item) => item.id === id)?.placement.z !== z
+      ),
+  );
+}

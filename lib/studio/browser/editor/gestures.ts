@@ -1,0 +1,262 @@
+import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
+import type { PlacedItems } from "./arrange.ts";
+import {
+  boundsOf,
+  boundsOfAll,
+  type Handle,
+  keepOnCanvas,
+  type Point,
+  rectBetween,
+  resizeBox,
+  rotationTowards,
+} from "./geometry.ts";
+import type { SceneEditor } from "./scene_editor.ts";
+import { isReachable, marqueeSelection, nextBelow } from "./selection.ts";
+import {
+  type SnapLine,
+  snapMove,
+  snapResize,
+  snapTargets,
+} from "./snapping.ts";
+
+/** The pointer on the canvas. */
+export interface PointerAt {
+  /** In scene px. */
+  point: Point;
+  shift: boolean;
+  /** Ctrl, on a Mac Cmd. */
+  mod: boolean;
+  alt: boolean;
+}
+
+/** Something that the pointer does from press to release. */
+export interface Gesture {
+  move(at: PointerAt): void;
+  end(at: PointerAt): void;
+  cancel(): void;
+}
+
+interface GestureStart {
+  editor: SceneEditor;
+  at: PointerAt;
+  /** Px of the screen for one of the scene. */
+  scale: number;
+  /** A finger: it trembles more. */
+  coarse: boolean;
+}
+
+/** Way that a pointer may tremble before it drags, and after which an axis is locked; px of the screen. */
+const DRAG = 4;
+const COARSE_DRAG = 8;
+const AXIS_LOCK = 8;
+
+const wayFrom = (from: Point, to: Point): Point => ({
+  x: to.x - from.x,
+  y: to.y - from.y,
+});
+
+/** Begins `run` only once the pointer has gone far enough; otherwise it was a press. */
+function afterThreshold(
+  { at, scale, coarse }: GestureStart,
+  begin: () => Omit<Gesture, "cancel"> & { cancel?: () => void },
+  pressed: () => void = () => {},
+): Gesture {
+  let run: ReturnType<typeof begin> | null = null;
+  const reach = (coarse ? COARSE_DRAG : DRAG) / scale;
+  return {
+    move(to) {
+      const { x, y } = wayFrom(at.point, to.point);
+      if (!run && Math.hypot(x, y) >= reach) run = begin();
+      run?.move(to);
+    },
+    end(to) {
+      if (run) run.end(to);
+      else pressed();
+    },
+    cancel: () => run?.cancel?.(),
+  };
+}
+
+/** Returns the lines to snap to: the canvas and all that is seen and not selected. */
+function targetsOf({ canvas, items, selection, selected }: SceneEditor) {
+  const near = boundsOfAll(selected.value.map(({ placement }) => placement)) ??
+    { x: 0, y: 0, ...canvas };
+  return snapTargets(
+    canvas,
+    items.value.filter(({ id, placement }) =>
+      placement.visible && !selection.value.has(id)
+    ).map(({ placement }) => boundsOf(placement)),
+    near,
+  );
+}
+
+/** Presses an item: selects it, drags what is selected, or goes to what is below. */
+export function pressItem(start: GestureStart, id: string): Gesture {
+  const { editor, at, scale } = start;
+  const wasSelected = editor.selection.value.has(id);
+  if (at.shift) {
+    editor.toggle(id);
+    return afterThreshold(start, () => ({ move() {}, end() {} }));
+  }
+  if (!wasSelected) editor.select([id]);
+  return afterThreshold(
+    start,
+    () => dragSelected(editor, at, scale),
+    () => {
+      if (!wasSelected) return;
+      const next = nextBelow(
+        editor.items.value,
+        at.point,
+        editor.selection.value,
+      );
+      editor.select([next?.id ?? id]);
+    },
+  );
+}
+
+function dragSelected(editor: SceneEditor, from: PointerAt, scale: number) {
+  const moved = editor.selected.value.filter(isReachable);
+  const bounds = boundsOfAll(moved.map(({ placement }) => placement));
+  const targets = targetsOf(editor);
+  let held: readonly SnapLine[] = [];
+  editor.begin();
+  const names = moved.map(({ name }) => name);
+  return {
+    move({ point, shift, mod }: PointerAt) {
+      if (!bounds) return;
+      let way = wayFrom(from.point, point);
+      const isLocked = shift &&
+        Math.hypot(way.x, way.y) * scale >= AXIS_LOCK;
+      const keptAxis = Math.abs(way.x) >= Math.abs(way.y) ? "x" : "y";
+      if (isLocked) way = { ...way, [keptAxis === "x" ? "y" : "x"]: 0 };
+      held = [];
+      if (editor.isSnapping.value && !mod) {
+        const snapped = snapMove(bounds, way, {
+          targets,
+          scale,
+          held: editor.marks.value.lines,
+        });
+        held = snapped.lines.filter(({ axis }) =>
+          !isLocked || axis === keptAxis
+        );
+        way = isLocked
+          ? { ...way, [keptAxis]: snapped.way[keptAxis] }
+          : snapped.way;
+      }
+      way = keepOnCanvas(bounds, way, editor.canvas);
+      const placed: PlacedItems = new Map(
+        moved.map(({ id, placement }) => [id, {
+          x: Math.round(placement.x + way.x),
+          y: Math.round(placement.y + way.y),
+        }]),
+      );
+      editor.place(placed);
+      const first = placed.get(moved[0]?.id ?? "");
+      editor.marks.value = {
+        lines: held,
+        marquee: null,
+        figures: `${first?.x}, ${first?.y}`,
+      };
+    },
+    end() {
+      editor.commit(words.moved(names));
+      const { x, y } = editor.selected.value[0]?.placement ?? { x: 0, y: 0 };
+      editor.said.value = words.movedTo(x, y);
+    },
+    cancel: editor.cancel,
+  };
+}
+
+/** Pulls a handle of the one item that is selected. */
+export function pullHandle(start: GestureStart, handle: Handle): Gesture {
+  const { editor, at, scale } = start;
+  const [item] = editor.selected.value;
+  return afterThreshold(start, () => {
+    const targets = targetsOf(editor);
+    editor.begin();
+    return {
+      move({ point, shift, mod, alt }) {
+        if (!item) return;
+        let way = wayFrom(at.point, point);
+        let lines: readonly SnapLine[] = [];
+        const isUpright = item.placement.rotation === 0;
+        if (editor.isSnapping.value && !mod && !shift && isUpright) {
+          ({ way, lines } = snapResize(item.placement, handle, way, {
+            targets,
+            scale,
+            held: editor.marks.value.lines,
+          }));
+        }
+        const { x, y, width, height } = resizeBox(item.placement, handle, way, {
+          keepsRatio: shift,
+          centred: alt,
+        });
+        editor.place(new Map([[item.id, { x, y, width, height }]]));
+        editor.marks.value = {
+          lines,
+          marquee: null,
+          figures: `${width} × ${height}`,
+        };
+      },
+      end() {
+        editor.commit(words.resized([item?.name ?? ""]));
+        const { width, height } = editor.selected.value[0]?.placement ??
+          { width: 0, height: 0 };
+        editor.said.value = words.sizedTo(width, height);
+      },
+      cancel: editor.cancel,
+    };
+  });
+}
+
+/** Turns the one item that is selected towards the pointer. */
+export function pullRotation(start: GestureStart): Gesture {
+  const { editor } = start;
+  const [item] = editor.selected.value;
+  return afterThreshold(start, () => {
+    editor.begin();
+    return {
+      move({ point, shift }) {
+        if (!item) return;
+        const rotation = rotationTowards(item.placement, point, shift);
+        editor.place(new Map([[item.id, { rotation }]]));
+        editor.marks.value = {
+          lines: [],
+          marquee: null,
+          figures: `${rotation}°`,
+        };
+      },
+      end: () => editor.commit(words.rotated([item?.name ?? ""])),
+      cancel: editor.cancel,
+    };
+  });
+}
+
+/** Draws a marquee on the canvas; a press alone selects nothing. */
+export function pressCanvas(start: GestureStart): Gesture {
+  const { editor, at } = start;
+  const before = editor.selection.value;
+  const isAdding = at.shift;
+  return afterThreshold(start, () => ({
+    move({ point, alt }) {
+      const marquee = rectBetween(at.point, point);
+      editor.select(marqueeSelection(editor.items.value, marquee, {
+        whole: alt,
+        added: isAdding ? before : new Set(),
+      }));
+      editor.marks.value = { lines: [], marquee, figures: "" };
+    },
+    end() {
+      editor.marks.value = { lines: [], marquee: null, figures: "" };
+      editor.said.value = words.selected(
+        editor.selected.value.map(({ name }) => name),
+      );
+    },
+    cancel() {
+      editor.select(before);
+      editor.marks.value = { lines: [], marquee: null, figures: "" };
+    },
+  }), () => {
+    if (!isAdding) editor.select([]);
+  });
+}

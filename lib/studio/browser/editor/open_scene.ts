@@ -1,0 +1,70 @@
+import { signal } from "@preact/signals";
+import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
+import { onAir } from "@/lib/studio/browser/shell/live_state.ts";
+import { api } from "@/lib/studio/browser/studio_api.ts";
+import { toast } from "@/lib/studio/browser/toasts.ts";
+import { failureInWords } from "@/lib/studio/words/failures.ts";
+import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
+import { editorActs } from "./acts.ts";
+import type { EditorItem } from "./scene_document.ts";
+import { createSceneEditor } from "./scene_editor.ts";
+import { createSceneOutbox } from "./scene_outbox.ts";
+
+/** A scene as the page hands it to its editor. */
+export interface SceneToEdit {
+  channelId: string;
+  sceneId: string;
+  name: string;
+  readOnly: boolean;
+  width: number;
+  height: number;
+  items: readonly EditorItem[];
+  revision: string;
+}
+
+/** A scene with its editor, its acts and what saves it. */
+export type OpenedScene = ReturnType<typeof openScene>;
+
+/** Puts together what edits and what saves a scene. */
+export function openScene(scene: SceneToEdit) {
+  const { channelId, sceneId, width, height, items, revision } = scene;
+  const editor = createSceneEditor({ canvas: { width, height }, items });
+  const isDirect = signal(false);
+  const outbox = createSceneOutbox({
+    channelId,
+    sceneId,
+    editor,
+    saved: { items, revision },
+    api,
+    // Nothing gets on stream by accident.
+    isHeld: () => onAir.value === true && !isDirect.value,
+    onLost: (names) => toast(words.lost(names), { tone: "bad" }),
+    onFailure: (error) => toast(failureInWords(error), { tone: "bad" }),
+  });
+  editor.whenEdited(outbox.note);
+  return {
+    scene,
+    /** True while changes go to the stream as they are made, for as long as the page is open. */
+    isDirect,
+    editor,
+    outbox,
+    acts: editorActs(editor),
+    /** Takes in a widget that was just made on this scene. */
+    takeAdded({ id, name, placement }: Instance): void {
+      const item: EditorItem = {
+        id,
+        kind: "instance",
+        widgetId: null,
+        name,
+        placement,
+      };
+      void outbox.adopt(item);
+      editor.edit(words.added(name), (all) => [
+        // The socket may have told of it before.
+        ...all.filter((other) => other.id !== id),
+        item,
+      ], { select: [id] });
+      editor.said.value = words.added(name);
+    },
+  };
+}

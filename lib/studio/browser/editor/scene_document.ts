@@ -1,0 +1,75 @@
+import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
+
+/** Something on a scene, as the editor holds it. */
+export interface EditorItem {
+  id: string;
+  kind: "instance" | "custom";
+  /** The custom widget that is shown; `null` for a built-in one. */
+  widgetId: string | null;
+  name: string;
+  placement: Placement;
+}
+
+/** Everything on a scene, in the order it was added. */
+export type SceneItems = readonly EditorItem[];
+
+/** Facts about an item that change as one: who moves it changes both. */
+export const ITEM_FIELDS = {
+  position: ["x", "y"],
+  size: ["width", "height"],
+  order: ["z"],
+  rotation: ["rotation"],
+  opacity: ["opacity"],
+  visible: ["visible"],
+  locked: ["locked"],
+} as const satisfies Record<string, readonly (keyof Placement)[]>;
+
+export type ItemField = keyof typeof ITEM_FIELDS;
+const FIELD_NAMES = Object.keys(ITEM_FIELDS) as ItemField[];
+
+/** Returns the part of a placement that one field is. */
+export function fieldOf(
+  placement: Placement,
+  field: ItemField,
+): Partial<Placement> {
+  return Object.fromEntries(
+    ITEM_FIELDS[field].map((name) => [name, placement[name]]),
+  );
+}
+
+/** Tells whether a field says the same in both placements. */
+export function isSameField(
+  one: Placement,
+  other: Placement,
+  field: ItemField,
+): boolean {
+  return ITEM_FIELDS[field].every((name) => one[name] === other[name]);
+}
+
+/** Lists the fields in which two placements differ. */
+export function differingFields(one: Placement, other: Placement): ItemField[] {
+  return FIELD_NAMES.filter((field) => !isSameField(one, other, field));
+}
+
+/** Returns the items with the placements of some changed. */
+export function placeItems(
+  items: SceneItems,
+  changed: ReadonlyMap<string, Partial<Placement>>,
+): SceneItems {
+  if (changed.size === 0) return items;
+  return items.map((item) => {
+    const change = changed.get(item.id);
+    return change
+      ? { ...item, placement: { ...item.placement, ...change } }
+      : item;
+  });
+}
+
+/** Lists the items from the front to the back: of the same `z`, later is in front. */
+export function frontFirst(items: SceneItems): EditorItem[] {
+  return items.map((item, index) => ({ item, index }))
+    .sort((a, b) =>
+      b.item.placement.z - a.item.placement.z || b.index - a.index
+    )
+    .map(({ item }) => item);
+}

@@ -1,0 +1,233 @@
+import { batch, computed, signal } from "@preact/signals";
+import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
+import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
+import type { PlacedItems } from "./arrange.ts";
+import {
+  changesBetween,
+  type EditStep,
+  NO_HISTORY,
+  recordEdit,
+  redoEdit,
+  renameInHistory,
+  undoEdit,
+} from "./edit_history.ts";
+import type { Rect } from "./geometry.ts";
+import { type EditConflict, mergeScenes } from "./merge_scenes.ts";
+import {
+  type EditorItem,
+  placeItems,
+  type SceneItems,
+} from "./scene_document.ts";
+import type { Selection } from "./selection.ts";
+import type { SnapLine } from "./snapping.ts";
+
+/** Guides and figures that are drawn above the canvas while a gesture runs. */
+export interface GestureMarks {
+  lines: readonly SnapLine[];
+  marquee: Rect | null;
+  /** "640, 360" */
+  figures: string;
+}
+
+const NO_MARKS: GestureMarks = { lines: [], marquee: null, figures: "" };
+
+/** A scene that is edited: its items, what is selected, what can be taken back. */
+export type SceneEditor = ReturnType<typeof createSceneEditor>;
+
+/**
+ * Creates the editor of a scene, without a screen. `onEdit` is called after
+ * each change that is to be saved; `now` is in ms.
+ */
+export function createSceneEditor(
+  { canvas, items: first, now = () => performance.now() }: {
+    canvas: { width: number; height: number };
+    items: SceneItems;
+    now?: () => number;
+  },
+) {
+  const items = signal(first);
+  const selection = signal<Selection>(new Set());
+  const history = signal(NO_HISTORY);
+  const marks = signal(NO_MARKS);
+  /** Result in words, for who does not see it. */
+  const said = signal("");
+  const conflicts = signal<readonly EditConflict[]>([]);
+  const isSnapping = signal(true);
+  /** The scene and selection at the start of the gesture that runs. */
+  const mark = signal<{ items: SceneItems; selection: Selection } | null>(null);
+  const selected = computed(() =>
+    items.value.filter(({ id }) => selection.value.has(id))
+  );
+  let onEdit = () => {};
+
+  function record(
+    name: string,
+    before: SceneItems,
+    selectionBefore: Selection,
+    burst: string | null,
+  ): void {
+    const changes = changesBetween(before, items.value);
+    if (changes.length === 0) return;
+    history.value = recordEdit(history.value, {
+      name,
+      changes,
+      selectionBefore,
+      selectionAfter: selection.value,
+      burst,
+      at: now(),
+    });
+    onEdit();
+  }
+
+  function step(result: EditStep | null, say: (name: string) => string): void {
+    if (!result || mark.value) return;
+    const { entry, left } = result;
+    batch(() => {
+      history.value = result.history;
+      items.value = result.items;
+      const known = new Set(result.items.map(({ id }) => id));
+      selection.value = new Set(
+        [...result.selection].filter((id) => known.has(id)),
+      );
+      said.value = left.length > 0 ? words.leftAlone(left) : say(entry.name);
+    });
+    onEdit();
+  }
+
+  const editor = {
+    canvas,
+    items,
+    selection,
+    selected,
+    history,
+    marks,
+    said,
+    conflicts,
+    isSnapping,
+    /** True while a gesture runs. */
+    isBusy: () => mark.value !== null,
+    /** The scene without the gesture that runs: what may be saved. */
+    settled: (): SceneItems => mark.value?.items ?? items.value,
+    /** Names what is called after each change that is to be saved. */
+    whenEdited(run: () => void): void {
+      onEdit = run;
+    },
+
+    select(ids: Iterable<string>): void {
+      selection.value = new Set(ids);
+    },
+    toggle(id: string): void {
+      const next = new Set(selection.value);
+      if (!next.delete(id)) next.add(id);
+      selection.value = next;
+    },
+
+    /** Begins a gesture: what follows is one entry, or nothing after `cancel`. */
+    begin(): void {
+      mark.value = { items: items.value, selection: selection.value };
+    },
+    /** Shows a step of the gesture. */
+    place(placed: PlacedItems): void {
+      items.value = placeItems(items.value, placed);
+    },
+    /** Ends the gesture as it is. */
+    commit(name: string): void {
+      const begun = mark.value;
+      batch(() => {
+        mark.value = null;
+        marks.value = NO_MARKS;
+        if (begun) record(name, begun.items, begun.selection, null);
+      });
+    },
+    /** Ends the gesture where it began. */
+    cancel(): void {
+      const begun = mark.value;
+      if (!begun) return;
+      batch(() => {
+        items.value = begun.items;
+        selection.value = begun.selection;
+        marks.value = NO_MARKS;
+        mark.value = null;
+      });
+    },
+
+    /** Changes the scene at once, as one act; acts of one burst are one. */
+    edit(
+      name: string,
+      change: (items: SceneItems) => SceneItems,
+      { select, burst = null }: {
+        select?: Iterable<string>;
+        burst?: string | null;
+      } = {},
+    ): void {
+      if (mark.value) return;
+      const [before, selectionBefore] = [items.value, selection.value];
+      batch(() => {
+        items.value = change(before);
+        if (select) selection.value = new Set(select);
+        record(name, before, selectionBefore, burst);
+      });
+    },
+    /** Gives the selected items new values of their own. */
+    change(
+      name: string,
+      value: (placement: Placement) => Partial<Placement>,
+      burst: string | null = null,
+    ): void {
+      const placed = new Map(
+        selected.value.map(({ id, placement }) => [id, value(placement)]),
+      );
+      editor.edit(name, (all) => placeItems(all, placed), { burst });
+    },
+
+    undo: () => step(undoEdit(history.value, items.value), words.undone),
+    redo: () => step(redoEdit(history.value, items.value), words.redone),
+
+    /**
+     * Puts in what became of the scene elsewhere, a gesture that runs
+     * included. Returns the names of items that were changed here and taken
+     * off there.
+     */
+    takeIn(base: SceneItems, theirs: SceneItems): readonly string[] {
+      const merged = mergeScenes(base, editor.settled(), theirs);
+      batch(() => {
+        const begun = mark.value;
+        if (begun) {
+          items.value = mergeScenes(base, items.value, theirs).items;
+          mark.value = { ...begun, items: merged.items };
+        } else items.value = merged.items;
+        // What was not answered yet still is to be.
+        conflicts.value = [
+          ...conflicts.value.filter((old) =>
+            !merged.conflicts.some(({ id, field }) =>
+              id === old.id && field === old.field
+            )
+          ),
+          ...merged.conflicts,
+        ];
+        const known = new Set(items.value.map(({ id }) => id));
+        selection.value = new Set(
+          [...selection.value].filter((id) => known.has(id)),
+        );
+      });
+      return merged.lost;
+    },
+
+    /** Gives an item the id that the service made for it. */
+    setId(from: string, to: string): void {
+      const renamed = (all: SceneItems): EditorItem[] =>
+        all.map((item) => item.id === from ? { ...item, id: to } : item);
+      batch(() => {
+        items.value = renamed(items.value);
+        if (mark.value) {
+          mark.value = { ...mark.value, items: renamed(mark.value.items) };
+        }
+        selection.value = new Set(
+          [...selection.value].map((id) => id === from ? to : id),
+        );
+        history.value = renameInHistory(history.value, from, to);
+      });
+    },
+  };
+  return editor;
+}

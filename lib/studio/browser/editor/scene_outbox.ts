@@ -1,0 +1,223 @@
+import { signal } from "@preact/signals";
+import type {
+  Instance,
+  ListedInstance,
+  Scene,
+} from "@/lib/features/overlays/scenes/schema.ts";
+import { ApiError, type createApi } from "@/lib/studio/browser/api.ts";
+import type { EDITOR_WORDS } from "@/lib/studio/words/scene_editor.ts";
+import { takeTheirs } from "./merge_scenes.ts";
+import type { EditorItem, SceneItems } from "./scene_document.ts";
+import type { SceneEditor } from "./scene_editor.ts";
+import { isSaved, saveOf } from "./scene_save.ts";
+
+/** Time after the last change, and the most that a save waits while changes go on. */
+const SETTLE_MS = 250;
+const LONGEST_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+/** Times that a scene which others change is read anew and sent again. */
+const MAX_MERGES = 4;
+
+/** State of the changes: a word of it is always on screen. */
+type SceneSaveState = keyof typeof EDITOR_WORDS.states;
+
+/** The scene as the service has it. */
+export interface SavedScene {
+  items: SceneItems;
+  revision: string;
+}
+
+interface OutboxDeps {
+  channelId: string;
+  sceneId: string;
+  editor: SceneEditor;
+  saved: SavedScene;
+  api: ReturnType<typeof createApi>;
+  /** Tells whether changes wait until somebody shows them. */
+  isHeld: () => boolean;
+  onLost: (names: readonly string[]) => void;
+  onFailure: (error: ApiError) => void;
+  wait?: (ms: number) => Promise<void>;
+}
+
+/** Saves what the editor changes, one request at a time, and takes in what others change. */
+export function createSceneOutbox(deps: OutboxDeps) {
+  const { channelId, sceneId, editor, api, isHeld } = deps;
+  const wait = deps.wait ??
+    ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)));
+  const state = signal<SceneSaveState>("saved");
+  let { items: base, revision } = deps.saved;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let firstAt: number | null = null;
+  let running: Promise<void> | null = null;
+
+  const asTag = (etag: string | null) => etag?.replaceAll('"', "") ?? "";
+  const saveInstance = (save: Record<string, unknown>) =>
+    api.post<Instance>(`/api/channels/${channelId}/widget-instances`, save);
+
+  /** Reads the scene and puts it together with what is here. */
+  async function readAnew(): Promise<void> {
+    const [scene, instances] = await Promise.all([
+      api.get<Scene>(`/api/widgets/scenes/${sceneId}`),
+      api.get<{ items: ListedInstance[] }>(
+        `/api/channels/${channelId}/widget-instances`,
+      ),
+    ]);
+    const names = new Map(
+      [...base, ...editor.items.value, ...instances.data.items]
+        .map(({ id, name }) => [id, name]),
+    );
+    const theirs = scene.data.items.map((item): EditorItem => ({
+      id: item.id,
+      kind: item.kind,
+      widgetId: item.kind === "custom" ? item.widgetId : null,
+      name: names.get(item.id) ??
+        // Another item of the same custom widget has its name.
+        base.find(({ widgetId }) =>
+          item.kind === "custom" && widgetId === item.widgetId
+        )?.name ?? "Custom widget",
+      placement: item.placement,
+    }));
+    const lost = editor.takeIn(base, theirs);
+    base = theirs;
+    revision = asTag(scene.etag);
+    if (lost.length > 0) deps.onLost(lost);
+  }
+
+  /** Sends what differs now. */
+  async function sendOnce(): Promise<void> {
+    const { attached, detached, renamed, patch } = saveOf(
+      base,
+      editor.settled(),
+    );
+    for (const { id } of detached) {
+      await saveInstance({ id, sceneId: null });
+      base = base.filter((item) => item.id !== id);
+    }
+    for (const item of attached) {
+      const { id, placement } = item;
+      await saveInstance({ id, sceneId, placement });
+      base = [...base, item];
+    }
+    for (const { id, name } of renamed) {
+      await saveInstance({ id, name });
+      base = base.map((item) => item.id === id ? { ...item, name } : item);
+    }
+    // The scene has another revision by that.
+    if (detached.length + attached.length > 0) await readAnew();
+    else if (patch) await sendPatch(patch);
+  }
+
+  async function sendPatch(patch: Record<string, unknown>): Promise<void> {
+    const sent = editor.settled();
+    const { data, etag } = await api.patch<Scene>(
+      `/api/widgets/scenes/${sceneId}`,
+      patch,
+      { ifMatch: `"${revision}"` },
+    );
+    const known = new Set(base.map(({ id }) => id));
+    const made = data.items.filter(({ id, kind }) =>
+      kind === "custom" && !known.has(id)
+    );
+    const fresh = sent.filter(({ id, kind }) =>
+      kind === "custom" && !known.has(id)
+    );
+    base = sent.map((item) => {
+      const id = made[fresh.indexOf(item)]?.id;
+      return fresh.includes(item) && id ? { ...item, id } : item;
+    });
+    fresh.forEach(({ id }, index) => {
+      const given = made[index]?.id;
+      if (given) editor.setId(id, given);
+    });
+    revision = asTag(etag);
+  }
+
+  async function sendAll(): Promise<void> {
+    let merges = 0;
+    let failures = 0;
+    while (!isSaved(base, editor.settled())) {
+      if (editor.conflicts.value.length > 0) return;
+      try {
+        state.value = failures > 0 ? "waiting" : "saving";
+        await sendOnce();
+        failures = 0;
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.status === 412 && merges++ < MAX_MERGES) {
+          await readAnew();
+        } else if (error.status === 0 || error.status >= 500) {
+          state.value = "waiting";
+          await wait(Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** failures++));
+        } else throw error;
+      }
+    }
+  }
+
+  function look(): void {
+    state.value = editor.conflicts.value.length > 0
+      ? "asks"
+      : isSaved(base, editor.settled())
+      ? "saved"
+      : isHeld()
+      ? "held"
+      : "saving";
+  }
+
+  /** Sends everything now, what is held too. */
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    firstAt = null;
+    running ??= sendAll().then(look, (error) => {
+      state.value = "failed";
+      if (!(error instanceof ApiError)) throw error;
+      deps.onFailure(error);
+    }).finally(() => running = null);
+    return running;
+  }
+
+  return {
+    state,
+    flush,
+    /** Notes a change: it is sent soon, or held. */
+    note(): void {
+      look();
+      if (state.value !== "saving") return;
+      clearTimeout(timer);
+      const now = performance.now();
+      firstAt ??= now;
+      const ms = Math.min(SETTLE_MS, Math.max(0, firstAt + LONGEST_MS - now));
+      timer = setTimeout(
+        () =>
+          (running ?? Promise.resolve()).then(() => {
+            // The stream may have begun meanwhile.
+            if (isHeld()) look();
+            else return flush();
+          }),
+        ms,
+      );
+    },
+    /** Takes in what somebody else may have changed. */
+    async follow(): Promise<void> {
+      if (running) return;
+      await readAnew().catch(() => {});
+      look();
+    },
+    /** Takes in an item that the service has put on the scene by now. */
+    async adopt(item: EditorItem): Promise<void> {
+      base = [...base, item];
+      await this.follow();
+    },
+    /** Answers what both changed. */
+    answer(keepMine: boolean): void {
+      const { items, conflicts } = editor;
+      if (!keepMine) {
+        items.value = takeTheirs(items.value, base, conflicts.value);
+      }
+      conflicts.value = [];
+      this.note();
+    },
+    isUnsaved: () => !isSaved(base, editor.settled()),
+    stop: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from "preact/hooks";
+import { addActions } from "@/lib/studio/browser/actions.ts";
+import { followChannel } from "@/lib/studio/browser/follow.ts";
+import { onAir } from "@/lib/studio/browser/shell/live_state.ts";
+import { editorActions } from "./editor_actions.ts";
+import type { OpenedScene } from "./open_scene.ts";
+
+/** Several changes of one moment are read together, ms. */
+const SETTLE_MS = 150;
+
+/** Connects an editor to the keys, to the channel and to its preview. */
+export function useOpenScene(
+  { scene, editor, acts, outbox }: OpenedScene,
+  onAdd: () => void,
+) {
+  const frame = useRef<HTMLIFrameElement | null>(null);
+  const { channelId, sceneId, readOnly } = scene;
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const readSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(outbox.follow, SETTLE_MS);
+    };
+    const ask = (event: BeforeUnloadEvent) => {
+      if (outbox.isUnsaved()) event.preventDefault();
+    };
+    addEventListener("beforeunload", ask);
+    const stops = [
+      addActions(editorActions({
+        editor,
+        acts,
+        readOnly,
+        onAdd,
+        onSave: () => void outbox.flush(),
+      })),
+      followChannel({
+        channelId,
+        kinds: "scene.*,instance.*",
+        onGap: readSoon,
+        onEvents(events) {
+          const concerns = events.some(({ kind, data }) =>
+            kind === "instance.updated" ||
+            (kind === "scene.updated" && data.sceneId === sceneId)
+          );
+          if (concerns) readSoon();
+        },
+      }),
+      // What was held goes out as soon as the stream is over.
+      onAir.subscribe(() => outbox.note()),
+      outbox.stop,
+      () => removeEventListener("beforeunload", ask),
+      () => clearTimeout(timer),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+
+  return {
+    isLive: onAir.value === true,
+    onFrame(element: HTMLIFrameElement | null) {
+      frame.current = element;
+    },
+  };
+}

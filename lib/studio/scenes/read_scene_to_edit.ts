@@ -1,0 +1,41 @@
+import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
+import type { State } from "@/lib/http/define.ts";
+import type { SceneToEdit } from "@/lib/studio/browser/editor/open_scene.ts";
+import { widgetOffers } from "@/lib/studio/widgets/read_widgets.ts";
+
+/** Reads what the editor of a scene is drawn from, as the API's own endpoints do. */
+export async function readSceneToEdit(
+  { overlays, customWidgets }: State["services"],
+  { channelId, role }: LoginSession,
+  sceneId: string,
+) {
+  const [found, instances, customs] = await Promise.all([
+    overlays.scenes.get(channelId, sceneId),
+    overlays.instances.list(channelId),
+    customWidgets.code.list(channelId),
+  ]);
+  const names = new Map(
+    [...instances, ...customs].map(({ id, name }) => [id, name]),
+  );
+  const { id, name, width, height, items } = found.scene;
+  const scene: SceneToEdit = {
+    channelId,
+    sceneId: id,
+    name,
+    readOnly: role === "masquerade",
+    width,
+    height,
+    items: items.map((item) => {
+      const widgetId = item.kind === "custom" ? item.widgetId : null;
+      return {
+        id: item.id,
+        kind: item.kind,
+        widgetId,
+        name: names.get(widgetId ?? item.id) ?? item.id,
+        placement: item.placement,
+      };
+    }),
+    revision: found.versionstamp,
+  };
+  return { ...scene, offers: widgetOffers() };
+}

@@ -1,0 +1,248 @@
+import { assert, assertAlmostEquals, assertEquals } from "@std/assert";
+import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
+import type { TestApp } from "@/tests/support/app.ts";
+import { type Page, withPage } from "@/tests/support/browser.ts";
+import {
+  assertSound,
+  LOOKS,
+  settled,
+  type StudioPage,
+  withStudio,
+} from "@/tests/support/studio.ts";
+
+/** Makes a scene of the demo's channel with two widgets on it. */
+async function aScene({ services: { overlays, demo } }: TestApp) {
+  const { channelId, widgetToken } = await demo!.links(null);
+  const { scene } = await overlays.scenes.create(channelId, {
+    name: "Main",
+    width: 1920,
+    height: 1080,
+    background: "#00000000",
+  });
+  const put = async (name: string, placement: Partial<Placement>) =>
+    (await overlays.instances.save(channelId, {
+      type: "clock",
+      name,
+      sceneId: scene.id,
+      placement,
+    })).instance.id;
+  const clock = await put("Clock", { x: 100, y: 100, width: 400, height: 200 });
+  const goal = await put("Goal", { x: 1000, y: 700, width: 300, height: 100 });
+  return {
+    path: `/studio/scenes/${scene.id}`,
+    source: `/v1/scene/${scene.id}?token=${widgetToken}`,
+    clock,
+    goal,
+    async placed(id: string): Promise<Placement | undefined> {
+      const found = await overlays.scenes.get(channelId, scene.id);
+      return found.scene.items.find((item) => item.id === id)?.placement;
+    },
+  };
+}
+
+interface EditorPage extends StudioPage {
+  scene: Awaited<ReturnType<typeof aScene>>;
+}
+
+/** Opens a scene in its editor while the channel is off the air, or on it. */
+function withEditor(
+  run: (studio: EditorPage) => Promise<void>,
+  { isLive = false, ...options }: Parameters<typeof withStudio>[1] & {
+    isLive?: boolean;
+  } = {},
+): Promise<void> {
+  return withStudio(async (studio) => {
+    const { app, page } = studio;
+    const scene = await aScene(app);
+    page.setDefaultTimeout(15_000);
+    await setLive(page, isLive);
+    await studio.open(scene.path);
+    await settled(page);
+    await run({ ...studio, scene });
+  }, options);
+}
+
+/** The simulated platform is on the air or not by the time of the day. */
+const setLive = (page: Page, live: boolean) =>
+  page.route(
+    "**/api/channels/*/stream",
+    (route) => route.fulfill({ json: { available: true, value: { live } } }),
+  );
+
+const item = (page: Page, name: string) =>
+  page.locator(".canvas").getByRole("button", {
+    name: new RegExp(`^${name},`),
+  });
+const said = (page: Page, word: string) =>
+  page.locator(".bar__state").getByText(word, { exact: true }).waitFor();
+
+for (const [name, look] of LOOKS) {
+  Deno.test(`the scene editor is accessible and fits, ${name}`, async () => {
+    await withEditor(async ({ page, log }) => {
+      await assertSound(page);
+      await item(page, "Clock").focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("textbox", { name: "Width" }).waitFor();
+      await assertSound(page);
+      log.assertSilent();
+    }, look);
+  });
+}
+
+Deno.test("a widget is dragged by mouse, snaps to the middle, and moves on the overlay; Escape leaves it", async () => {
+  await withEditor(async ({ page, log, scene, url }) => {
+    await withPage(async (overlay) => {
+      await overlay.goto(url + scene.source);
+      const onStream = overlay.locator(`[data-item="${scene.clock}"]`);
+      await onStream.waitFor();
+      await settled(overlay);
+      const box = await page.locator(".canvas__layer").boundingBox();
+      assert(box);
+      const scale = box.width / 1920;
+      const at = (x: number, y: number) =>
+        [box.x + x * scale, box.y + y * scale] as const;
+      await page.mouse.move(...at(300, 200));
+      await page.mouse.down();
+      await page.mouse.move(...at(600, 300), { steps: 3 });
+      await page.mouse.move(...at(950, 495), { steps: 3 });
+      await page.locator(".guide--canvas").waitFor();
+      await page.mouse.up();
+      await said(page, "Saved");
+      const placed = await scene.placed(scene.clock);
+      assertEquals(placed?.x, 760);
+      assertAlmostEquals(placed?.y ?? 0, 395, 4);
+      await overlay.waitForFunction(
+        (id) =>
+          document.querySelector<HTMLElement>(`[data-item="${id}"]`)?.style
+            .transform.includes("translate(760px"),
+        scene.clock,
+      );
+      // A drag that is given up changes nothing, and nothing can be undone but the first.
+      await page.mouse.down();
+      await page.mouse.move(...at(300, 900), { steps: 3 });
+      await page.keyboard.press("Escape");
+      await page.mouse.up();
+      await page.getByRole("button", { name: "Undo: Move Clock" }).click();
+      await item(page, "Clock").and(
+        page.getByRole("button", { name: "Clock, 400 by 200 at 100, 100" }),
+      ).waitFor();
+      assert(
+        await page.getByRole("button", { name: "Undo", exact: true })
+          .isDisabled(),
+      );
+      // The lower right corner, by its handle.
+      await page.mouse.move(...at(500, 300));
+      await page.mouse.down();
+      await page.mouse.move(...at(640, 420), { steps: 4 });
+      await page.mouse.up();
+      await said(page, "Saved");
+      const resized = await scene.placed(scene.clock);
+      assertEquals([resized?.x, resized?.y], [100, 100]);
+      assertAlmostEquals(resized?.width ?? 0, 540, 30);
+      await settled(overlay);
+    });
+    await settled(page);
+    log.assertSilent();
+  });
+});
+
+Deno.test("by keys alone: moved, resized, typed as a sum, ordered, taken off, and all of it undone", async () => {
+  await withEditor(async ({ page, log, scene }) => {
+    const clock = (place: string) =>
+      page.getByRole("button", { name: `Clock, ${place}` }).waitFor();
+    await page.getByRole("option", { name: "Clock" }).focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Shift+ArrowDown");
+    await clock("400 by 200 at 101, 110");
+    await page.keyboard.press("Control+ArrowRight");
+    await clock("401 by 200 at 101, 110");
+    const x = page.getByRole("textbox", { name: "X" });
+    await x.focus();
+    await x.fill("1920/2-300");
+    await page.keyboard.press("Enter");
+    await clock("401 by 200 at 660, 110");
+    await item(page, "Clock").focus();
+    await page.keyboard.press("Delete");
+    await item(page, "Clock").waitFor({ state: "detached" });
+    await said(page, "Saved");
+    assertEquals(await scene.placed(scene.clock), undefined);
+    for (let step = 0; step < 4; step++) {
+      await page.keyboard.press("Control+z");
+    }
+    await clock("400 by 200 at 100, 100");
+    await said(page, "Saved");
+    const back = await scene.placed(scene.clock);
+    assertEquals([back?.x, back?.y, back?.width], [100, 100, 400]);
+    await page.keyboard.press("Control+Shift+z");
+    await page.keyboard.press("Control+y");
+    await clock("401 by 200 at 101, 110");
+    await page.getByRole("option", { name: "Goal" }).focus();
+    await page.keyboard.press("Alt+ArrowDown");
+    await page.keyboard.press("h");
+    await item(page, "Goal").waitFor({ state: "detached" });
+    await said(page, "Saved");
+    const goal = await scene.placed(scene.goal);
+    const after = await scene.placed(scene.clock);
+    assertEquals(goal?.visible, false);
+    assert((goal?.z ?? 0) < (after?.z ?? 0));
+    await settled(page);
+    log.assertSilent();
+  });
+});
+
+Deno.test("two people edit one scene: both changes stand on both screens", async () => {
+  await withEditor(async ({ page, url, scene }) => {
+    await withPage(async (other) => {
+      other.setDefaultTimeout(15_000);
+      await setLive(other, false);
+      await other.goto(url + scene.path);
+      await other.locator(".studio[data-ready]").waitFor();
+      await settled(other);
+      await Promise.all([
+        item(page, "Clock").press("Enter")
+          .then(() => item(page, "Clock").press("Shift+ArrowRight")),
+        item(other, "Goal").press("Enter")
+          .then(() => item(other, "Goal").press("Shift+ArrowUp")),
+      ]);
+      for (const tab of [page, other]) {
+        await tab.getByRole("button", { name: "at 110, 100" }).waitFor();
+        await tab.getByRole("button", { name: "at 1000, 690" }).waitFor();
+        await said(tab, "Saved");
+        await settled(tab);
+      }
+    });
+    assertEquals((await scene.placed(scene.clock))?.x, 110);
+    assertEquals((await scene.placed(scene.goal))?.y, 690);
+  });
+});
+
+Deno.test("while the channel is live a change is held until it is shown on stream", async () => {
+  await withEditor(async ({ page, scene }) => {
+    await page.getByText("You are live").waitFor();
+    await item(page, "Clock").press("Enter");
+    await item(page, "Clock").press("ArrowLeft");
+    await said(page, "Held for the stream");
+    assertEquals((await scene.placed(scene.clock))?.x, 100);
+    await page.getByRole("button", { name: "Show on stream" }).click();
+    await said(page, "Saved");
+    assertEquals((await scene.placed(scene.clock))?.x, 99);
+    await settled(page);
+  }, { isLive: true });
+});
+
+Deno.test("a widget is added to the scene, and undone again", async () => {
+  await withEditor(async ({ page, log }) => {
+    await page.getByRole("button", { name: "Add a widget" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: /^Wheel/ })
+      .first().click();
+    const option = page.getByRole("option", { name: /Wheel/ });
+    await option.waitFor();
+    await said(page, "Saved");
+    await page.getByRole("button", { name: /^Undo: Add/ }).click();
+    await option.waitFor({ state: "detached" });
+    await said(page, "Saved");
+    await settled(page);
+    log.assertSilent();
+  });
+});

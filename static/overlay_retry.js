@@ -27,8 +27,6 @@ setTimeout(askAgain, pauseMs);
 const ON_STREAM = "obsstudio" in globalThis ||
   /\bOBS\/|Streamlabs|XSplit|vMix/i.test(navigator.userAgent) ||
   globalThis.top !== globalThis.self;
-const SIGNS_OF_A_PERSON = ["pointermove", "pointerdown", "keydown"];
-
 function sayWhy() {
   const why = document.getElementById("why");
   why.hidden = false;
@@ -37,8 +35,18 @@ function sayWhy() {
   document.body.style.background = "#0e1015";
 }
 
+// A browser reports a pointer that nobody moved, too: only a way counts.
+const SMALLEST_WAY_PX = 10;
+let start = null;
+
+function onPointer({ clientX, clientY }) {
+  start ??= [clientX, clientY];
+  const way = Math.hypot(clientX - start[0], clientY - start[1]);
+  if (way > SMALLEST_WAY_PX) sayWhy();
+}
+
 if (!ON_STREAM) {
-  for (const sign of SIGNS_OF_A_PERSON) {
-    addEventListener(sign, sayWhy, { once: true });
-  }
+  addEventListener("pointermove", onPointer);
+  addEventListener("pointerdown", sayWhy, { once: true });
+  addEventListener("keydown", sayWhy, { once: true });
 }

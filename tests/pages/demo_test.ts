@@ -78,6 +78,7 @@ Deno.test("a broken address says to a person in a browser what is wrong, and not
       await page.goto(broken);
       await page.mouse.move(100, 100);
       await page.mouse.move(120, 120);
+      await page.mouse.move(160, 160);
       return await page.evaluate(() => document.body.innerText);
     }, userAgent === undefined ? {} : { userAgent });
   assertMatch(await textAfter(), /token was replaced[^]*copy the address anew/);

@@ -26,6 +26,7 @@ export const SHELL_WORDS = {
   mutedSaid: "Every overlay is muted, until you unmute them",
   unmutedSaid: "The overlays play sounds again",
   simulator: "Send a test event",
+  testAgain: "Repeat the last test event",
   palette: "Search and commands",
   help: "Keyboard shortcuts",
   goTo: (room: string) => `Go to ${room}`,

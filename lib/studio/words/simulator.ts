@@ -3,33 +3,94 @@ import type { TestEventRequest } from "@/lib/features/overlays/test_events/schem
 /** Kind of a test event. */
 export type TestKind = TestEventRequest["kind"];
 
-/** Names of the test events, in the order of their buttons. */
-export const TEST_EVENT_WORDS: Readonly<Partial<Record<TestKind, string>>> = {
-  follow: "Follow",
-  sub: "Subscription",
-  resub: "Resubscription",
-  gift: "Gift bomb",
-  cheer: "Cheer",
-  tip: "Tip",
-  raid: "Raid",
-  redemption: "Channel points",
-  order: "Order in a shop",
-  charity: "Charity donation",
-  member: "Membership",
-  gift_member: "Gifted memberships",
-  superchat: "Super Chat",
-  "chat.message": "Chat message",
+/** Fields that a kind of test event has, beside the person. */
+export type TestField = "amount" | "money" | "tier" | "months" | "message";
+
+/** Name and fields of a kind of test event. */
+interface TestKindWords {
+  name: string;
+  fields: readonly TestField[];
+}
+
+/** Kinds of test events, in the order of their list. */
+export const TEST_KIND_WORDS: Readonly<
+  Partial<Record<TestKind, TestKindWords>>
+> = {
+  follow: { name: "Follow", fields: [] },
+  sub: { name: "Subscription", fields: ["tier", "message"] },
+  resub: { name: "Resubscription", fields: ["tier", "months", "message"] },
+  gift: { name: "Gifted subscriptions", fields: ["amount", "tier"] },
+  cheer: { name: "Bits", fields: ["amount", "message"] },
+  tip: { name: "Tip", fields: ["money", "message"] },
+  raid: { name: "Raid", fields: ["amount"] },
+  redemption: { name: "Channel points", fields: ["amount", "message"] },
+  order: { name: "Order in a shop", fields: ["money", "message"] },
+  charity: { name: "Charity donation", fields: ["money"] },
+  member: { name: "Membership", fields: ["months", "message"] },
+  gift_member: { name: "Gifted memberships", fields: ["amount"] },
+  superchat: { name: "Super Chat", fields: ["money", "message"] },
+  "chat.message": { name: "Chat message", fields: ["message"] },
+  "chat.cleared": { name: "Chat cleared", fields: [] },
+  "poll.begin": { name: "Poll begins", fields: ["message"] },
+  "poll.progress": { name: "Poll moves", fields: ["amount", "message"] },
+  "poll.end": { name: "Poll ends", fields: ["amount", "message"] },
+  "prediction.begin": { name: "Prediction begins", fields: ["message"] },
+  "prediction.progress": { name: "Prediction moves", fields: ["amount"] },
+  "prediction.lock": { name: "Prediction locked", fields: ["amount"] },
+  "prediction.end": { name: "Prediction ends", fields: ["amount"] },
+  "hype_train.begin": { name: "Hype train begins", fields: [] },
+  "hype_train.progress": { name: "Hype train moves", fields: ["amount"] },
+  "hype_train.end": { name: "Hype train ends", fields: ["amount"] },
+  "goal.progress": { name: "Goal moves", fields: ["amount"] },
+  "goal.end": { name: "Goal reached", fields: ["amount"] },
+  shoutout: { name: "Shoutout", fields: [] },
+  ad_break: { name: "Ad break", fields: ["amount"] },
+  "wheel.spin": { name: "Wheel", fields: [] },
+  "timer.contribution": { name: "Time for the subathon", fields: ["amount"] },
+  "ladder.goal_reached": { name: "Subathon goal reached", fields: ["message"] },
 };
+
+/** Names that find out whether a layout holds; the last has none. */
+export const HARD_NAMES: readonly (readonly [label: string, name: string])[] = [
+  ["Ada Lovelace", "Ada Lovelace"],
+  ["Arabic", "محمد بن عبد الله"],
+  ["Hebrew with figures", "שירה 2026"],
+  ["Japanese", "狐のゲーム実況チャンネル"],
+  ["Emoji", "👩‍👩‍👧‍👦🏳️‍🌈🦊"],
+  ["25 W’s", "W".repeat(25)],
+  ["One letter", "i"],
+];
 
 /** Texts of the drawer that sends test events. */
 export const SIMULATOR_WORDS = {
   title: "Send a test event",
   lede:
-    "It goes to every open overlay, OBS included, marked as a test: no goal, no timer and no statistic counts it.",
-  name: "Viewer",
-  amount: "Amount",
-  amountHint: "Bits, gifts, viewers or cents; empty for a likely one",
+    "It goes to open overlays, OBS included, marked as a test: no goal, no timer and no statistic counts it.",
+  kind: "What happens",
+  name: "Person",
+  hardNames: "Names that try a layout",
+  anonymous: "Anonymous",
+  amount: "Number",
+  amountHint: "Empty for a likely one",
+  money: "Amount",
+  tier: "Tier",
+  tiers: ["Tier 1", "Tier 2", "Tier 3"],
+  months: "Months",
   message: "Message",
-  again: "Again",
-  sent: (kind: string) => `Sent: ${kind}`,
+  emotes: "With emotes",
+  count: "How many",
+  counts: (count: number) =>
+    count === 1 ? "One" : `${count} at once, each of another viewer`,
+  target: "Shown on",
+  everywhere: "Every open overlay",
+  inLists: "Lists and labels show it too",
+  inListsHint: "Until their page loads again",
+  send: "Send to OBS",
+  again: "Repeat the last",
+  script: "Scripts",
+  scriptLede: "Several events, one after the other.",
+  play: (title: string) => `Play: ${title}`,
+  stop: "Stop",
+  playing: (title: string, step: number, of: number) =>
+    `${title}: ${step} of ${of}`,
 } as const;

@@ -1,5 +1,6 @@
 import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
 import type { Action } from "@/lib/studio/browser/actions.ts";
+import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { isMuted, setMuted } from "./live_state.ts";
 import { setTheme } from "./theme.ts";
 import { signOut } from "./sign_out.ts";
@@ -37,6 +38,21 @@ export function shellActions(
       search: "simulator alert try follow sub cheer tip raid",
       isEnabled: may,
       run: () => simulator.value = true,
+    },
+    {
+      id: "shell.test_again",
+      name: SHELL_WORDS.testAgain,
+      group,
+      keys: "t",
+      search: "simulator alert try",
+      isEnabled: may,
+      run: () =>
+        attempt(async () => {
+          const { sendLast } = await import(
+            "@/lib/studio/browser/simulator/test_form.ts"
+          );
+          return await sendLast(channelId);
+        }, (reached) => reached),
     },
     {
       id: "shell.mute",

@@ -1,0 +1,147 @@
+import type {
+  TestEventAnswer,
+  TestEventRequest,
+  TestScript,
+} from "@/lib/features/overlays/test_events/schema.ts";
+import {
+  TEST_KIND_WORDS,
+  type TestField,
+  type TestKind,
+} from "@/lib/studio/words/simulator.ts";
+import { api } from "@/lib/studio/browser/studio_api.ts";
+
+/** The form of a test event, as it is filled in. */
+export interface TestForm {
+  kind: TestKind;
+  name: string;
+  anonymous: boolean;
+  amount: string;
+  tier: 1 | 2 | 3;
+  months: string;
+  message: string;
+  emotes: boolean;
+  count: number;
+  /** Scene that shows it; empty for all. */
+  sceneId: string;
+  inLists: boolean;
+}
+
+/** Place in this browser of what was sent last. */
+const KEPT = "limelight.test-event";
+
+const FIRST: TestForm = {
+  kind: "follow",
+  name: "Ada Lovelace",
+  anonymous: false,
+  amount: "",
+  tier: 1,
+  months: "7",
+  message: "This is a test. Looks great!",
+  emotes: false,
+  count: 1,
+  sceneId: "",
+  inLists: false,
+};
+
+/** Emotes that everybody on Twitch has. */
+const EMOTES = [
+  { name: "Kappa", id: "25" },
+  { name: "HeyGuys", id: "30259" },
+];
+
+/** Returns the fields that a kind has. */
+export const fieldsOf = (kind: TestKind): readonly TestField[] =>
+  TEST_KIND_WORDS[kind]?.fields ?? [];
+
+/** Returns the form as it was sent last in this browser. */
+export function keptForm(): TestForm {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "null");
+    const form = { ...FIRST, ...Object(kept) };
+    return Object.hasOwn(TEST_KIND_WORDS, form.kind) ? form : FIRST;
+  } catch {
+    return FIRST;
+  }
+}
+
+/** Returns a whole number of at least 1, or nothing. */
+function wholeOf(text: string): number | undefined {
+  const number = Number(text.trim());
+  return Number.isInteger(number) && number >= 1 ? number : undefined;
+}
+
+/** Returns money in cents, or nothing. */
+function centsOf(text: string): number | undefined {
+  const cents = Math.round(Number(text.trim().replace(",", ".")) * 100);
+  return Number.isFinite(cents) && cents >= 1 ? cents : undefined;
+}
+
+/** Returns the body that asks for what the form says. */
+export function testEventOf(form: TestForm): Partial<TestEventRequest> {
+  const fields = fieldsOf(form.kind);
+  const has = (field: TestField) => fields.includes(field);
+  const amount = has("money")
+    ? centsOf(form.amount)
+    : has("amount")
+    ? wholeOf(form.amount)
+    : undefined;
+  const months = has("months") ? wholeOf(form.months) : undefined;
+  const words = EMOTES.map(({ name }) => name).join(" ");
+  return {
+    kind: form.kind,
+    name: form.name.trim(),
+    count: form.count,
+    sceneId: form.sceneId === "" ? null : form.sceneId,
+    inLists: form.inLists,
+    ...(form.anonymous ? { anonymous: true } : {}),
+    ...(amount === undefined ? {} : { amount }),
+    ...(months === undefined ? {} : { months }),
+    ...(has("tier") ? { tier: form.tier } : {}),
+    ...(has("message")
+      ? {
+        message: form.emotes ? `${form.message} ${words}`.trim() : form.message,
+        emotes: form.emotes
+          ? EMOTES.map((emote) => ({ ...emote, animated: false }))
+          : [],
+      }
+      : {}),
+  };
+}
+
+/** Sends a test event; returns what it reached, in words. */
+async function send(channelId: string, body: object): Promise<string> {
+  const { data } = await api.post<TestEventAnswer>(
+    `/api/channels/${channelId}/test-event`,
+    body,
+  );
+  return data.reach.message;
+}
+
+/** Sends what the form says and remembers it; returns what it reached, in words. */
+export function sendForm(channelId: string, form: TestForm): Promise<string> {
+  localStorage.setItem(KEPT, JSON.stringify(form));
+  return send(channelId, testEventOf(form));
+}
+
+/** Sends again what was sent last, or a follow. */
+export const sendLast = (channelId: string): Promise<string> =>
+  send(channelId, testEventOf(keptForm()));
+
+/** Plays a script from its beginning, until it ends or is stopped. */
+export async function playScript(
+  channelId: string,
+  { steps }: TestScript,
+  { signal, onStep, sceneId }: {
+    signal: AbortSignal;
+    onStep: (done: number, reached: string) => void;
+    sceneId: string | null;
+  },
+): Promise<void> {
+  const startedAt = performance.now();
+  for (const [index, { atMs, event }] of steps.entries()) {
+    const waitMs = startedAt + atMs - performance.now();
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, waitMs)));
+    if (signal.aborted) return;
+    onStep(index + 1, await send(channelId, { ...event, sceneId }));
+  }
+}

@@ -60,7 +60,7 @@ const PICTURES: Readonly<Record<string, Picture>> = {
       await page.getByRole("button", { name: "Follow", exact: true }).waitFor();
     },
   },
-  "live": { path: "/studio/live" },
+  "live": { path: "/studio/live", before: openScene },
   "subathon": { path: "/studio/subathon" },
   "subathon-dark": {
     path: "/studio/subathon",
@@ -124,6 +124,24 @@ async function fill(app: TestApp): Promise<void> {
       message,
     });
   }
+}
+
+/** Opens the demo's scene in another tab, which shows what viewers give. */
+async function openScene({ app, page, url }: StudioPage): Promise<void> {
+  const { urls } = await (await app.get("/demo.json")).json();
+  const { pathname, search } = new URL(urls.scene);
+  const source = await page.context().newPage();
+  await source.goto(url + pathname + search);
+  await page.bringToFront();
+  await page.getByText("Plays the sounds").waitFor();
+  await report(app, "tip", "Emre", {
+    amount: { amountMinor: 1_500, currency: "EUR" },
+    message: "For the second song",
+  });
+  await report(app, "tip", "Juniper", {
+    amount: { amountMinor: 500, currency: "EUR" },
+    message: null,
+  });
 }
 
 /** Fails if a secret of the channel can be read on the page. */

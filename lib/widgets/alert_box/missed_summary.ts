@@ -43,7 +43,7 @@ export function summaryOf(
 }
 
 /** Returns how much came of each: `12 follows, 3 subs, €42.50`. */
-export function summaryText(
+function summaryText(
   events: readonly ShownEvent[],
   { words, formatter }: AlertLanguage,
 ): string {

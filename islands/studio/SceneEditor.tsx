@@ -23,7 +23,7 @@ export default function SceneEditor({ offers, ...scene }: SceneEditorProps) {
   const add = () => adding.value = true;
   const { isLive, onFrame } = useOpenScene(opened, add);
   const { channelId, sceneId, name, readOnly } = scene;
-  const { editor, acts, takeAdded } = opened;
+  const { editor, acts, outbox, takeAdded } = opened;
   const shared = { editor, acts, readOnly };
   return (
     <div class="editor">
@@ -37,7 +37,7 @@ export default function SceneEditor({ offers, ...scene }: SceneEditorProps) {
         open={adding}
         channelId={channelId}
         offers={offers}
-        scenes={[{ id: sceneId, name }]}
+        scenes={outbox.isHeld() ? [] : [{ id: sceneId, name }]}
         onMade={takeAdded}
       />
     </div>

@@ -33,6 +33,8 @@ async function aScene({ services: { overlays, demo } }: TestApp) {
     source: `/v1/scene/${scene.id}?token=${widgetToken}`,
     clock,
     goal,
+    count: async () =>
+      (await overlays.scenes.get(channelId, scene.id)).scene.items.length,
     async placed(id: string): Promise<Placement | undefined> {
       const found = await overlays.scenes.get(channelId, scene.id);
       return found.scene.items.find((item) => item.id === id)?.placement;
@@ -227,6 +229,16 @@ Deno.test("while the channel is live a change is held until it is shown on strea
     await page.getByRole("button", { name: "Show on stream" }).click();
     await said(page, "Saved");
     assertEquals((await scene.placed(scene.clock))?.x, 99);
+    // What is added is held too.
+    await page.getByRole("button", { name: "Add a widget" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: /^Wheel/ })
+      .first().click();
+    await page.getByRole("option", { name: /Wheel/ }).waitFor();
+    await said(page, "Held for the stream");
+    assertEquals(await scene.count(), 2);
+    await page.getByRole("button", { name: "Show on stream" }).click();
+    await said(page, "Saved");
+    assertEquals(await scene.count(), 3);
     await settled(page);
   }, { isLive: true });
 });

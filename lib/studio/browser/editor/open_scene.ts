@@ -50,7 +50,7 @@ export function openScene(scene: SceneToEdit) {
     outbox,
     acts: editorActs(editor),
     /** Takes in a widget that was just made on this scene. */
-    takeAdded({ id, name, placement }: Instance): void {
+    takeAdded({ id, name, placement, sceneId: on }: Instance): void {
       const item: EditorItem = {
         id,
         kind: "instance",
@@ -58,7 +58,8 @@ export function openScene(scene: SceneToEdit) {
         name,
         placement,
       };
-      void outbox.adopt(item);
+      // One that is held comes on the scene with the other changes.
+      if (on !== null) void outbox.adopt(item);
       editor.edit(words.added(name), (all) => [
         // The socket may have told of it before.
         ...all.filter((other) => other.id !== id),

@@ -178,6 +178,7 @@ export function createSceneOutbox(deps: OutboxDeps) {
 
   return {
     state,
+    isHeld,
     flush,
     /** Notes a change: it is sent soon, or held. */
     note(): void {

@@ -31,7 +31,8 @@ export function AddWidgetDialog(
     const made = await attempt(() =>
       saveWidget(channelId, {
         type,
-        sceneId: sceneId.value === "" ? null : sceneId.value,
+        // An editor says by `scenes` whether the widget may be on stream at once.
+        sceneId: (onMade ? scenes[0]?.id : sceneId.value) || null,
         pack: "studio",
       })
     );

@@ -66,7 +66,7 @@ const ROWS: Record<RoomId, RoomRow> = {
   event: {
     path: "/studio/event-page",
     icon: "calendar",
-    stands: false,
+    stands: true,
   },
   channel: {
     path: "/studio/channel",

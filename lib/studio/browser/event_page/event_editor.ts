@@ -1,0 +1,180 @@
+import { computed, signal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import type { EventPageSettings } from "@/lib/features/overlays/event_page/schema.ts";
+import { EVENT_WORDS as words } from "@/lib/studio/words/event_page.ts";
+import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
+import { addActions } from "@/lib/studio/browser/actions.ts";
+import { ApiError } from "@/lib/studio/browser/api.ts";
+import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { changedFields, mergeEventSettings } from "./merge_settings.ts";
+
+/** Pause in typing after which a page that nobody sees is saved. */
+const SAVE_AFTER_MS = 800;
+/** Others may be as quick a few times. */
+const MAX_MERGES = 5;
+
+/** Facts that the room of the event page is drawn from. */
+export interface EventEditorProps {
+  channelId: string;
+  readOnly: boolean;
+  settings: EventPageSettings;
+  /** Version of the settings; `null` before they were saved first. */
+  etag: string | null;
+  /** Address of the public page. */
+  publicUrl: string;
+}
+
+function createEventEditor(
+  { channelId, settings, etag, readOnly }: EventEditorProps,
+) {
+  const path = `/api/channels/${channelId}/event-page`;
+  const draft = signal(settings);
+  const saved = signal(settings);
+  const busy = signal(false);
+  const failed = signal(false);
+  let version = etag;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const isComplete = () =>
+    draft.value.schedule.every(({ startsAt, title }) =>
+      startsAt !== "" && title.trim() !== ""
+    );
+  const isChanged = () => changedFields(saved.value, draft.value).length > 0;
+
+  const state = computed<keyof typeof words.states>(() => {
+    if (busy.value) return "saving";
+    if (!isChanged()) return "saved";
+    if (!isComplete()) return "incomplete";
+    if (failed.value) return "failed";
+    return saved.value.published ? "held" : "changed";
+  });
+
+  /** Saves over the version that is known; what changed meanwhile is merged. */
+  async function put(wanted: EventPageSettings): Promise<EventPageSettings> {
+    let next = wanted;
+    for (let merges = 0;; merges++) {
+      try {
+        const answer = await api.put<EventPageSettings>(
+          path,
+          next,
+          version === null
+            ? { headers: { "if-none-match": "*" } }
+            : { ifMatch: version },
+        );
+        version = answer.etag;
+        return answer.data;
+      } catch (error) {
+        const isStale = error instanceof ApiError && error.code === "stale";
+        if (!isStale || merges === MAX_MERGES) throw error;
+        const theirs = await api.get<EventPageSettings>(path);
+        version = theirs.etag;
+        next = await merge(next, theirs.data);
+        saved.value = theirs.data;
+      }
+    }
+  }
+
+  async function merge(mine: EventPageSettings, theirs: EventPageSettings) {
+    const { merged, clashes } = mergeEventSettings(saved.peek(), mine, theirs);
+    if (clashes.length === 0) return merged;
+    const keepsMine = await confirmed({
+      title: words.conflictTitle,
+      text: words.conflictText(
+        clashes.map((field) => words.fields[field]).join(", "),
+      ),
+      act: words.conflictMine,
+      cancel: words.conflictTheirs,
+    });
+    if (keepsMine) return merged;
+    return {
+      ...merged,
+      ...Object.fromEntries(clashes.map((field) => [field, theirs[field]])),
+    };
+  }
+
+  /** Saves what is in the editor; `said` is told when it worked. */
+  async function save(said?: string): Promise<boolean> {
+    clearTimeout(timer);
+    if (busy.peek() || !isComplete()) return false;
+    const sent = draft.peek();
+    busy.value = true;
+    const done = await attempt(() => put(sent), said);
+    busy.value = false;
+    failed.value = done === null;
+    if (done === null) return false;
+    // What was typed meanwhile stays.
+    draft.value = mergeEventSettings(sent, draft.peek(), done).merged;
+    saved.value = done;
+    saveSoon();
+    return true;
+  }
+
+  /** A page that everybody sees changes only when that is asked for. */
+  function saveSoon(): void {
+    clearTimeout(timer);
+    if (saved.peek().published || !isChanged()) return;
+    timer = setTimeout(() => void save(), SAVE_AFTER_MS);
+  }
+
+  return {
+    channelId,
+    readOnly,
+    draft,
+    saved,
+    state,
+    save,
+
+    change(fields: Partial<EventPageSettings>): void {
+      failed.value = false;
+      draft.value = { ...draft.peek(), ...fields };
+      saveSoon();
+    },
+
+    /** Publishes the page as it is in the editor, or takes it back. */
+    async publish(published: boolean): Promise<void> {
+      const before = draft.peek();
+      draft.value = { ...before, published };
+      const said = published ? words.publishedSaid : words.hiddenSaid;
+      if (!await save(said)) {
+        draft.value = { ...draft.peek(), published: before.published };
+      }
+    },
+
+    /** Warns who leaves with changes that are not saved, until the answer is called. */
+    guard(): () => void {
+      const ask = (event: Event) => {
+        if (isChanged()) event.preventDefault();
+      };
+      addEventListener("beforeunload", ask);
+      return () => {
+        clearTimeout(timer);
+        removeEventListener("beforeunload", ask);
+      };
+    },
+  };
+}
+
+/** Settings of the event page as they are edited, and how they are saved. */
+export type EventEditor = ReturnType<typeof createEventEditor>;
+
+/** Returns the editor of the page. */
+export function useEventEditor(props: EventEditorProps): EventEditor {
+  const editor = useMemo(() => createEventEditor(props), [props.channelId]);
+  useEffect(() => {
+    const stopGuard = editor.guard();
+    const stopActions = addActions([{
+      id: "event.save",
+      name: words.saveAction,
+      group: ROOM_WORDS.event.name,
+      keys: "$mod+s",
+      isEnabled: () => !editor.readOnly,
+      run: () => editor.save(),
+    }]);
+    return () => {
+      stopGuard();
+      stopActions();
+    };
+  }, [editor]);
+  return editor;
+}

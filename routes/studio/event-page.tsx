@@ -1,0 +1,21 @@
+import { define } from "@/lib/http/define.ts";
+import { studioRoute } from "@/lib/http/studio_route.ts";
+import { EventEditorPage } from "@/lib/studio/event_page/EventEditorPage.tsx";
+
+export const handler = studioRoute({
+  summary: "The editor of the event page, beside the page itself",
+  data: async ({ services, caller: { channelId, login, role } }) => {
+    const found = await services.overlays.eventPage.get(channelId);
+    return {
+      channelId,
+      readOnly: role === "masquerade",
+      settings: found.settings,
+      etag: found.versionstamp ?? null,
+      publicUrl: `${services.config.origins.base}/e/${login}`,
+    };
+  },
+});
+
+export default define.page<typeof handler>(({ data, state }) => (
+  <EventEditorPage state={state} facts={data} />
+));

@@ -11,6 +11,7 @@ const TABS = [
   { path: `${PATH}/rules`, name: words.tabNames.rules },
   { path: `${PATH}/ladder`, name: words.tabNames.ladder },
   { path: `${PATH}/ledger`, name: words.tabNames.ledger },
+  { path: `${PATH}/credits`, name: words.tabNames.credits },
 ];
 
 /** Draws a page of the room of the subathon, below the links to its parts. */
@@ -18,7 +19,7 @@ export function SubathonPage(
   { state, part, children }: {
     state: State;
     /** Last part of the page's path; none for the clock. */
-    part?: "rules" | "ladder" | "ledger";
+    part?: "rules" | "ladder" | "ledger" | "credits";
     children: ComponentChildren;
   },
 ) {

@@ -6,7 +6,7 @@ import type { TestApp } from "@/tests/support/app.ts";
 import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
 
 const CHANNEL = demoChannel.id;
-const PARTS = ["", "/rules", "/ladder", "/ledger"];
+const PARTS = ["", "/rules", "/ladder", "/ledger", "/credits"];
 
 const face = (page: Page) =>
   page.getByRole("timer", { name: "Time on the clock" });

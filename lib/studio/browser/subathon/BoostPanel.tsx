@@ -82,8 +82,13 @@ export function BoostPanel({ desk }: { desk: TimerDesk }) {
 }
 
 function RunningBoosts({ desk }: { desk: TimerDesk }) {
-  const { now } = useReading(desk);
-  const boosts = desk.timer.value.allMultipliers.filter(({ endsAt, heldMs }) =>
+  const all = desk.timer.value.allMultipliers;
+  const { now } = useReading(
+    desk,
+    (now) =>
+      all.some(({ endsAt }) => endsAt !== null && Date.parse(endsAt) > now),
+  );
+  const boosts = all.filter(({ endsAt, heldMs }) =>
     heldMs !== null || endsAt === null || Date.parse(endsAt) > now
   );
   if (boosts.length === 0) return null;

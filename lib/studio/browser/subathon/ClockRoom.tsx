@@ -4,6 +4,7 @@ import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
 import { BoostPanel } from "./BoostPanel.tsx";
 import { ClockDesk } from "./ClockDesk.tsx";
 import { HealthPanel } from "./HealthPanel.tsx";
+import { HistoryPanel } from "./HistoryPanel.tsx";
 import { LedgerTable } from "./LedgerTable.tsx";
 import { type DeskProps, useTimerDesk } from "./timer_desk.ts";
 
@@ -39,6 +40,7 @@ export function ClockRoom(
       >
         <LedgerTable desk={desk} choice={{ limit: LATEST }} />
       </Panel>
+      <HistoryPanel desk={desk} />
     </div>
   );
 }

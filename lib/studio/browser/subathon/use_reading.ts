@@ -4,6 +4,8 @@ import { untilNextSecond } from "@/lib/browser/clock_format.ts";
 import { readTimer } from "@/lib/widget_runtime/read_timer.ts";
 import type { TimerDesk } from "./timer_desk.ts";
 
+const SECOND_IN_MS = 1_000;
+
 /** Time that a clock shows, and the server's time that it was read at. */
 interface DeskReading {
   ms: number;
@@ -13,10 +15,11 @@ interface DeskReading {
 /**
  * Reads the timer as the overlays do, from absolute instants and the server's
  * clock, and draws anew with each second that passes on it; a clock that stands
- * draws nothing.
+ * draws nothing, unless something else `moves` with the time.
  */
 export function useReading(
   { timer, serverNow }: Pick<TimerDesk, "timer" | "serverNow">,
+  moves: (now: number) => boolean = () => false,
 ): DeskReading {
   const ticks = useSignal(0);
   // Reading it is what makes a tick draw.
@@ -26,8 +29,10 @@ export function useReading(
   const now = serverNow() ?? Date.parse(state.serverNow);
   const { ms, moving } = readTimer(state, now);
   useEffect(() => {
-    if (!moving) return;
-    const wait = Math.ceil(untilNextSecond(ms, state.direction));
+    if (!moving && !moves(now)) return;
+    const wait = moving
+      ? Math.ceil(untilNextSecond(ms, state.direction))
+      : SECOND_IN_MS;
     const timeout = setTimeout(() => ticks.value++, Math.max(50, wait));
     return () => clearTimeout(timeout);
   });

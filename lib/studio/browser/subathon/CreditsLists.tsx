@@ -1,0 +1,165 @@
+import { useSignal } from "@preact/signals";
+import type { CustomList } from "@/lib/features/subathon/credits/schema.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
+import { describedBy, Field, TextField } from "@/lib/studio/parts/Field.tsx";
+import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { CREDITS_WORDS as words } from "@/lib/studio/words/subathon_credits.ts";
+import { DIALOG_WORDS } from "@/lib/studio/words/dialogs.ts";
+import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
+import type { CreditsDesk } from "./credits_desk.ts";
+import { withUndo } from "./with_undo.ts";
+
+const MAX_LINES = 200;
+const MAX_LINE = 120;
+
+/** Draws the channel's own lists of the credits, and writes them. */
+export function OwnLists({ desk }: { desk: CreditsDesk }) {
+  const edited = useSignal<CustomList | "new" | null>(null);
+  const { value } = edited;
+  const list = value === "new" ? undefined : value ?? undefined;
+
+  const remove = (gone: CustomList, name: string) =>
+    withUndo(
+      () => desk.changeList({ action: "delete", id: gone.id }),
+      words.listRemoved(name),
+      () => () =>
+        desk.changeList({
+          action: "save",
+          title: gone.title,
+          lines: gone.lines,
+        }),
+    );
+
+  return (
+    <Panel
+      title={words.lists}
+      lede={words.listsLede}
+      icon="list"
+      actions={
+        <Button
+          size="small"
+          icon="plus"
+          disabled={desk.readOnly}
+          onClick={() => edited.value = "new"}
+        >
+          {words.listAdd}
+        </Button>
+      }
+    >
+      {desk.lists.value.length === 0 && <p class="dim">{words.listsNone}</p>}
+      <ul class="stack">
+        {desk.lists.value.map((one) => {
+          const name = one.title || words.untitled;
+          return (
+            <li key={one.id} class="row">
+              <strong dir="auto">{name}</strong>
+              <span class="dim">{words.linesCount(one.lines.length)}</span>
+              <Button
+                size="small"
+                icon="pencil"
+                iconOnly
+                disabled={desk.readOnly}
+                onClick={() => edited.value = one}
+              >
+                {words.listEdit(name)}
+              </Button>
+              <Button
+                size="small"
+                icon="trash-2"
+                iconOnly
+                disabled={desk.readOnly}
+                onClick={() => remove(one, name)}
+              >
+                {words.listRemove(name)}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <ListDialog
+        key={list?.id ?? value?.toString() ?? ""}
+        open={value !== null}
+        list={list}
+        onClose={() => edited.value = null}
+        onSave={(body) =>
+          withUndo(
+            () =>
+              desk.changeList({
+                action: "save",
+                ...(list ? { id: list.id } : {}),
+                ...body,
+              }),
+            words.listSaved,
+          )}
+      />
+    </Panel>
+  );
+}
+
+function ListDialog(
+  { open, list, onClose, onSave }: {
+    open: boolean;
+    list: CustomList | undefined;
+    onClose: () => void;
+    onSave: (body: { title: string; lines: string[] }) => Promise<unknown>;
+  },
+) {
+  const title = useSignal(list?.title ?? "");
+  const text = useSignal(list?.lines.join("\n") ?? "");
+  const isTried = useSignal(false);
+  const lines = text.value.split("\n").map((line) => line.trim())
+    .filter((line) => line !== "");
+  const isWrong = lines.length === 0 || lines.length > MAX_LINES ||
+    lines.some((line) => line.length > MAX_LINE);
+  const error = isTried.value && isWrong ? words.listLinesWrong : undefined;
+
+  async function submit(event: Event) {
+    event.preventDefault();
+    isTried.value = true;
+    if (isWrong) return;
+    // `null` is a failure; a change that worked has nothing to tell.
+    const saved = await onSave({ title: title.value.trim(), lines });
+    if (saved !== null) onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      title={list
+        ? words.listEdit(list.title || words.untitled)
+        : words.listAdd}
+      onClose={onClose}
+    >
+      <form class="stack" onSubmit={submit}>
+        <TextField
+          id="list-title"
+          label={words.listTitle}
+          maxLength={80}
+          value={title.value}
+          onInput={(event) => title.value = event.currentTarget.value}
+        />
+        <Field
+          for="list-lines"
+          label={words.listLines}
+          hint={words.listLinesHint}
+          error={error}
+        >
+          <textarea
+            id="list-lines"
+            class="input"
+            rows={8}
+            value={text.value}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy("list-lines", { hint: true, error })}
+            onInput={(event) => text.value = event.currentTarget.value}
+          />
+        </Field>
+        <div class="dialog__actions">
+          <Button onClick={onClose}>{DIALOG_WORDS.cancel}</Button>
+          <Button type="submit" tone="primary">{SUBATHON_WORDS.save}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import type {
+  CreditItem,
+  Section,
+  SectionAnswer,
+} from "@/lib/features/subathon/credits/schema.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { CREDITS_WORDS as words } from "@/lib/studio/words/subathon_credits.ts";
+import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import type { CreditsDesk } from "./credits_desk.ts";
+import { withUndo } from "./with_undo.ts";
+
+/** Draws who is listed, section by section, and takes people out. */
+export function PeoplePanel({ desk }: { desk: CreditsDesk }) {
+  const { sections } = desk.credits.value;
+
+  async function clear() {
+    const goesOn = await confirmed({
+      title: words.clearTitle,
+      text: words.clearText,
+      act: words.clearAct,
+      danger: true,
+    });
+    if (goesOn) await withUndo(() => desk.send("clear", {}), words.cleared);
+  }
+
+  return (
+    <Panel
+      title={words.people}
+      lede={words.peopleLede}
+      icon="users"
+      actions={
+        <Button
+          size="small"
+          icon="trash-2"
+          disabled={desk.readOnly}
+          onClick={clear}
+        >
+          {words.clear}
+        </Button>
+      }
+    >
+      {Object.entries(sections).map(([name, section]) => (
+        <details key={name} class="sub-section">
+          <summary>
+            {words.sections[name as Section]}{" "}
+            <span class="dim">{countOf(section)}</span>
+          </summary>
+          <Names desk={desk} section={section} />
+        </details>
+      ))}
+    </Panel>
+  );
+}
+
+function countOf(section: SectionAnswer): string {
+  if (!section.available) return words.unavailable;
+  const count = section.items.length + section.more;
+  return count === 0 ? words.nobody : String(count);
+}
+
+function Names(
+  { desk, section }: { desk: CreditsDesk; section: SectionAnswer },
+) {
+  if (!section.available || section.items.length === 0) return null;
+
+  async function erase({ person, text }: CreditItem) {
+    const goesOn = await confirmed({
+      title: words.eraseTitle(text),
+      text: words.eraseText,
+      act: words.eraseAct,
+      danger: true,
+    });
+    if (!goesOn || !person?.id) return;
+    await withUndo(
+      () => desk.send("clear", { userId: person.id }),
+      words.erased(text),
+    );
+  }
+
+  return (
+    <ul class="sub-names">
+      {section.items.map((item, index) => (
+        <li key={item.person?.id ?? index}>
+          <bdi>{item.text}</bdi>
+          {item.person?.id && (
+            <Button
+              tone="quiet"
+              size="small"
+              icon="x"
+              iconOnly
+              disabled={desk.readOnly}
+              onClick={() => erase(item)}
+            >
+              {words.erase(item.text)}
+            </Button>
+          )}
+        </li>
+      ))}
+      {section.more > 0 && <li class="dim">{words.more(section.more)}</li>}
+    </ul>
+  );
+}

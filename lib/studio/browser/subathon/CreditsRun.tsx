@@ -1,0 +1,94 @@
+import { useSignal } from "@preact/signals";
+import type {
+  CreditsControl,
+  Window,
+} from "@/lib/features/subathon/credits/schema.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
+import { Badge, Panel } from "@/lib/studio/parts/Panel.tsx";
+import { CREDITS_WORDS as words } from "@/lib/studio/words/subathon_credits.ts";
+import type { CreditsDesk } from "./credits_desk.ts";
+import { readWhole } from "./rule_form.ts";
+import { withUndo } from "./with_undo.ts";
+
+const ACTS = {
+  idle: ["play"],
+  rolling: ["pause", "restart", "finish", "stop"],
+  paused: ["play", "restart", "finish", "stop"],
+  finished: ["restart", "stop"],
+} as const satisfies Record<string, readonly CreditsControl["action"][]>;
+
+const ICONS = {
+  play: "play",
+  pause: "pause",
+  restart: "refresh-cw",
+  finish: "skip-forward",
+  stop: "square",
+} as const;
+
+/** Draws how the credits stand, and rolls, pauses and stops them. */
+export function RollPanel({ desk }: { desk: CreditsDesk }) {
+  const { run } = desk.credits.value;
+  const window = useSignal<Window>(run.window);
+  const speed = useSignal(String(Math.round(run.speed)));
+  const pace = readWhole(speed.value);
+  const isWrong = pace === null || pace < 10 || pace > 300;
+
+  function act(action: CreditsControl["action"]) {
+    const begins = action === "restart" || run.state === "idle";
+    return withUndo(
+      () =>
+        desk.send("control", {
+          action,
+          ...(pace === null || isWrong ? {} : { speed: pace }),
+          ...(begins ? { window: window.value } : {}),
+        }),
+      words.said[action],
+    );
+  }
+
+  return (
+    <Panel title={words.run} lede={words.runLede} icon="play">
+      <div role="status">
+        <Badge tone={run.state === "rolling" ? "good" : "plain"}>
+          {words.states[run.state]}
+        </Badge>
+      </div>
+      <div class="sub-boost">
+        <SelectField
+          id="window"
+          label={words.window}
+          value={window.value}
+          options={Object.entries(words.windows)}
+          onChange={(event) =>
+            window.value = event.currentTarget.value as Window}
+        />
+        <TextField
+          id="speed"
+          label={words.speed}
+          suffix={words.speedUnit}
+          inputMode="numeric"
+          maxLength={3}
+          value={speed.value}
+          error={isWrong ? words.speedWrong : undefined}
+          onInput={(event) => speed.value = event.currentTarget.value}
+        />
+      </div>
+      <div class="row">
+        {ACTS[run.state].map((action, index) => (
+          <Button
+            key={action}
+            {...(index === 0 ? { tone: "primary" } : {})}
+            icon={ICONS[action]}
+            disabled={desk.readOnly || isWrong}
+            onClick={() => act(action)}
+          >
+            {action === "play" && run.state === "paused"
+              ? words.goOn
+              : words.acts[action]}
+          </Button>
+        ))}
+      </div>
+    </Panel>
+  );
+}

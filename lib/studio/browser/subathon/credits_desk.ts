@@ -1,0 +1,98 @@
+import { type Signal, signal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import type {
+  CreditsAnswer,
+  CreditsResult,
+  CustomList,
+} from "@/lib/features/subathon/credits/schema.ts";
+import { api } from "@/lib/studio/browser/studio_api.ts";
+import { followChannel } from "@/lib/studio/browser/follow.ts";
+
+/** Facts that the page of the credits is drawn from. */
+export interface CreditsProps {
+  channelId: string;
+  readOnly: boolean;
+  credits: CreditsAnswer;
+  lists: CustomList[];
+}
+
+/** State of the credits and their commands, for every part of the page. */
+export interface CreditsDesk {
+  readOnly: boolean;
+  credits: Signal<CreditsAnswer>;
+  lists: Signal<readonly CustomList[]>;
+  /** Sends a command about the roll once, and reads the state anew. */
+  send(command: "control" | "clear", body: object): Promise<void>;
+  /** Saves or deletes an own list. */
+  changeList(body: object): Promise<void>;
+}
+
+/** Time for which events are gathered before the credits are read anew. */
+const GATHER_MS = 2_000;
+/** Names of each section that are shown. */
+const NAMES = 20;
+
+function createCreditsDesk(
+  { channelId, readOnly, credits: first, lists: firstLists }: CreditsProps,
+) {
+  const base = `/api/channels/${channelId}/credits`;
+  const credits = signal(first);
+  const lists = signal<readonly CustomList[]>(firstLists);
+
+  async function reload(): Promise<void> {
+    const { data } = await api.get<CreditsAnswer>(
+      `${base}/state?limit=${NAMES}`,
+    );
+    credits.value = data;
+  }
+
+  const desk: CreditsDesk = {
+    readOnly,
+    credits,
+    lists,
+    async send(command, body) {
+      await api.post<CreditsResult>(`${base}/${command}`, body, { once: true });
+      await reload();
+    },
+    async changeList(body) {
+      const { data } = await api.post<{ items: CustomList[] }>(
+        `${base}/lists`,
+        body,
+        { once: true },
+      );
+      lists.value = data.items;
+    },
+  };
+
+  function follow(): () => void {
+    let soon: ReturnType<typeof setTimeout> | undefined;
+    const readSoon = () => {
+      soon ??= setTimeout(() => {
+        soon = undefined;
+        // One that fails is followed by another: the socket says when it is back.
+        reload().catch(() => {});
+      }, GATHER_MS);
+    };
+    const stop = followChannel({
+      channelId,
+      kinds: "credits.*,support.*",
+      onEvents: readSoon,
+      onGap: readSoon,
+    });
+    return () => {
+      clearTimeout(soon);
+      stop();
+    };
+  }
+  return { desk, follow };
+}
+
+/** Returns the desk of the credits, which follows the channel while the page is there. */
+export function useCreditsDesk(props: CreditsProps): CreditsDesk {
+  const { desk, follow } = useMemo(
+    () => createCreditsDesk(props),
+    [props.channelId],
+  );
+  useEffect(() => follow(), [follow]);
+  return desk;
+}

@@ -1,0 +1,75 @@
+import uPlot from "uplot";
+import type { TimerHistory } from "@/lib/features/subathon/schema.ts";
+import { HISTORY_WORDS as words } from "@/lib/studio/words/subathon_history.ts";
+import { chartColumns } from "./history_figures.ts";
+
+const HEIGHT = 240;
+
+/** Returns a custom property of the page's look. */
+const colour = (element: Element, name: string): string =>
+  getComputedStyle(element).getPropertyValue(name).trim();
+
+/** Draws the chart into an element, as wide as that is; the answer takes it off. */
+export function drawHistory(
+  element: HTMLElement,
+  history: TimerHistory,
+): () => void {
+  const soft = colour(element, "--ink-soft");
+  const line = colour(element, "--line");
+  const axis = {
+    stroke: soft,
+    grid: { stroke: line, width: 1 },
+    ticks: { stroke: line },
+  };
+  const bars = uPlot.paths.bars?.({ size: [0.8, 40], align: -1 });
+  const chart = new uPlot(
+    {
+      width: element.clientWidth,
+      height: HEIGHT,
+      legend: { show: false },
+      cursor: { show: false },
+      scales: {
+        added: {
+          range: (_, low, high) => [Math.min(0, low), Math.max(1, high)],
+        },
+      },
+      axes: [
+        axis,
+        { ...axis, label: words.clock },
+        {
+          ...axis,
+          label: words.added,
+          scale: "added",
+          side: 1,
+          grid: { show: false },
+        },
+      ],
+      series: [
+        {},
+        {
+          stroke: colour(element, "--accent"),
+          width: 2,
+          spanGaps: true,
+          points: { show: false },
+        },
+        {
+          scale: "added",
+          stroke: soft,
+          fill: colour(element, "--tint"),
+          ...(bars ? { paths: bars } : {}),
+          points: { show: false },
+        },
+      ],
+    },
+    chartColumns(history),
+    element,
+  );
+  const observer = new ResizeObserver(() =>
+    chart.setSize({ width: element.clientWidth, height: HEIGHT })
+  );
+  observer.observe(element);
+  return () => {
+    observer.disconnect();
+    chart.destroy();
+  };
+}

@@ -1,0 +1,36 @@
+import type { TimerHistory } from "@/lib/features/subathon/schema.ts";
+
+/** Columns of a chart: instants in seconds, then hours on the clock and minutes added, `null` where nothing is known. */
+export type ChartColumns = [number[], (number | null)[], (number | null)[]];
+
+/** Returns the history as the columns of one chart, in rising order of time. */
+export function chartColumns({ clock, added }: TimerHistory): ChartColumns {
+  const points = new Map<number, { hours?: number; minutes?: number }>();
+  const at = (instant: string) => Math.round(Date.parse(instant) / 1_000);
+  // The chart begins with the session, whatever was sampled first.
+  if (added[0]) points.set(at(added[0].from), {});
+  for (const { at: instant, remainingMs } of clock) {
+    points.set(at(instant), { hours: remainingMs / 3_600_000 });
+  }
+  for (const { to, appliedMs } of added) {
+    const seconds = at(to);
+    points.set(seconds, {
+      ...points.get(seconds),
+      minutes: appliedMs / 60_000,
+    });
+  }
+  const rising = [...points].sort(([a], [b]) => a - b);
+  return [
+    rising.map(([seconds]) => seconds),
+    rising.map(([, { hours }]) => hours ?? null),
+    rising.map(([, { minutes }]) => minutes ?? null),
+  ];
+}
+
+/** Returns what the clock showed last before an instant, in ms; `null` where it is not known. */
+export function clockBefore(
+  { clock }: TimerHistory,
+  instant: string,
+): number | null {
+  return clock.findLast(({ at }) => at <= instant)?.remainingMs ?? null;
+}

@@ -263,3 +263,19 @@ Deno.test("tips in a currency without a rate are reviewed: the rate is set, and 
     log.assertSilent();
   });
 });
+
+Deno.test("a ledger with entries fits a phone, and its rows stay low", async () => {
+  await withStudio(async (studio) => {
+    const { app, page } = studio;
+    await app.services.subathon.session.command(CHANNEL, {
+      name: "adjust",
+      body: { deltaMs: 600_000, note: null },
+    });
+    await openRoom(studio, "/ledger");
+    const row = page.locator("tbody tr").first();
+    await row.waitFor();
+    await assertSound(page);
+    const { height = Infinity } = await row.boundingBox() ?? {};
+    assert(height < 100, `${height} px`);
+  }, { viewport: { width: 390, height: 844 }, hasTouch: true });
+});

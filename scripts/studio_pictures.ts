@@ -57,7 +57,7 @@ const PICTURES: Readonly<Record<string, Picture>> = {
     path: "/studio/scenes",
     before: async ({ page }) => {
       await page.getByRole("button", { name: "Send a test event" }).click();
-      await page.getByRole("button", { name: "Follow", exact: true }).waitFor();
+      await page.getByRole("button", { name: "Send to OBS" }).waitFor();
     },
   },
   "live": { path: "/studio/live", before: openScene },

@@ -4,7 +4,7 @@ import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
 import { LIVE_WORDS as words } from "@/lib/studio/words/live.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
-import { describeRow, timeOf } from "./describe_row.ts";
+import { describeRow, momentOf, timeOf } from "./describe_row.ts";
 import type { Desk } from "./desk.ts";
 import type { FeedEvent } from "./feed.ts";
 import { EventLine } from "./FeedRow.tsx";
@@ -60,7 +60,7 @@ export function EventDetails(
           </div>
           <dl class="facts">
             <dt>{words.happened}</dt>
-            <dd>{new Date(event.occurredAt).toLocaleString()}</dd>
+            <dd>{momentOf(event.occurredAt)}</dd>
             <dt>{words.source}</dt>
             <dd>{event.platform}</dd>
             {event.original && (

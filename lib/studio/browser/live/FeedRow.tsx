@@ -3,7 +3,7 @@ import { Badge } from "@/lib/studio/parts/Panel.tsx";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
 import { LIVE_WORDS as words } from "@/lib/studio/words/live.ts";
-import { describeRow, shortName, timeOf } from "./describe_row.ts";
+import { describeRow, momentOf, shortName, timeOf } from "./describe_row.ts";
 import { type FeedEvent, wasMissed } from "./feed.ts";
 
 /** Acts on one event of the activity. */
@@ -78,7 +78,7 @@ export function FeedRow(
       <time
         class="event__time"
         dateTime={receivedAt}
-        title={new Date(receivedAt).toLocaleString()}
+        title={momentOf(receivedAt)}
       >
         {timeOf(receivedAt)}
       </time>

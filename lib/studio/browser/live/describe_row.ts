@@ -129,6 +129,15 @@ const DAY = new Intl.DateTimeFormat("en", {
   month: "long",
 });
 
+const MOMENT = new Intl.DateTimeFormat(undefined, {
+  dateStyle: "medium",
+  timeStyle: "medium",
+});
+
+/** Writes the day and the time of an instant on this computer. */
+export const momentOf = (instant: string): string =>
+  MOMENT.format(Date.parse(instant));
+
 /** Writes an instant as the time of day on this computer. */
 export const timeOf = (instant: string): string =>
   TIME.format(Date.parse(instant));

@@ -16,8 +16,9 @@ export type FeedEvent = LiveEvent & {
   original: OriginalEvent | null;
 };
 
-/** Events that are asked for, and drawn together. */
+/** Events that are asked for at once, and that are drawn together. */
 const PAGE = 50;
+const DRAWN = 20;
 /** Time within which changes are told together. */
 const QUIET_MS = 3_000;
 const TYPED_MS = 400;
@@ -86,6 +87,15 @@ function isWanted(
     actor?.name?.toLowerCase() === wanted;
 }
 
+/** Parts events into those that are drawn together. */
+function partsOf(events: readonly FeedEvent[]): FeedEvent[][] {
+  const parts: FeedEvent[][] = [];
+  for (let at = 0; at < events.length; at += DRAWN) {
+    parts.push(events.slice(at, at + DRAWN));
+  }
+  return parts;
+}
+
 const isLater = (position: string, mark: string | null): boolean =>
   mark === null || position > mark;
 
@@ -98,8 +108,10 @@ export function createFeed(
 ) {
   const eventsOf = ({ items }: RecentEventList) =>
     items as unknown as FeedEvent[];
-  /** Lists of at most two pages, each drawn by itself; a list that does not change is not drawn again. */
-  const pages = signal<readonly (readonly FeedEvent[])[]>([eventsOf(first)]);
+  /** Lists that are drawn each by itself; one that does not change is not drawn again. */
+  const pages = signal<readonly (readonly FeedEvent[])[]>(
+    partsOf(eventsOf(first)),
+  );
   const cursor = signal(first.nextCursor);
   const seenUpTo = signal(first.seenUpTo);
   const filter = signal(EVERYTHING);
@@ -134,9 +146,9 @@ export function createFeed(
     const all = [...more, ...head];
     const parts = [];
     let end = all.length;
-    while (end > 2 * PAGE) {
-      parts.unshift(all.slice(end - PAGE, end));
-      end -= PAGE;
+    while (end > 2 * DRAWN) {
+      parts.unshift(all.slice(end - DRAWN, end));
+      end -= DRAWN;
     }
     pages.value = [all.slice(0, end), ...parts, ...rest];
   }
@@ -170,7 +182,7 @@ export function createFeed(
     batch(() => {
       seenUpTo.value = found.seenUpTo;
       if (!joins || head === null) {
-        pages.value = [events];
+        pages.value = partsOf(events);
         cursor.value = found.nextCursor;
         return;
       }
@@ -192,7 +204,7 @@ export function createFeed(
     batch(() => {
       isLoading.value = false;
       if (!found) return;
-      pages.value = [eventsOf(found)];
+      pages.value = partsOf(eventsOf(found));
       cursor.value = found.nextCursor;
       seenUpTo.value = found.seenUpTo;
     });
@@ -240,8 +252,7 @@ export function createFeed(
       batch(() => {
         isLoading.value = false;
         if (!found || cursor.peek() !== path) return;
-        const events = eventsOf(found);
-        if (events.length > 0) pages.value = [...pages.peek(), events];
+        pages.value = [...pages.peek(), ...partsOf(eventsOf(found))];
         cursor.value = found.nextCursor;
       });
     },

@@ -15,8 +15,8 @@ export const IdempotencyHeaders = z.object({
  * Completes a body with the idempotency key of the header, and the revision of
  * `If-Match`, where it does not name its own.
  */
-export function withHeaders<B extends CommandFields>(
-  body: B,
+export function withHeaders<B extends object>(
+  body: B & CommandFields,
   headers: z.output<typeof IdempotencyHeaders>,
   { ifMatch }: Precondition,
 ): B {

@@ -39,3 +39,37 @@ Deno.test("an open page shows nothing more of somebody who is erased, and goes o
     assertEquals(await named(BOB.name).count(), 0);
   });
 });
+
+Deno.test("a ban ends the alert that plays, and takes away the one that waits", async () => {
+  await using stage = await startOverlayStage([{ type: "alert-box" }]);
+  await withPage(async (page) => {
+    await openConnected(page, stage.scene);
+    const at = stage.clock.now();
+    const tip = (actor: typeof BOB) =>
+      eventAt(at, "tip", tipData(500), { actor });
+    await stage.append([tip(BOB), tip(BOB), tip(ANN)]);
+    await page.getByText(BOB.name).first().waitFor();
+    const shown = page.evaluate((name) =>
+      new Promise<string[]>((resolve) => {
+        const names: string[] = [];
+        const look = () => {
+          const text = document.body.innerText;
+          const found = text.includes(name)
+            ? name
+            : text.includes("Bobolino")
+            ? "Bobolino"
+            : "";
+          if (names.at(-1) !== found) names.push(found);
+          if (found === name) resolve(names);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }), ANN.name);
+    await stage.append([
+      eventAt(stage.clock.now(), "chat.user_cleared", { user: BOB }),
+    ]);
+    // Bob's first alert goes, and his second never comes.
+    const names = (await shown).filter((name) => name !== "");
+    assertEquals(names, [BOB.name, ANN.name]);
+  });
+});

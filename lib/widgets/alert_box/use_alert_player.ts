@@ -116,9 +116,25 @@ export function useAlertPlayer(
     info: PageInfo,
   ): (() => void)[] {
     const kept = new Map<string, ShownEvent>();
+    let plays: { playId: string; actorId: string | null | undefined }[] = [];
     const add = (event: ShownEvent, playId?: string) => {
       const alert = alertOf(event, playId);
-      if (alert) target.add(alert);
+      if (!alert) return;
+      plays = [...plays, { playId: alert.playId, actorId: event.actor?.id }]
+        .slice(-KEPT_EVENTS);
+      target.add(alert);
+    };
+    // Whoever is banned or erased is on no alert any more, one that plays included.
+    const onUserCleared = (event: LiveEvent<"chat.user_cleared">) => {
+      const { id } = event.data.user;
+      if (event.test || id === null) return;
+      for (const { playId, actorId } of plays) {
+        if (actorId === id) target.reject(playId);
+      }
+      plays = plays.filter(({ actorId }) => actorId !== id);
+      for (const past of [...kept.values()]) {
+        if (past.actor?.id === id) kept.delete(past.id);
+      }
     };
     const onEvent = (event: ShownEvent) => {
       if (!isMeantFor(event, instanceId)) return;
@@ -159,6 +175,8 @@ export function useAlertPlayer(
       overlay().listenMissed("control.replay", onReplay),
       overlay().listen("control.approve", onApprove),
       overlay().listenMissed("control.approve", onApprove),
+      overlay().listen("chat.user_cleared", onUserCleared),
+      overlay().listenMissed("chat.user_cleared", onUserCleared),
       overlay().listen("control.reject", onReject),
       overlay().listenMissed("control.reject", onReject),
     ];

@@ -3,6 +3,7 @@ import {
   PlaybackCommand,
   PlaybackDone,
 } from "@/lib/features/overlays/playback/schema.ts";
+import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { sessionOrDock } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
@@ -18,13 +19,14 @@ export const handler = methods({
       overlay: z.string().max(64)
         .describe("Scene, or widget with a source of its own"),
     }),
+    headers: IdempotencyHeaders,
     body: PlaybackCommand,
     answers: { 200: PlaybackDone, 404: "", 409: "" },
-    handle: ({ services, caller, params, body }) =>
+    handle: ({ services, caller, params, body, headers, precondition }) =>
       services.overlays.playback.command({
         channelId: caller.channelId,
         overlay: params.overlay,
         boxId: body.boxId,
-      }, body),
+      }, withHeaders<PlaybackCommand>(body, headers, precondition)),
   }),
 });

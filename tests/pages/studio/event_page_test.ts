@@ -73,7 +73,7 @@ Deno.test("the event page is written, seen in its frame, published and seen by e
     await page.getByLabel("Title", { exact: true }).fill("A short stream");
     await page.getByText("Held back: viewers see the page").waitFor();
     assert(!(await seen()).includes("A short stream"));
-    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.keyboard.press("ControlOrMeta+s");
     await page.getByText("Saved", { exact: true }).waitFor();
     assert((await seen()).includes("A short stream"));
     assertEquals(log.errors, []);

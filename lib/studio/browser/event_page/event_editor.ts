@@ -168,6 +168,7 @@ export function useEventEditor(props: EventEditorProps): EventEditor {
       name: words.saveAction,
       group: ROOM_WORDS.event.name,
       keys: "$mod+s",
+      inFields: true,
       isEnabled: () => !editor.readOnly,
       run: () => editor.save(),
     }]);

@@ -14,9 +14,9 @@ export const SOURCE_WORDS = {
   steps: [
     "In OBS, under Sources, press + and choose Browser.",
     "Paste the address into URL.",
-    "Set width and height, and leave “Shutdown source when not visible” off.",
   ],
-  size: (width: number, height: number) => `Width ${width}, height ${height}`,
+  sizeStep: (width: number, height: number) =>
+    `Set the width to ${width} and the height to ${height}, and leave “Shutdown source when not visible” off.`,
   none: "Not open anywhere yet",
 } as const;
 

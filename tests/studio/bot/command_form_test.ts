@@ -4,9 +4,9 @@ import {
   commandOf,
   draftOf,
   faultsOfItem,
-  withMoved,
 } from "@/lib/studio/browser/bot/command_form.ts";
 import { readLogins } from "@/lib/studio/browser/bot/logins.ts";
+import { withMoved } from "@/lib/studio/browser/with_moved.ts";
 
 Deno.test("a command stays the same through its form", () => {
   const command = {

@@ -11,7 +11,7 @@ import { BOT_WORDS as words } from "@/lib/studio/words/bot.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
-import { withMoved } from "./command_form.ts";
+import { withMoved } from "@/lib/studio/browser/with_moved.ts";
 import { CommandDialog } from "./CommandDialog.tsx";
 
 /** Draws the public list of commands: add, change, move, take off. */

@@ -35,17 +35,6 @@ export function commandOf(draft: CommandDraft): ChatCommand {
   };
 }
 
-/** Returns the list with the item at `from` at `to`; the same list where that is nowhere. */
-export function withMoved<T>(
-  items: readonly T[],
-  from: number,
-  to: number,
-): readonly T[] {
-  const item = items[from];
-  if (item === undefined || to < 0 || to >= items.length) return items;
-  return items.toSpliced(from, 1).toSpliced(to, 0, item);
-}
-
 /** Returns what is wrong with each field of the item at `index`, by field. */
 export function faultsOfItem(
   errors: readonly { path: string; message: string }[],

@@ -1,9 +1,9 @@
 import type { ListEntry } from "@/lib/studio/form/model.ts";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
+import { withMoved } from "@/lib/studio/browser/with_moved.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { ControlField } from "./ControlField.tsx";
 import type { ControlProps } from "./control_context.ts";
-import { stepEntry } from "./list_controls.tsx";
 
 /** Returns the name of an entry: its own name or text, or its number. */
 function nameOf(value: unknown, index: number): string {
@@ -23,7 +23,7 @@ function kindOf({ controls }: ListEntry): string | undefined {
 /** Draws a list of objects: add, remove, reorder, and the fields of each. */
 export function EntriesControl({ control, work }: ControlProps) {
   const values = Array.isArray(control.value) ? control.value : [];
-  const put = (next: unknown[]) => work.set(control, next);
+  const put = (next: readonly unknown[]) => work.set(control, next);
   const isFull = control.maxLength !== null &&
     values.length >= control.maxLength;
 
@@ -44,7 +44,7 @@ export function EntriesControl({ control, work }: ControlProps) {
             icon="arrow-up"
             iconOnly
             disabled={work.readOnly || index === 0}
-            onClick={() => put(stepEntry(values, index, -1))}
+            onClick={() => put(withMoved(values, index, index - 1))}
           >
             {words.up(name)}
           </Button>
@@ -53,7 +53,7 @@ export function EntriesControl({ control, work }: ControlProps) {
             icon="arrow-down"
             iconOnly
             disabled={work.readOnly || index === values.length - 1}
-            onClick={() => put(stepEntry(values, index, 1))}
+            onClick={() => put(withMoved(values, index, index + 1))}
           >
             {words.down(name)}
           </Button>

@@ -1,3 +1,4 @@
+import { withMoved } from "@/lib/studio/browser/with_moved.ts";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
@@ -6,18 +7,6 @@ import { controlAttributes } from "./control_attributes.ts";
 import { controlId, type ControlProps } from "./control_context.ts";
 
 const listOf = (value: unknown): unknown[] => Array.isArray(value) ? value : [];
-
-/** Returns a list with one entry a step up or down. */
-export function stepEntry<T>(
-  list: readonly T[],
-  index: number,
-  by: 1 | -1,
-): T[] {
-  const next = [...list];
-  const [taken] = next.splice(index, 1);
-  if (taken !== undefined) next.splice(index + by, 0, taken);
-  return next;
-}
 
 /** Draws boxes to tick, each value once, in the order of the options. */
 export function ChoicesControl({ control, work }: ControlProps) {
@@ -55,7 +44,7 @@ export function OrderControl({ control, work }: ControlProps) {
   const labelOf = (value: unknown) =>
     control.options.find((option) => option.value === value)?.label ??
       String(value);
-  const put = (next: unknown[]) => work.set(control, next);
+  const put = (next: readonly unknown[]) => work.set(control, next);
   return (
     <div class="stack">
       <ol class="order">
@@ -68,7 +57,7 @@ export function OrderControl({ control, work }: ControlProps) {
               icon="arrow-up"
               iconOnly
               disabled={work.readOnly || index === 0}
-              onClick={() => put(stepEntry(chosen, index, -1))}
+              onClick={() => put(withMoved(chosen, index, index - 1))}
             >
               {words.up(labelOf(value))}
             </Button>
@@ -78,7 +67,7 @@ export function OrderControl({ control, work }: ControlProps) {
               icon="arrow-down"
               iconOnly
               disabled={work.readOnly || index === chosen.length - 1}
-              onClick={() => put(stepEntry(chosen, index, 1))}
+              onClick={() => put(withMoved(chosen, index, index + 1))}
             >
               {words.down(labelOf(value))}
             </Button>

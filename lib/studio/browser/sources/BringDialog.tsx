@@ -23,7 +23,7 @@ export function BringDialog(
           <p class="dim">{words.dragHint}</p>
           <ol class="steps">
             {words.steps.map((step) => <li key={step}>{step}</li>)}
-            <li>{words.size(item.width, item.height)}</li>
+            <li>{words.sizeStep(item.width, item.height)}</li>
           </ol>
           <p class="dim">{words.dragTrap}</p>
           <SeenBadge channelId={item.channelId} id={id} />

@@ -85,13 +85,21 @@ function faultOfAnswer(
   return wrong === null ? null : `answers ${status}: ${wrong}`;
 }
 
+/** Reads a body as a browser does, which unpacks it. */
+function textOf(res: Response): Promise<string> {
+  const isPacked = res.body && res.headers.get("content-encoding") === "gzip";
+  return isPacked
+    ? new Response(res.body.pipeThrough(new DecompressionStream("gzip"))).text()
+    : res.text();
+}
+
 async function fault(
   document: ApiDocument,
   operation: Operation,
   { method, isItsPath }: Asked,
   res: Response,
 ): Promise<string | null> {
-  const text = await res.text();
+  const text = await textOf(res);
   const about = `\n    ${text.slice(0, 400)}`;
   if (res.status >= 500 && res.status !== 503) {
     return `answers ${res.status}${about}`;

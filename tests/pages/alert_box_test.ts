@@ -15,6 +15,7 @@ import {
   follow,
   leadsOn,
   open,
+  openForAlerts,
   shownOn,
   soundsOf,
 } from "./support/alerts.ts";
@@ -26,7 +27,7 @@ Deno.test("three pages of one scene show an alert each and play its sound once",
     const pages: { page: Page; socket: WebSocket }[] = [];
     for (let count = 0; count < 3; count++) {
       const page = await context.newPage();
-      pages.push({ page, socket: await open(page, stage) });
+      pages.push({ page, socket: await openForAlerts(page, stage) });
     }
     await stage.append([follow("Ada", stage)]);
     for (const { page } of pages) await shownOn(page, "Ada");

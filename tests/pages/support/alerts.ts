@@ -1,5 +1,6 @@
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import {
+  nextConnection,
   openConnected,
   type Page,
   type WebSocket,
@@ -79,6 +80,28 @@ export async function open(
 ): Promise<WebSocket> {
   await page.addInitScript(WATCH_SOUNDS);
   return await openConnected(page, address);
+}
+
+/**
+ * Opens the stage's scene and waits until the service has said what is left to
+ * be played: a page that comes in the middle of an alert leaves it to the others.
+ */
+export async function openForAlerts(
+  page: Page,
+  stage: OverlayStage,
+): Promise<WebSocket> {
+  await page.addInitScript(WATCH_SOUNDS);
+  const connected = nextConnection(
+    page,
+    (socket) =>
+      socket.waitForEvent("framereceived", ({ payload }) => {
+        const text = String(payload);
+        return text.includes('"type":"playback"') &&
+          text.includes('"settled":');
+      }),
+  );
+  await page.goto(stage.scene);
+  return await connected;
 }
 
 /** Waits until the service tells a page that it is the one to be heard. */

@@ -186,7 +186,8 @@ Deno.test(`${REQUESTS} generated requests get what the API document says, and no
   }
   assertEquals(faults.join("\n\n"), "", `seed ${SEED}`);
   assert(sent >= REQUESTS, `only ${sent} requests were sent`);
-  // Refusals alone would prove little.
-  const enough = operations.length * (each >= 20 ? 0.7 : 0.3);
+  // Refusals alone would prove little; a third needs what chance rarely names,
+  // such as the id of a thing put aside, a held alert or a running clock.
+  const enough = operations.length * (each >= 20 ? 0.6 : 0.3);
   assert(succeeded >= enough || ONLY, `only ${succeeded} were ever 2xx`);
 });

@@ -2,7 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
 import type { Key, Prefix } from "./key.ts";
 import { removeAll } from "./page.ts";
-import { markedBy, transact, type TransactionKeys } from "./transaction.ts";
+import { transact, type TransactionKeys } from "./transaction.ts";
 
 /** Points at the parts of a value over the database's 64 KiB. */
 export interface ChunkHead {
@@ -73,7 +73,6 @@ export function createChunks(
       return {
         commit: kv.atomic().check(head).set(key, next),
         result: head.value?.version ?? null,
-        mark: markedBy(key, ({ version }) => version === next.version),
       };
     });
   }

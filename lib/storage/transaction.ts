@@ -17,7 +17,11 @@ export interface TransactionKeys {
   commitNonce: (nonce: string) => Key<true>;
 }
 
-/** Record that shows whether a refused commit was made after all. */
+/**
+ * Record that shows whether a refused commit was made after all, however late
+ * it is read: no other writer may take the mark out, or the change would be
+ * made a second time, over theirs.
+ */
 export interface CommitMark {
   key: Deno.KvKey;
   isOurs: (value: unknown) => boolean;

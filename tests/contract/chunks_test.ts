@@ -16,6 +16,8 @@ const LARGE = 60_000;
 /** Something that keeps values of any size. */
 interface ChunksUser {
   name: string;
+  /** Key that points to the present value. */
+  head: Deno.KvKey;
   start(kv: Deno.Kv): {
     /** Replaces the value by one of this size. */
     write(size: number): Promise<unknown>;
@@ -27,6 +29,7 @@ interface ChunksUser {
 const USERS: readonly ChunksUser[] = [
   {
     name: "a chunked value",
+    head: keys.chunkHead([]),
     start(kv) {
       const chunks = createChunks({ kv, clock, keys });
       return {
@@ -41,6 +44,7 @@ const USERS: readonly ChunksUser[] = [
   },
   {
     name: "the ids of followers",
+    head: keys.chunkHead([]),
     start(kv) {
       const chunks = createChunks({ kv, clock, keys });
       const store = createFollowerIndexStore({ kv, clock, chunks });
@@ -56,6 +60,7 @@ const USERS: readonly ChunksUser[] = [
   },
   {
     name: "a list of commands",
+    head: keys.commandList(CHANNEL),
     start(kv) {
       const service = createCommandsPageService({
         kv,
@@ -91,7 +96,7 @@ async function partsIn(kv: Deno.Kv): Promise<number> {
   return (await Array.fromAsync(kv.list({ prefix: ["chunk"] }))).length;
 }
 
-for (const { name, start } of USERS) {
+for (const { name, head, start } of USERS) {
   Deno.test(`${name}: a value of any size comes back whole, and replaced it leaves no parts`, async () => {
     using kv = await openKv(":memory:");
     const { write, read } = start(kv);
@@ -119,6 +124,15 @@ for (const { name, start } of USERS) {
     await start(kv).write(LARGE);
     assertEquals(await start(real).read(), LARGE);
     assertEquals(await partsIn(real), parts);
+  });
+
+  Deno.test(`${name}: a replacement whose answer got lost does not undo the next one`, async () => {
+    using real = await openKv(":memory:");
+    const next = () => start(real).write(SMALL);
+    const { kv, once } = createDeafKv(real, "refused", next);
+    once(String(head[0]));
+    await start(kv).write(LARGE);
+    assertEquals(await start(real).read(), SMALL);
   });
 
   Deno.test(`${name}: two that replace it at once leave one of the values`, async () => {

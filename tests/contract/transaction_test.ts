@@ -3,6 +3,7 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { systemClock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
+import { createDockKeyStore } from "@/lib/features/account/dock_keys/store.ts";
 import { key } from "@/lib/storage/key.ts";
 import { openKv, withDeadline } from "@/lib/storage/kv.ts";
 import {
@@ -38,6 +39,16 @@ for (const { name, prepare, start, made } of TRANSACTION_USERS) {
     }
   });
 
+  Deno.test(`${name}: a change whose answer got lost counts once after another process's change`, async () => {
+    using real = await openKv(":memory:");
+    await prepare?.(real);
+    const { kv, once } = createDeafKv(real, "refused", start(real));
+    const change = start(kv);
+    once();
+    await change();
+    assertEquals(await made(real), 2);
+  });
+
   Deno.test(`${name}: two processes at once lose and double nothing, with lost answers too`, async () => {
     using real = await openKv(":memory:");
     await prepare?.(real);
@@ -66,6 +77,21 @@ for (const { name, prepare, start, made } of TRANSACTION_USERS) {
     }
   });
 }
+
+Deno.test("a dock key that was revoked while the answer to its making got lost stays revoked", async () => {
+  using real = await openKv(":memory:");
+  const dockKey = { id: "k", hash: "h", name: "Deck", createdAt: 0 };
+  const { kv, once } = createDeafKv(
+    real,
+    "refused",
+    () => createDockKeyStore({ kv: real, clock }).remove("1001", dockKey.id),
+  );
+  once();
+  await createDockKeyStore({ kv, clock }).add("1001", dockKey);
+  const { listOf, byHash } = createDockKeyStore({ kv: real, clock });
+  assertEquals(await listOf("1001"), []);
+  assertEquals(await byHash(dockKey.hash), null);
+});
 
 Deno.test("the version of a commit whose answer got lost is that of what it wrote", async () => {
   using real = await openKv(":memory:");

@@ -104,9 +104,14 @@ export function createDyingKv(
 
 /**
  * Creates a database that makes a commit and answers it wrongly: with an error,
- * or, as a KV Connect client that sent it again, as refused.
+ * or, as a KV Connect client that sent it again, as refused. `meanwhile` runs
+ * between the commit and its answer: what another process does by then.
  */
-export function createDeafKv(real: Deno.Kv, how: "thrown" | "refused") {
+export function createDeafKv(
+  real: Deno.Kv,
+  how: "thrown" | "refused",
+  meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+) {
   let armed = (_changed: readonly Deno.KvKey[]) => false;
   const disarm = () => armed = () => false;
   const kv = new Proxy(real, {
@@ -117,6 +122,7 @@ export function createDeafKv(real: Deno.Kv, how: "thrown" | "refused") {
             const result = await run();
             if (!result.ok || !armed(changed)) return result;
             disarm();
+            await meanwhile();
             if (how === "refused") return { ok: false };
             throw new TypeError("the reply was lost");
           });

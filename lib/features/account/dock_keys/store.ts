@@ -1,7 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { read } from "@/lib/storage/read.ts";
-import { markedBy, transact } from "@/lib/storage/transaction.ts";
+import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { MAX_DOCK_KEYS, type StoredDockKey } from "./schema.ts";
 
@@ -46,11 +46,7 @@ export function createDockKeyStore(
         const commit = kv.atomic().check(entry)
           .set(keys.dockKeys(channelId), [...all, next])
           .set(keys.channelByDockKey(next.hash), channelId);
-        const mark = markedBy(
-          keys.dockKeys(channelId),
-          (now) => now.some(({ id }) => id === next.id),
-        );
-        return { commit, result: next, mark };
+        return { commit, result: next };
       });
     },
 

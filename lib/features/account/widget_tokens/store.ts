@@ -1,6 +1,6 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { read } from "@/lib/storage/read.ts";
-import { markedBy, transact } from "@/lib/storage/transaction.ts";
+import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { StoredWidgetToken } from "./schema.ts";
 
@@ -50,11 +50,7 @@ export function createWidgetTokenStore(
         if (entry.value !== null) {
           commit.delete(keys.channelByWidgetToken(entry.value.hash));
         }
-        const mark = markedBy(
-          keys.widgetToken(channelId),
-          ({ hash }) => hash === next.hash,
-        );
-        return { commit, result: next, mark };
+        return { commit, result: next };
       });
     },
   };

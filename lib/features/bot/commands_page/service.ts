@@ -2,7 +2,7 @@ import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { ChannelRecord } from "@/lib/features/account/channels/schema.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { markedBy, transactVersioned } from "@/lib/storage/transaction.ts";
+import { transactVersioned } from "@/lib/storage/transaction.ts";
 import {
   assertPrecondition,
   NO_PRECONDITION,
@@ -58,11 +58,7 @@ export function createCommandsPageService(
           const entry = await store.head(channelId);
           assertPrecondition(precondition, entry.versionstamp);
           const commit = kv.atomic().check(entry).set(entry.key, next);
-          const mark = markedBy(
-            keys.commandList(channelId),
-            ({ version }) => version === next.version,
-          );
-          return { commit, result: entry.value, mark };
+          return { commit, result: entry.value };
         },
       ).catch(async (error) => {
         // After any other failure the head may point to them, now or soon.

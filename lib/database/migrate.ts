@@ -5,6 +5,7 @@ import { convertAggregates } from "./aggregates_of_before.ts";
 import { convertCommands } from "./commands_of_before.ts";
 import { convertCursors } from "./cursors_of_before.ts";
 import { keys } from "./keys.ts";
+import { convertPlans } from "./plans_of_before.ts";
 
 /** One change of the database's layout; must be harmless when run twice. */
 export interface Migration {
@@ -20,6 +21,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: "commit ids and credits of one form", run: convertAggregates },
   { name: "cursors of one form", run: convertCursors },
   { name: "commands of one form", run: convertCommands },
+  { name: "plans with one grace period", run: convertPlans },
 ];
 
 /**

@@ -122,6 +122,8 @@ Deno.test("a database of an earlier version is migrated once, and answers as tha
         assertEquals(response.status, 200, path);
         // It knew no page of events after the first.
         if (path.includes("/events?")) delete Object(body).nextCursor;
+        // Its owners could pin what a lower plan keeps.
+        if (path === "/api/widgets/tier") delete Object(body).pinned;
         assertEquals(partOf(await response.json(), body), body, path);
       }
     }

@@ -9,7 +9,7 @@ export const handler = methods({
   POST: endpoint({
     summary: "Change a channel's plan, down or up, now or from a moment on",
     description:
-      "What a lower plan has no room for is suspended seven days after it falls (files after thirty), never while the channel streams nor within an hour after: kept as it is, but not drawn. Pinned things are kept first, then those that were on stream last. A higher plan brings everything back. The same change again changes nothing.",
+      "What a lower plan has no room for is suspended seven days after it falls, never while the channel streams nor within an hour after: kept as it is, but not drawn. Those that were on stream last are kept first; of files, those in use. A higher plan brings everything back. The same change again changes nothing.",
     guard: internal,
     body: PlanChange,
     answers: { 200: PlanChanged, 409: "" },

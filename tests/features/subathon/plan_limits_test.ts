@@ -7,7 +7,6 @@ import { CHANNEL, createRig, gift, type Rig } from "./rig.ts";
 
 interface Plan {
   goals: number;
-  pinned: string[];
 }
 
 /** A process whose channel has a plan that a test can change. */
@@ -15,7 +14,7 @@ async function withPlan(
   run: (rig: Rig, plan: Plan) => Promise<void>,
 ): Promise<void> {
   using kv = await Deno.openKv(":memory:");
-  const plan: Plan = { goals: 5, pinned: [] };
+  const plan: Plan = { goals: 5 };
   const clock = new ImpatientClock("2026-05-01T12:00:00.000Z");
   const rig = createRig({ kv, clock, room: plan });
   await run(rig, plan);
@@ -74,11 +73,10 @@ Deno.test("the session after a reset is cut to the plan, with a list of what was
     await rig.goals("goals_ladder", { goals: goalsAt(1, 2, 3, 4, 5) });
     await rig.do("start");
     plan.goals = 2;
-    plan.pinned = [(await goalsOf(rig))[3]?.id ?? ""];
     const { state } = await rig.do("reset");
     assertEquals(
       state.suspendedGoals.map(({ title }) => title),
-      ["Goal 2", "Goal 3", "Goal 5"],
+      ["Goal 3", "Goal 4", "Goal 5"],
     );
     await rig.do("start");
     await rig.log("gift", gift(5));
@@ -86,10 +84,10 @@ Deno.test("the session after a reset is cut to the plan, with a list of what was
     const reached = await rig.logged("ladder.goal_reached");
     assertEquals(
       reached.map(({ data }) => (data as { threshold: number }).threshold),
-      [1_000, 4_000],
+      [1_000, 2_000],
     );
     const shown = await rig.service.ladder(CHANNEL);
-    assertEquals(shown.goals.map(({ threshold }) => threshold), [1_000, 4_000]);
+    assertEquals(shown.goals.map(({ threshold }) => threshold), [1_000, 2_000]);
     assert(shown.percent.complete);
 
     plan.goals = 4;
@@ -110,7 +108,7 @@ Deno.test("the session after a reset is cut to the plan, with a list of what was
     );
   }));
 
-Deno.test("a ladder that has not begun is suspended when the plan is heeded, its owner may swap", () =>
+Deno.test("a ladder that has not begun is suspended when the plan is heeded, room that is made is used", () =>
   withPlan(async (rig, plan) => {
     await rig.goals("goals_ladder", { goals: goalsAt(1, 2, 3, 4) });
     plan.goals = 2;
@@ -127,9 +125,6 @@ Deno.test("a ladder that has not begun is suspended when the plan is heeded, its
       "pages are told",
     );
     const goals = await goalsOf(rig);
-    plan.pinned = [goals[3]?.id ?? ""];
-    await rig.service.followPlan(CHANNEL, plan, "swap");
-    assertEquals(await suspended(rig), [2, 3]);
 
     // Room that is made is used.
     await rig.goals("goals_ladder", {
@@ -137,7 +132,7 @@ Deno.test("a ladder that has not begun is suspended when the plan is heeded, its
         { id, threshold, title },
       ) => ({ id, threshold, title })),
     });
-    assertEquals(await suspended(rig), [3]);
+    assertEquals(await suspended(rig), [4]);
   }));
 
 Deno.test("above the plan goals can be left out, not added or changed", () =>

@@ -28,7 +28,7 @@ export const CHANNEL = "1337";
 
 let serial = 0;
 
-const ROOM: PlanRoom = { goals: 200, pinned: [] };
+const ROOM: PlanRoom = { goals: 200 };
 
 /** A channel that nobody signed in for. */
 const noFollowers: ReadFollowers = () =>

@@ -95,7 +95,7 @@ export class World implements Known {
   readonly ends: { at: number; reason: string }[] = [];
   readonly reached: ReachedGoal[] = [];
   /** Limits of the channel's plan. */
-  room: PlanRoom = { goals: 200, pinned: [] };
+  room: PlanRoom = { goals: 200 };
 
   constructor(settings: Partial<Settings> = {}, rules?: TimerRule[]) {
     const first = firstDefinition(T0, "USD");

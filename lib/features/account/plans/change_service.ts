@@ -1,14 +1,7 @@
 import { toIso } from "@/lib/core/clock.ts";
 import { read } from "@/lib/storage/read.ts";
-import { transact, update } from "@/lib/storage/transaction.ts";
+import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { ladderRoom } from "./ladder_of_plan.ts";
-import {
-  differing,
-  isNothingSuspended,
-  listsOver,
-  suspendedItems,
-} from "./lists.ts";
 import { firstPlan, nextPlan } from "./next_plan.ts";
 import type {
   PlanChange,
@@ -17,9 +10,14 @@ import type {
   TierAnswer,
 } from "./schema.ts";
 import { tierAt } from "./service.ts";
-import { createSettlement, NONE, type PlanChangeDeps } from "./settlement.ts";
+import {
+  createSettlement,
+  ladderRoom,
+  NONE,
+  type PlanChangeDeps,
+} from "./settlement.ts";
+import { idsByKind, isNothingSuspended, suspendedItems } from "./suspension.ts";
 import { createPlanSweep } from "./sweep.ts";
-import { SUSPENDED_KINDS } from "./suspension.ts";
 
 /**
  * Creates the service that changes plans. Nothing is deleted: what a lower plan
@@ -27,9 +25,8 @@ import { SUSPENDED_KINDS } from "./suspension.ts";
  * with a higher plan or when room is made.
  */
 export function createPlanChangeService(deps: PlanChangeDeps) {
-  const { kv, clock, log, defaultTier, itemsOf, announce, ladder } = deps;
-  const { usedOf, settle, publishPending, publishReturns, suspensions } =
-    createSettlement(deps);
+  const { kv, clock, log, defaultTier, itemsOf, ladder } = deps;
+  const { settle, publishReturns, suspensions } = createSettlement(deps);
 
   const planOf = async (channelId: string): Promise<StoredPlan> =>
     await read(kv, keys.plan(channelId)) ?? firstPlan(defaultTier);
@@ -40,11 +37,10 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
     log,
     async visit(channelId, stored, since) {
       const plan = await settle(channelId, stored);
-      await publishPending(channelId, plan);
       await publishReturns(channelId, plan);
       // One that was put off until a moment that has come.
       if (plan.effectiveAt > since && plan.effectiveAt <= clock.now()) {
-        await ladder.follow(channelId, ladderRoom(plan.tier, plan), "return");
+        await ladder.follow(channelId, ladderRoom(plan.tier), "return");
       }
     },
   });
@@ -57,6 +53,8 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
     async change(
       { channelId, tier, effectiveAt }: PlanChange,
     ): Promise<PlanChanged> {
+      // What came back under the plan until now is told before its lists go.
+      await publishReturns(channelId, await planOf(channelId));
       const items = await itemsOf(channelId);
       const after = await transact<StoredPlan>(
         { kv, clock, keys },
@@ -66,19 +64,16 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
           const change = { tier, effectiveAt };
           const next = nextPlan(plan, change, items, clock.now());
           if (next === null) return { result: plan };
-          const back = differing(plan.suspended, next.suspended);
-          const untold = [...plan.untold ?? [], ...back];
-          const after = untold.length === 0 ? next : { ...next, untold };
           return {
-            commit: kv.atomic().check(entry).set(keys.plan(channelId), after),
-            result: after,
+            commit: kv.atomic().check(entry).set(keys.plan(channelId), next),
+            result: next,
           };
         },
       );
-      await publishPending(channelId, after);
+      await publishReturns(channelId, after);
       await ladder.follow(
         channelId,
-        ladderRoom(tierAt(after, clock.now()), after),
+        ladderRoom(tierAt(after, clock.now())),
         "return",
       );
       return {
@@ -99,42 +94,7 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
           ? { tier: plan.tier, effectiveAt: toIso(plan.effectiveAt) }
           : null,
         suspensions: await suspensions(channelId, plan),
-        pinned: plan.pinned,
       };
-    },
-
-    /** Says what is kept first; what is suspended is chosen anew at once. */
-    async pin(channelId: string, ids: readonly string[]): Promise<TierAnswer> {
-      const items = await itemsOf(channelId);
-      const used = await usedOf(
-        channelId,
-        tierAt(await planOf(channelId), clock.now()),
-        items,
-      );
-      let before = firstPlan(defaultTier).suspended;
-      const plan = await update<StoredPlan>(
-        { kv, clock, keys },
-        keys.plan(channelId),
-        (current) => {
-          const known = current ?? firstPlan(defaultTier);
-          before = known.suspended;
-          const pinned = { ...known, pinned: [...new Set(ids)] };
-          const kinds = SUSPENDED_KINDS.filter((kind) =>
-            known.suspended[kind].length > 0
-          );
-          const tier = tierAt(known, clock.now());
-          return {
-            ...pinned,
-            suspended: listsOver(pinned, tier, items, { kinds, used }),
-          };
-        },
-      );
-      announce(channelId, differing(before, plan?.suspended ?? before));
-      if (plan !== null) {
-        const room = ladderRoom(tierAt(plan, clock.now()), plan);
-        await ladder.follow(channelId, room, "swap");
-      }
-      return await this.overview(channelId);
     },
 
     /** Ids of scenes, widgets, custom widgets and files that are not to be drawn. One read for a channel that has none. */
@@ -144,11 +104,8 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
       const plan = await settle(channelId, stored);
       if (isNothingSuspended(plan)) return NONE;
       const items = await itemsOf(channelId);
-      return new Set(
-        suspendedItems(plan, items, clock.now()).flatMap((one) =>
-          one.items.map(({ id }) => id)
-        ),
-      );
+      const off = suspendedItems(plan, items, tierAt(plan, clock.now()));
+      return new Set(Object.values(idsByKind(off)).flat());
     },
 
     ...sweeps,

@@ -83,14 +83,8 @@ export interface StoredPlan {
    * `null` when nothing waits.
    */
   suspendAt: number | null;
-  /** The same for files, which have longer. */
-  filesAt: number | null;
   /** Ids that are suspended, in the order in which they come back. */
   suspended: Record<SuspendedKind, string[]>;
-  /** Ids that the owner wants kept first. */
-  pinned: string[];
-  /** Things that a change has brought back, until pages receive that. */
-  untold?: { kind: SuspendedKind; id: string }[];
 }
 
 /** Something that is, or will be, suspended. */
@@ -114,7 +108,6 @@ export const TierAnswer = z.object({
   suspensions: z.array(Suspension).describe(
     "What is over the plan: kept as it is, but not drawn from its time on",
   ),
-  pinned: z.array(z.string()).describe("What is kept first"),
 });
 export type TierAnswer = z.infer<typeof TierAnswer>;
 
@@ -135,13 +128,6 @@ export const PlanChanged = z.object({
   suspensions: z.array(Suspension),
 });
 export type PlanChanged = z.infer<typeof PlanChanged>;
-
-/** Ids that the owner wants kept when a plan has no room for everything. */
-export const Pins = z.strictObject({
-  ids: z.array(z.string().min(1).max(64)).max(500)
-    .describe("Scenes, widgets, custom widgets, files and goals, by id"),
-});
-export type Pins = z.output<typeof Pins>;
 
 /** Answer of `GET /api/widgets/limits`. */
 export const LimitsAnswer = z.object({

@@ -109,13 +109,9 @@ export function createPlanService(
       return PLANS[await tierOf(channelId)];
     },
 
-    /** Returns how many goals a ladder may have, and which are kept first. */
-    async ladderRoomOf(
-      channelId: string,
-    ): Promise<{ goals: number; pinned: readonly string[] }> {
-      const plan = await read(kv, keys.plan(channelId));
-      const tier = plan ? tierAt(plan, clock.now()) : defaultTier;
-      return { goals: PLANS[tier].ladderGoals, pinned: plan?.pinned ?? [] };
+    /** Returns how many goals a ladder may have. */
+    async ladderRoomOf(channelId: string): Promise<{ goals: number }> {
+      return { goals: PLANS[await tierOf(channelId)].ladderGoals };
     },
 
     /** Counts against limits, as the dashboard shows them. */

@@ -1,34 +1,40 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { update } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
-import {
-  goalSuspensions,
-  type LadderOfPlan,
-  ladderRoom,
-} from "./ladder_of_plan.ts";
-import {
-  differing,
-  dueKinds,
-  isNothingSuspended,
-  listsOver,
-  suspendedItems,
-  suspendsAt,
-} from "./lists.ts";
-import { stillOver } from "./next_plan.ts";
+import { update } from "@/lib/storage/transaction.ts";
+import { isDue } from "./next_plan.ts";
 import {
   PLANS,
   type PlanTier,
   type StoredPlan,
-  type SuspendedKind,
+  SuspendedKind,
   type Suspension,
 } from "./schema.ts";
 import { tierAt } from "./service.ts";
 import {
+  differing,
+  idsByKind,
+  isNothingSuspended,
   itemsOverPlan,
+  overPlan,
   type PlanItems,
-  SUSPENDED_KINDS,
+  suspendedItems,
 } from "./suspension.ts";
+
+/** A subathon's ladder, as far as plans go: it knows itself what may be suspended when. */
+interface LadderOfPlan {
+  /** Goals that are suspended, or will be. */
+  over: (
+    channelId: string,
+    room: { goals: number },
+  ) => Promise<{ id: string; title: string; suspended: boolean }[]>;
+  /** Suspends goals without room, or brings back those that have it. */
+  follow: (
+    channelId: string,
+    room: { goals: number },
+    move: "suspend" | "return",
+  ) => Promise<void>;
+}
 
 /** Dependencies of changes of plans. */
 export interface PlanChangeDeps {
@@ -57,23 +63,24 @@ export interface PlanChangeDeps {
 /** The empty set of ids. */
 export const NONE: ReadonlySet<string> = new Set();
 
-/**
- * Creates what brings a stored plan up to the present: it suspends what is due,
- * and publishes what came back.
- */
+/** Returns the room that a tier leaves for a ladder. */
+export function ladderRoom(tier: PlanTier): { goals: number } {
+  return { goals: PLANS[tier].ladderGoals };
+}
+
+/** Creates what brings a stored plan up to the present. */
 export function createSettlement(deps: PlanChangeDeps) {
   const { kv, clock, itemsOf, announce, ladder } = deps;
 
-  /** Returns which files are used, where they are more than the plan allows. */
-  async function usedOf(
+  /** Lists what a tier has no room for; asks which files are used only where some are too many. */
+  async function over(
     channelId: string,
     tier: PlanTier,
-    { asset }: PlanItems,
-  ): Promise<ReadonlySet<string>> {
-    const none = { pinned: NONE, used: NONE };
-    return itemsOverPlan("asset", asset, PLANS[tier], none).length > 0
-      ? await deps.usedFilesOf(channelId)
-      : NONE;
+    items: PlanItems,
+  ): Promise<PlanItems> {
+    const files = itemsOverPlan("asset", items.asset, PLANS[tier], NONE);
+    const used = files.length > 0 ? await deps.usedFilesOf(channelId) : NONE;
+    return overPlan(tier, items, used);
   }
 
   /** Suspends what is due, unless the channel streams. Returns the plan as it is then. */
@@ -81,57 +88,30 @@ export function createSettlement(deps: PlanChangeDeps) {
     channelId: string,
     plan: StoredPlan,
   ): Promise<StoredPlan> {
-    const due = dueKinds(plan, clock.now());
-    if (due.length === 0 || await deps.isBusy(channelId)) return plan;
-    if (due.includes("scene")) {
-      // Before the plan is written: a process that dies in between begins again.
-      const room = ladderRoom(tierAt(plan, clock.now()), plan);
-      await ladder.follow(channelId, room, "suspend");
-    }
-    const items = await itemsOf(channelId);
-    const used = await usedOf(channelId, tierAt(plan, clock.now()), items);
+    if (!isDue(plan, clock.now()) || await deps.isBusy(channelId)) return plan;
+    const tier = tierAt(plan, clock.now());
+    // Before the plan is written: a process that dies in between begins again.
+    await ladder.follow(channelId, ladderRoom(tier), "suspend");
+    const suspended = idsByKind(
+      await over(channelId, tier, await itemsOf(channelId)),
+    );
     const settled = await update<StoredPlan>(
       { kv, clock, keys },
       keys.plan(channelId),
-      (current) => {
-        const kinds = current && dueKinds(current, clock.now());
-        if (!current || !kinds || kinds.length === 0) return undefined;
-        const tier = tierAt(current, clock.now());
-        return {
-          ...current,
-          suspendAt: kinds.includes("scene") ? null : current.suspendAt,
-          filesAt: kinds.includes("asset") ? null : current.filesAt,
-          suspended: listsOver(current, tier, items, { kinds, used }),
-        };
-      },
+      (current) =>
+        // A change that came in between is settled by the next one who asks.
+        current && isDue(current, clock.now()) &&
+          tierAt(current, clock.now()) === tier
+          ? { ...current, suspendAt: null, suspended }
+          : undefined,
     ) ?? plan;
     announce(channelId, differing(plan.suspended, settled.suspended));
     return settled;
   }
 
-  /** Publishes what a change brought back, also one whose process died before it could. */
-  async function publishPending(
-    channelId: string,
-    { untold = [] }: StoredPlan,
-  ): Promise<void> {
-    if (untold.length === 0) return;
-    announce(channelId, untold);
-    await update<StoredPlan>(
-      { kv, clock, keys },
-      keys.plan(channelId),
-      (current) => {
-        if (JSON.stringify(current?.untold) !== JSON.stringify(untold)) {
-          return undefined;
-        }
-        const { untold: _published, ...published } = current as StoredPlan;
-        return published;
-      },
-    );
-  }
-
   /**
-   * Takes what is back off the lists and publishes it, where room was made or a
-   * rise that was put off has taken effect.
+   * Announces what has room again, and takes it off the lists. In this order: a
+   * process that dies in between leaves it to the next sweep.
    */
   async function publishReturns(
     channelId: string,
@@ -139,22 +119,17 @@ export function createSettlement(deps: PlanChangeDeps) {
   ): Promise<void> {
     if (isNothingSuspended(plan)) return;
     const items = await itemsOf(channelId);
-    const settled = await update<StoredPlan>(
+    const still = (current: StoredPlan) =>
+      idsByKind(suspendedItems(current, items, tierAt(current, clock.now())));
+    const back = differing(plan.suspended, still(plan));
+    if (back.length === 0) return;
+    announce(channelId, back);
+    await update<StoredPlan>(
       { kv, clock, keys },
       keys.plan(channelId),
-      (current) => {
-        if (current === null) return undefined;
-        const tier = tierAt(current, clock.now());
-        const suspended = stillOver(current, tier, items);
-        const isSame = SUSPENDED_KINDS.every((kind) =>
-          suspended[kind].length === current.suspended[kind].length
-        );
-        return isSame ? undefined : { ...current, suspended };
-      },
+      (current) =>
+        current ? { ...current, suspended: still(current) } : undefined,
     );
-    if (settled) {
-      announce(channelId, differing(plan.suspended, settled.suspended));
-    }
   }
 
   /** Returns what is suspended, and what will be. */
@@ -162,35 +137,44 @@ export function createSettlement(deps: PlanChangeDeps) {
     channelId: string,
     plan: StoredPlan,
   ): Promise<Suspension[]> {
-    const goals = await goalSuspensions(ladder, channelId, plan);
-    const waits = plan.suspendAt !== null || plan.filesAt !== null;
-    if (!waits && isNothingSuspended(plan)) return goals;
+    const goals = await goalSuspensions(channelId, plan);
+    const { suspendAt } = plan;
+    if (suspendAt === null && isNothingSuspended(plan)) return goals;
     const items = await itemsOf(channelId);
-    const preferences = {
-      pinned: new Set(plan.pinned),
-      used: await usedOf(channelId, plan.tier, items),
-    };
-    const others = suspendedItems(plan, items, clock.now()).flatMap(
-      ({ kind, items: off }) => {
-        const at = suspendsAt(plan, kind);
-        const offIds = new Set(off.map(({ id }) => id));
-        const coming = at === null
-          ? []
-          : itemsOverPlan(kind, items[kind], PLANS[plan.tier], preferences)
-            .filter(({ id }) => !offIds.has(id));
-        return [
-          ...off.map(({ id, name }) => ({ kind, id, name, at: null })),
-          ...coming.map(({ id, name }) => ({
-            kind,
-            id,
-            name,
-            at: at === null ? null : toIso(at),
-          })),
-        ];
-      },
-    );
+    const off = suspendedItems(plan, items, tierAt(plan, clock.now()));
+    const coming = suspendAt === null
+      ? null
+      : await over(channelId, plan.tier, items);
+    const others = SuspendedKind.options.flatMap((kind): Suspension[] => {
+      const offIds = new Set(off[kind].map(({ id }) => id));
+      const later = coming?.[kind].filter(({ id }) => !offIds.has(id)) ?? [];
+      return [
+        ...off[kind].map(({ id, name }) => ({ kind, id, name, at: null })),
+        ...later.map(({ id, name }) => ({ kind, id, name, at: at(plan) })),
+      ];
+    });
     return [...others, ...goals];
   }
 
-  return { usedOf, settle, publishPending, publishReturns, suspensions };
+  async function goalSuspensions(
+    channelId: string,
+    plan: StoredPlan,
+  ): Promise<Suspension[]> {
+    const goals = await ladder.over(channelId, ladderRoom(plan.tier));
+    return goals
+      .filter(({ suspended }) => suspended || plan.suspendAt !== null)
+      .map(({ id, title, suspended }): Suspension => ({
+        kind: "goal",
+        id,
+        name: title,
+        at: suspended ? null : at(plan),
+      }));
+  }
+
+  return { settle, publishReturns, suspensions };
+}
+
+/** The end of a plan's grace period as RFC 3339. */
+function at({ suspendAt }: StoredPlan): string | null {
+  return suspendAt === null ? null : toIso(suspendAt);
 }

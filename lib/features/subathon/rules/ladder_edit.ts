@@ -4,7 +4,7 @@ import type { NewId } from "@/lib/core/ids.ts";
 import { correctLadder } from "./corrections.ts";
 import type { Draft } from "./draft.ts";
 import { byThreshold, OPEN_MARK, progressOf } from "./ladder.ts";
-import { assertWithinPlan, followPlan, type PlanRoom } from "./plan_limits.ts";
+import { assertWithinPlan, followEdit, type PlanRoom } from "./plan_limits.ts";
 import type { SubathonCommand } from "@/lib/features/subathon/schema_commands.ts";
 import type {
   Goal,
@@ -77,7 +77,7 @@ export function redefine(
   });
   draft.set({ ladderAt: current });
   draft.ladderChanged = true;
-  followPlan(draft, room, "swap");
+  followEdit(draft, room);
 }
 
 /** The offset is an entry of its own: a new offset corrects the old one. */

@@ -5,23 +5,20 @@
  */
 import { AppError } from "@/lib/core/errors.ts";
 import type { Draft } from "./draft.ts";
-import { isOwn, progressOf } from "./ladder.ts";
-import type { Goal, Ladder } from "@/lib/features/subathon/schema_ladder.ts";
+import { byThreshold, isOwn, progressOf } from "./ladder.ts";
+import type { Goal } from "@/lib/features/subathon/schema_ladder.ts";
 import type { SessionState } from "@/lib/features/subathon/schema_session.ts";
 
 /** Limits of a plan on a ladder, not counting goals made by `repeat`. */
 export interface PlanRoom {
   goals: number;
-  /** Ids of goals that its owner wants kept first. */
-  pinned: readonly string[];
 }
 
 /**
  * Treatment of goals under a plan. `suspend`: suspends those without room,
- * unless the session has begun; `swap`: chooses as many anew, if any are
- * suspended; `return`: restores those that have room again.
+ * unless the session has begun; `return`: restores those that have room again.
  */
-export type PlanMove = "suspend" | "swap" | "return";
+export type PlanMove = "suspend" | "return";
 
 /**
  * Tells whether a session keeps what the plan allowed when it was opened: from
@@ -31,17 +28,14 @@ export function keepsItsPlan(state: SessionState): boolean {
   return state === "running" || state === "paused" || state === "ended";
 }
 
-/** Own goals in the order in which they are kept: pinned ones, then the lowest. */
-function byPreference(goals: readonly Goal[], { pinned }: PlanRoom): Goal[] {
-  const last = (goal: Goal) => pinned.includes(goal.id) ? 0 : 1;
-  return goals.filter(isOwn).sort((a, b) =>
-    last(a) - last(b) || a.threshold - b.threshold
-  );
+/** Own goals in the order in which they are kept: the lowest first. */
+function byPreference(goals: readonly Goal[]): Goal[] {
+  return goals.filter(isOwn).sort(byThreshold);
 }
 
 /** Returns the goals for which the plan has no room, suspended or not. */
 export function goalsOverPlan(goals: readonly Goal[], room: PlanRoom): Goal[] {
-  return byPreference(goals, room).slice(room.goals);
+  return byPreference(goals).slice(room.goals);
 }
 
 /** Returns the goals, with those for which the plan has no room suspended. */
@@ -52,7 +46,7 @@ export function chosenAnew(goals: readonly Goal[], room: PlanRoom): Goal[] {
 
 /** The goals with as many brought back as the plan has room for. */
 function broughtBack(goals: readonly Goal[], room: PlanRoom): Goal[] {
-  const own = byPreference(goals, room);
+  const own = byPreference(goals);
   const off = own.filter((goal) => goal.suspended);
   const back = Math.max(0, room.goals - (own.length - off.length));
   const still = new Set(off.slice(back));
@@ -75,27 +69,30 @@ export function followPlan(
   room: PlanRoom,
   move: PlanMove,
 ): boolean {
+  const { goals } = draft.definition.ladder;
+  const suspends = move === "suspend" && !keepsItsPlan(draft.session.state);
+  return replaceGoals(
+    draft,
+    suspends ? chosenAnew(goals, room) : broughtBack(goals, room),
+  );
+}
+
+/** Chooses anew what is suspended of a ladder that was edited, if any is. */
+export function followEdit(draft: Draft, room: PlanRoom): void {
+  const { goals } = draft.definition.ladder;
+  const any = goals.some((goal) => goal.suspended);
+  if (any) replaceGoals(draft, chosenAnew(goals, room));
+}
+
+/** Replaces the goals by the same with other marks; `false` when nothing changes. */
+function replaceGoals(draft: Draft, goals: readonly Goal[]): boolean {
   const { ladder } = draft.definition;
-  const goals = moved(ladder, draft.session.state, room, move);
   if (goals.every((goal, index) => goal === ladder.goals[index])) return false;
   draft.define({
     ladder: { ...ladder, goals: reachedMeanwhile(draft, goals) },
   });
   draft.ladderChanged = true;
   return true;
-}
-
-function moved(
-  { goals }: Ladder,
-  state: SessionState,
-  room: PlanRoom,
-  move: PlanMove,
-): Goal[] {
-  const any = goals.some((goal) => goal.suspended);
-  const anew = move === "suspend" ? !keepsItsPlan(state) : any;
-  return move !== "return" && anew
-    ? chosenAnew(goals, room)
-    : broughtBack(goals, room);
 }
 
 /** One that comes back at or below the present figure is reached without a celebration. */

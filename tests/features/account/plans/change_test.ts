@@ -138,7 +138,7 @@ Deno.test("the plan that a channel has by default is in force from when it is fi
   assertEquals(await plans.change(change), first);
 });
 
-Deno.test("a rise, and a choice of what is kept, that the database left unanswered are told to pages all the same", async () => {
+Deno.test("a rise that the database left unanswered is told to pages all the same", async () => {
   using real = await openKv(":memory:");
   const { kv, once } = createDeafKv(real, "refused");
   const at = setUp(kv);
@@ -148,15 +148,12 @@ Deno.test("a rise, and a choice of what is kept, that the database left unanswer
   assertEquals(await off(at), ["scn_1", "scn_2"]);
   told.length = 0;
   once("plan");
-  await plans.pin(CHANNEL, ["scn_1"]);
-  assertEquals(told, [["scn_1", "scn_3"]]);
-  once("plan");
   const risen = await plans.change({ channelId: CHANNEL, tier: "plus" });
   assertEquals([risen.tier, risen.effectiveAt], [
     "plus",
     "2026-11-28T10:00:00.000Z",
   ]);
-  assertEquals(told, [["scn_1", "scn_3"], ["scn_2", "scn_3"]]);
+  assertEquals(told, [["scn_1", "scn_2"]]);
 });
 
 Deno.test("a rise of which nobody heard is told when it is asked for again, or by the next sweep, once", async () => {
@@ -231,8 +228,6 @@ Deno.test("a ladder follows the plan: after the grace and the stream down, at on
   await plans.sweep();
   assertEquals(moves.splice(0), [], "once");
   state.goals = [{ id: "gol_1", title: "Karaoke", suspended: true }];
-  await plans.pin(CHANNEL, ["gol_1"]);
-  assertEquals(moves.splice(0), ["swap 20"]);
   assertEquals((await plans.overview(CHANNEL)).suspensions.at(-1)?.at, null);
   // A rise that is put off comes when its time has.
   await plans.change({
@@ -267,21 +262,17 @@ Deno.test("a change from a later moment is pending until then", async () => {
   assertEquals([after.tier, after.pending], ["free", null]);
 });
 
-Deno.test("pinned ones are kept, the owner may swap them, and room that is made is used", async () => {
+Deno.test("room that is made is used, for what was changed last first", async () => {
   using kv = await openKv(":memory:");
   const at = setUp(kv);
-  await at.plans.pin(CHANNEL, ["scn_1"]);
   await at.plans.change({ channelId: CHANNEL, tier: "free" });
   await at.clock.advance(PLAN_GRACE_MS);
-  assertEquals(await off(at), ["scn_2", "scn_3"]);
-  await at.plans.pin(CHANNEL, ["scn_2", "scn_3"]);
-  assertEquals(await off(at), ["scn_1", "scn_4"]);
-  at.state.items.scene = at.state.items.scene
-    .filter(({ id }) => id !== "scn_5");
-  assertEquals(await off(at), ["scn_1"]);
-  at.state.items.scene = at.state.items.scene
-    .filter(({ id }) => id !== "scn_2");
-  assertEquals(await off(at), []);
+  assertEquals(await off(at), ["scn_1", "scn_2"]);
+  for (const [gone, ...left] of [["scn_5", "scn_1"], ["scn_4"]]) {
+    at.state.items.scene = at.state.items.scene
+      .filter(({ id }) => id !== gone);
+    assertEquals(await off(at), left);
+  }
 });
 
 Deno.test("what was live last is kept before what was changed last", async () => {
@@ -326,7 +317,7 @@ Deno.test("one channel that cannot be settled does not hold up the others", asyn
   assertEquals(at.told.length, 2);
 });
 
-Deno.test("files have thirty days, and those in use are kept first", async () => {
+Deno.test("of files those in use are kept first, and the others have the same grace", async () => {
   using kv = await openKv(":memory:");
   const at = setUp(kv);
   at.state.items.scene = [];
@@ -338,9 +329,9 @@ Deno.test("files have thirty days, and those in use are kept first", async () =>
   }));
   at.state.used.add("ast_1");
   await at.plans.change({ channelId: CHANNEL, tier: "free" });
-  await at.clock.advance(29 * DAY_MS);
+  await at.clock.advance(PLAN_GRACE_MS - 1);
   assertEquals(await off(at), []);
-  await at.clock.advance(DAY_MS);
+  await at.clock.advance(1);
   assertEquals(await off(at), ["ast_2"]);
 });
 
@@ -356,13 +347,10 @@ Deno.test("what is kept never exceeds the plan, and nothing is suspended without
     fc.uniqueArray(item, { selector: ({ id }) => id, maxLength: 40 }),
     fc.constantFrom("scene", "instance", "custom_widget", "asset"),
     fc.array(fc.nat(39)),
-    fc.array(fc.nat(39)),
-    (items, kind, pins, uses) => {
+    (items, kind, uses) => {
       const limits = PLANS.free;
-      const idsAt = (places: number[]) =>
-        new Set(places.flatMap((at) => items[at]?.id ?? []));
-      const preferences = { pinned: idsAt(pins), used: idsAt(uses) };
-      const over = itemsOverPlan(kind, items, limits, preferences);
+      const used = new Set(uses.flatMap((at) => items[at]?.id ?? []));
+      const over = itemsOverPlan(kind, items, limits, used);
       const ids = new Set(over.map(({ id }) => id));
       const kept = items.filter(({ id }) => !ids.has(id));
       const most = {

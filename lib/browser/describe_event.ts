@@ -1,8 +1,9 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
-import type { Words } from "@/lib/widgets/words/english.ts";
+import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { Formatter } from "./format.ts";
-import { say, sayCount, type Values } from "./say.ts";
+import { type PluralKey, say, sayCount, type Values } from "./say.ts";
+import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
 
 /** An event that widgets show. */
 export type ShownEvent = AlertEvent;
@@ -49,7 +50,7 @@ export function describeEvent(
       ...details.values,
       name,
       action: details.action,
-      kind: say(words, `kind.${kind}`),
+      kind: say(words, SHARED_EVENT_ENGLISH, `kind.${kind}`),
       message,
       platform: event.platform,
     },
@@ -63,9 +64,10 @@ export function describeEvent(
 export function actorName(event: ShownEvent, words: Words): string {
   const { actor, data } = event;
   const anonymous = "anonymous" in data && data.anonymous;
-  if (anonymous) return say(words, "anonymous");
+  if (anonymous) return say(words, SHARED_EVENT_ENGLISH, "anonymous");
   const name = actor?.name?.trim() || actor?.login?.trim();
-  return name || say(words, actor ? "somebody" : "anonymous");
+  return name ||
+    say(words, SHARED_EVENT_ENGLISH, actor ? "somebody" : "anonymous");
 }
 
 function briefOf(event: ShownEvent, action: string, words: Words): string {
@@ -78,7 +80,7 @@ function briefOf(event: ShownEvent, action: string, words: Words): string {
     case "tip":
     case "charity":
     case "raid":
-      return say(words, `short.${event.kind}`);
+      return say(words, SHARED_EVENT_ENGLISH, `short.${event.kind}`);
     default:
       return action;
   }
@@ -97,17 +99,27 @@ function detailsOf(
 ): Details {
   const count = (value: number) => formatter.number(value);
   const plural = (
-    key: Parameters<typeof sayCount>[2],
+    key: PluralKey<typeof SHARED_EVENT_ENGLISH>,
     amount: number,
     values: Record<string, string>,
   ): Details => ({
-    action: sayCount(words, formatter.locale, key, amount, values),
+    action: sayCount(
+      words,
+      formatter.locale,
+      SHARED_EVENT_ENGLISH,
+      key,
+      amount,
+      values,
+    ),
     values,
     brokenOut: Object.values(values)[0] ?? "",
   });
   switch (event.kind) {
     case "follow":
-      return { action: say(words, "action.follow"), values: {} };
+      return {
+        action: say(words, SHARED_EVENT_ENGLISH, "action.follow"),
+        values: {},
+      };
     case "sub": {
       const { tier, isPrime } = event.data;
       const values = { tier: String(tier) };
@@ -116,13 +128,17 @@ function detailsOf(
         : tier > 1
         ? "action.sub_tier"
         : "action.sub";
-      return { action: say(words, key, values), values, brokenOut: "" };
+      return {
+        action: say(words, SHARED_EVENT_ENGLISH, key, values),
+        values,
+        brokenOut: "",
+      };
     }
     case "resub": {
       const { months, tier, streakMonths } = event.data;
       if (months === null) {
         return {
-          action: say(words, "action.resub_unknown"),
+          action: say(words, SHARED_EVENT_ENGLISH, "action.resub_unknown"),
           values: { tier: String(tier) },
         };
       }
@@ -132,7 +148,9 @@ function detailsOf(
           tier: String(tier),
           ...(streakMonths === null ? {} : { streak: count(streakMonths) }),
         }),
-        brokenOut: say(words, "amount.months", { count: count(months) }),
+        brokenOut: say(words, SHARED_EVENT_ENGLISH, "amount.months", {
+          count: count(months),
+        }),
       };
     }
     case "gift":
@@ -145,25 +163,26 @@ function detailsOf(
             ? {}
             : { total: count(event.data.totalGiven) }),
         }),
-        brokenOut: say(words, "amount.times", {
+        brokenOut: say(words, SHARED_EVENT_ENGLISH, "amount.times", {
           count: count(event.data.count),
         }),
       };
     case "gift.recipient": {
       const { gifter, tier } = event.data;
       return {
-        action: say(words, "action.gift_recipient"),
+        action: say(words, SHARED_EVENT_ENGLISH, "action.gift_recipient"),
         values: {
           tier: String(tier),
           gifter: formatter.name(
-            gifter?.name ?? gifter?.login ?? say(words, "anonymous"),
+            gifter?.name ?? gifter?.login ??
+              say(words, SHARED_EVENT_ENGLISH, "anonymous"),
           ),
         },
       };
     }
     case "member":
       return {
-        action: say(words, "action.member"),
+        action: say(words, SHARED_EVENT_ENGLISH, "action.member"),
         values: {
           tier: event.data.level,
           ...(event.data.months === null
@@ -197,7 +216,10 @@ function detailsOf(
         reward: event.data.reward.title,
         amount: count(event.data.reward.cost),
       };
-      return { action: say(words, "action.redemption", values), values };
+      return {
+        action: say(words, SHARED_EVENT_ENGLISH, "action.redemption", values),
+        values,
+      };
     }
   }
 }
@@ -215,7 +237,10 @@ function paymentDetails(
       ? event.data.items.map((item) => item.name).join(", ")
       : "",
   };
-  return { action: say(words, `action.${event.kind}`, values), values };
+  return {
+    action: say(words, SHARED_EVENT_ENGLISH, `action.${event.kind}`, values),
+    values,
+  };
 }
 
 function messageOf(event: ShownEvent): string {

@@ -1,7 +1,8 @@
 import type { TimerState } from "@/lib/events/kinds/service.ts";
-import type { Words } from "@/lib/widgets/words/english.ts";
+import type { Words } from "@/lib/widgets/words/word_set.ts";
 import { say } from "./say.ts";
 import { fillTemplate } from "./template.ts";
+import { SHARED_SUBATHON_ENGLISH } from "@/lib/widgets/words/subathon.ts";
 
 /** Describes a running multiplier in words: `×1.5 time`. */
 export function multiplierText(
@@ -13,6 +14,10 @@ export function multiplierText(
   return fillTemplate(template, {
     factor: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
       .format(multiplier.factorPermille / 1000),
-    what: say(words, `multiplier.${multiplier.appliesTo}`),
+    what: say(
+      words,
+      SHARED_SUBATHON_ENGLISH,
+      `multiplier.${multiplier.appliesTo}`,
+    ),
   });
 }

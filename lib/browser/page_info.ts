@@ -1,6 +1,6 @@
 import type { PageMode } from "@/lib/features/overlays/browser_sources/schema.ts";
 import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
-import type { Words } from "@/lib/widgets/words/english.ts";
+import type { Words } from "@/lib/widgets/words/word_set.ts";
 
 /** A picture, video or sound that settings name by id. */
 export interface PageAsset {
@@ -34,7 +34,7 @@ export interface PageInfo {
   position: string | null;
   /** Retained commands of the dashboard for the channel's pages. */
   orders: readonly RetainedCommand[];
-  /** Texts of built-in widgets in the page's language. */
+  /** Texts of its built-in widgets in the page's language; what is missing is said in English. */
   words: Words;
   /** Assets that settings on this page name, by id. */
   assets: Readonly<Record<string, PageAsset>>;

@@ -12,7 +12,7 @@ import type {
 } from "@/lib/features/overlays/browser_sources/schema.ts";
 import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
-import { wordsFor } from "@/lib/widgets/words/words.ts";
+import { wordsFor } from "@/lib/widgets/words_for.ts";
 import { WIDGET_COMPONENTS } from "./widget_components.ts";
 import { fontFamiliesOf, uploadedFontsSheet } from "./font_families.ts";
 import { scriptSheetsOf } from "./script_sheets.ts";
@@ -174,7 +174,12 @@ function toPageInfo(view: OverlayView, mode: PageMode): PageInfo {
     serverTime: view.serverTime,
     position: view.position,
     orders: view.orders,
-    words: wordsFor(view.channel.locale),
+    words: wordsFor(
+      view.channel.locale,
+      view.items.flatMap(({ content }) =>
+        content.kind === "widget" ? content.widget.kind : []
+      ),
+    ),
     assets: view.assets,
     eventSounds: view.eventSounds,
   };

@@ -1,6 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { ROOMS } from "@/lib/studio/shell/rooms.ts";
 import { WIDGETS } from "@/lib/widgets/registry.ts";
+import { LANGUAGES } from "@/lib/widgets/words/word_set.ts";
+import { allWords } from "@/tests/widgets/support/all_words.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 
 /** Modules that a page names, and modules that a module imports. */
@@ -34,7 +36,14 @@ async function scriptsOf(
   return scripts;
 }
 
-Deno.test("no page's scripts hold a widget's definition or zod", async () => {
+/** Texts in other languages, which a page is sent with its data. */
+const FOREIGN = LANGUAGES.flatMap((language) =>
+  Object.values(allWords(language))
+).filter((text) =>
+  text.length > 12 && !Object.values(allWords("en")).includes(text)
+);
+
+Deno.test("no page's scripts hold a widget's definition, its texts in other languages or zod", async () => {
   await using app = await startTestApp();
   const token = await app.widgetToken();
   const scripts = await scriptsOf(app, [
@@ -50,7 +59,13 @@ Deno.test("no page's scripts hold a widget's definition or zod", async () => {
   // Texts that only a view, a definition and zod itself have.
   assert(all.includes("ll-media"), "the scripts were read");
   assert(all.includes("/m/widgets"), "the studio's too");
-  const found = ["_zod", "ZodError", ...WIDGETS.map(({ purpose }) => purpose)]
+  assert(all.includes("Goal reached!"), "with the texts they draw");
+  const found = [
+    "_zod",
+    "ZodError",
+    ...WIDGETS.map(({ purpose }) => purpose),
+    ...FOREIGN,
+  ]
     .filter((text) => all.includes(text));
   assertEquals(found, []);
 });

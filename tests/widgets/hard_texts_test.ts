@@ -1,8 +1,8 @@
 /** Names and translations that are hard to set: nothing may be cut badly. */
 import { assertEquals } from "@std/assert";
 import { type Page, withPage } from "@/tests/support/browser.ts";
-import { ENGLISH } from "@/lib/widgets/words/english.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
+import { allWords } from "./support/all_words.ts";
 import { componentPage } from "./support/component_page.ts";
 import { BEYOND } from "./support/page_probes.ts";
 
@@ -19,7 +19,7 @@ const NAMES: Record<string, string> = {
 
 /** Every text twice as long as in English, as German or Finnish may be. */
 const TWICE = Object.fromEntries(
-  Object.entries(ENGLISH).map(([key, text]) => [
+  Object.entries(allWords("en")).map(([key, text]) => [
     key,
     `${text} ${text.replace(/\{\w+\}/g, "").trim() || text}`.trim(),
   ]),

@@ -1,7 +1,7 @@
 /** Lines of lists: what gives way when there is no room, and on which side they stand. */
 import { assert, assertEquals } from "@std/assert";
 import { withPage } from "@/tests/support/browser.ts";
-import { GERMAN } from "@/lib/widgets/words/german.ts";
+import { allWords } from "./support/all_words.ts";
 import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
 import {
   type ComponentOptions,
@@ -171,7 +171,7 @@ Deno.test("who gave without a name is called so in the language of the page", as
     avatarUrl: null,
     anonymous: true,
   };
-  const page = { mode: "still" as const, locale: "de", words: GERMAN };
+  const page = { mode: "still" as const, locale: "de", words: allWords("de") };
   const [board, boss] = await evaluate<string[]>(
     [
       {

@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { MotionSettings } from "@/lib/widgets/settings/motion.ts";
 import type { Person } from "@/lib/widgets/state/person.ts";
-import type { Words } from "@/lib/widgets/words/english.ts";
+import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
 import { say } from "@/lib/browser/say.ts";
 import { Picture } from "./Picture.tsx";
+import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
 
 /** One rank. */
 interface BoardRow {
@@ -85,7 +86,9 @@ export function BoardRows(
  * the page.
  */
 export function personName(person: Person, words: Words): string {
-  return person.anonymous ? say(words, "anonymous") : person.name;
+  return person.anonymous
+    ? say(words, SHARED_EVENT_ENGLISH, "anonymous")
+    : person.name;
 }
 
 /** Draws somebody's picture, or the first character of the name. */

@@ -13,6 +13,7 @@ import { fillTemplate } from "@/lib/browser/template.ts";
 import { useCountUp } from "@/lib/browser/use_count_up.ts";
 import { FitText } from "./FitText.tsx";
 import { Ring } from "./Ring.tsx";
+import { SHARED_GOAL_ENGLISH } from "@/lib/widgets/words/goals.ts";
 
 interface GoalViewProps {
   settings: SettingsOf<typeof goalBar>;
@@ -42,7 +43,9 @@ export function GoalView(
   );
   const texts = goalTexts(settings, figure, progress, page, formatter);
   const { show, style, orientation } = settings;
-  const title = celebrating ? say(page.words, "goal.reached") : texts.title;
+  const title = celebrating
+    ? say(page.words, SHARED_GOAL_ENGLISH, "goal.reached")
+    : texts.title;
   const hasTitle = celebrating || (show.includes("title") && title !== "");
   const label = `${texts.title}: ${texts.current} / ${texts.target}`;
   const bar = style !== "ring" && style !== "text";
@@ -146,10 +149,10 @@ function goalTexts(
   const main = [pair, show.includes("percent") ? percent : ""];
   const more = [
     show.includes("remaining") && !progress.reached
-      ? say(words, "goal.remaining", { remaining })
+      ? say(words, SHARED_GOAL_ENGLISH, "goal.remaining", { remaining })
       : "",
     show.includes("deadline") && time !== ""
-      ? say(words, "goal.until", { time })
+      ? say(words, SHARED_GOAL_ENGLISH, "goal.until", { time })
       : "",
   ];
   const join = (parts: string[]) =>

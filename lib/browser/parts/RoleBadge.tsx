@@ -1,8 +1,9 @@
-import type { WordKey, Words } from "@/lib/widgets/words/english.ts";
+import { SHARED_ROLE_ENGLISH } from "@/lib/widgets/words/roles.ts";
+import type { Words } from "@/lib/widgets/words/word_set.ts";
 import { ROLE_PICTURES } from "@/lib/events/badge_pictures.ts";
 import { say } from "@/lib/browser/say.ts";
 
-const NAMES: Readonly<Record<string, WordKey>> = {
+const NAMES: Readonly<Record<string, keyof typeof SHARED_ROLE_ENGLISH>> = {
   broadcaster: "role.broadcaster",
   moderator: "role.moderator",
   vip: "role.vip",
@@ -19,7 +20,7 @@ export function RoleBadge({ role, words }: { role: string; words: Words }) {
       class="ll-badge"
       viewBox="0 0 20 20"
       role="img"
-      aria-label={say(words, name)}
+      aria-label={say(words, SHARED_ROLE_ENGLISH, name)}
     >
       <rect width="20" height="20" rx="5" fill={badge.color} />
       <path d={badge.path} fill="#fff" fill-rule="evenodd" />

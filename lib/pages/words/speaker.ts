@@ -1,3 +1,4 @@
+import type { PluralKey } from "@/lib/browser/say.ts";
 import { fillTemplate } from "@/lib/browser/template.ts";
 import { languageOf } from "@/lib/widgets/words/language.ts";
 import { ENGLISH_PAGES, type PageWordKey, type PageWords } from "./english.ts";
@@ -15,18 +16,17 @@ export const PAGE_LANGUAGES: Readonly<Record<string, PageWords>> = {
 
 type Values = Readonly<Record<string, string>>;
 
-/** Texts that have a form for each plural category. */
-type PluralKey = PageWordKey extends infer K
-  ? K extends `${infer Stem}_other` ? Stem : never
-  : never;
-
 /** Texts of a public page, in one language. */
 export interface Speaker {
   /** BCP 47 tag of the language that is spoken. */
   lang: string;
   say(key: PageWordKey, values?: Values): string;
   /** The form that the language uses with `count`; `{count}` is filled in. */
-  sayCount(key: PluralKey, count: number, values?: Values): string;
+  sayCount(
+    key: PluralKey<typeof ENGLISH_PAGES>,
+    count: number,
+    values?: Values,
+  ): string;
 }
 
 /** Speaks a channel's language, or English where that is not known. */

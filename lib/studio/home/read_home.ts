@@ -7,7 +7,6 @@ import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import type { State } from "@/lib/http/define.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 import { formatGroup } from "@/lib/widgets/settings/format.ts";
-import { wordsFor } from "@/lib/widgets/words/words.ts";
 
 /** Events that the first room shows. */
 const SHOWN_EVENTS = 8;
@@ -32,7 +31,6 @@ export async function readHome(
     format: formatGroup().parse({}),
     locale: "en",
   });
-  const words = wordsFor("en");
   const time = new Intl.DateTimeFormat("en", {
     dateStyle: "medium",
     timeStyle: "short",
@@ -46,7 +44,7 @@ export async function readHome(
     hasCommands: list.items.length > 0,
     events: items.map((event) => {
       const { name, action } = describeEvent(event as ShownEvent, {
-        words,
+        words: {},
         formatter,
       });
       return {

@@ -14,6 +14,7 @@ import { useNow } from "@/lib/browser/use_now.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { adBreak } from "./definition.ts";
+import { AD_BREAK_ENGLISH } from "./words.ts";
 
 /** Draws `ad-break`. */
 export function AdBreak(props: WidgetProps<typeof adBreak>) {
@@ -53,7 +54,7 @@ export function AdBreak(props: WidgetProps<typeof adBreak>) {
   const time = formatClock(shownSeconds(left, "down"), "auto", locale);
   const text = runs
     ? fillTemplate(settings.label, { time })
-    : say(page.words, "ads.soon", { time });
+    : say(page.words, AD_BREAK_ENGLISH, "ads.soon", { time });
   const share = runs && start !== null && end !== null
     ? (now - start) / (end - start)
     : 0;

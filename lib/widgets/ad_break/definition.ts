@@ -14,6 +14,7 @@ import {
 } from "@/lib/widgets/kit.ts";
 import { previewTime } from "@/lib/widgets/state/samples.ts";
 import { adBreakForm } from "./form.ts";
+import { adBreakWords } from "./words.ts";
 
 /** Tells viewers with ads off screen how long the break lasts. */
 export const adBreak = defineWidget({
@@ -26,6 +27,7 @@ export const adBreak = defineWidget({
   anchor: "bottom-center",
   schemaVersion: 1,
   form: adBreakForm,
+  words: adBreakWords,
   settings: () =>
     z.strictObject({
       label: template(0, 80, "Back in {time}", "Label"),

@@ -13,6 +13,7 @@ import { Burst } from "@/lib/browser/parts/Burst.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Icon, iconOf } from "@/lib/browser/parts/Icon.tsx";
 import { MessageText } from "@/lib/browser/parts/MessageText.tsx";
+import { ALERT_BOX_ENGLISH } from "./words.ts";
 
 interface AlertViewProps {
   playId: string;
@@ -72,7 +73,11 @@ export function AlertView(
             </div>
           </div>
         )}
-        {event.test && <span class="ll-test">{say(page.words, "test")}</span>}
+        {event.test && (
+          <span class="ll-test">
+            {say(page.words, ALERT_BOX_ENGLISH, "test")}
+          </span>
+        )}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { alertBox } from "./definition.ts";
 import type { Variant } from "@/lib/widgets/settings/variant.ts";
-import type { Words } from "@/lib/widgets/words/english.ts";
+import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { Alert } from "@/lib/browser/alert_types.ts";
 import { chooseVariant } from "@/lib/widgets/choose_variant.ts";
 import {
@@ -15,6 +15,8 @@ import { cutText } from "@/lib/browser/graphemes.ts";
 import { readMs } from "@/lib/browser/read_time.ts";
 import { say, sayCount } from "@/lib/browser/say.ts";
 import { fillTemplate } from "@/lib/browser/template.ts";
+import { ALERT_BOX_ENGLISH } from "./words.ts";
+import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
 
 /** Data that an alert is drawn from. */
 export interface AlertContent {
@@ -81,7 +83,7 @@ export function alertText(
     return { name: "", message: "", headline: "", template: "", values: {} };
   }
   if (first.summary !== undefined) {
-    const name = say(language.words, "missed.title");
+    const name = say(language.words, ALERT_BOX_ENGLISH, "missed.title");
     const values = { name, action: first.summary };
     const template = "{name} {action}";
     const headline = fillTemplate(template, values);
@@ -110,7 +112,10 @@ function groupValues(
   const { words, formatter } = language;
   const other = describeEvent(second.event, language).name;
   if (rest.length === 0) {
-    const name = say(words, "names_and", { first: first.name, second: other });
+    const name = say(words, ALERT_BOX_ENGLISH, "names_and", {
+      first: first.name,
+      second: other,
+    });
     return { ...first.values, name, count: "2" };
   }
   return {
@@ -120,6 +125,7 @@ function groupValues(
     action: sayCount(
       words,
       formatter.locale,
+      SHARED_EVENT_ENGLISH,
       "action.follow_group",
       rest.length,
       { count: formatter.number(rest.length) },

@@ -24,6 +24,7 @@ import {
 import { maxAgeField, missedFields } from "@/lib/widgets/settings/missed.ts";
 import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
 import { alertBoxForm } from "./form.ts";
+import { alertBoxWords } from "./words.ts";
 
 /** Plays one alert at a time for events that qualify: media, text, sound, optional speech. */
 export const alertBox = defineWidget({
@@ -37,6 +38,7 @@ export const alertBox = defineWidget({
   anchor: "top-center",
   schemaVersion: 1,
   form: alertBoxForm,
+  words: alertBoxWords,
   settings: () =>
     z.strictObject({
       order: choice(

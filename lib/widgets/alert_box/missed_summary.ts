@@ -7,6 +7,7 @@ import type {
   AlertLanguage,
   AlertSettings,
 } from "./alert_content.ts";
+import { ALERT_BOX_ENGLISH } from "./words.ts";
 
 /** Kinds of what a summary counts, in the order in which it names them. */
 const COUNTS = ["follow", "sub", "bits", "raid", "redemption"] as const;
@@ -28,7 +29,9 @@ export function summaryOf(
   const { variant } = opening;
   const summary = summaryText(content.map(({ event }) => event), language);
   const readingMs = settings.a11y.minReadTime
-    ? readMs(`${say(language.words, "missed.title")} ${summary}`) +
+    ? readMs(
+      `${say(language.words, ALERT_BOX_ENGLISH, "missed.title")} ${summary}`,
+    ) +
       settings.motion.enterMs + variant.textDelayMs
     : 0;
   return {
@@ -84,7 +87,14 @@ function summaryText(
     if (count === undefined) return [];
     const values = { count: formatter.number(count) };
     return [
-      sayCount(words, formatter.locale, `missed.${what}`, count, values),
+      sayCount(
+        words,
+        formatter.locale,
+        ALERT_BOX_ENGLISH,
+        `missed.${what}`,
+        count,
+        values,
+      ),
     ];
   });
   const money = [...sums].map(([currency, minor]) =>

@@ -13,6 +13,7 @@ import { say } from "@/lib/browser/say.ts";
 import { Avatar } from "@/lib/browser/parts/BoardRows.tsx";
 import { MessageText } from "@/lib/browser/parts/MessageText.tsx";
 import { RoleBadge } from "@/lib/browser/parts/RoleBadge.tsx";
+import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
 
 interface ChatLineViewProps {
   line: ChatLine;
@@ -47,7 +48,8 @@ export function ChatLineView(
       easing: movement.easing,
     });
   }, []);
-  const name = actor?.name || actor?.login || say(page.words, "anonymous");
+  const name = actor?.name || actor?.login ||
+    say(page.words, SHARED_EVENT_ENGLISH, "anonymous");
   const login = line.platform === "twitch" ? actor?.login ?? null : null;
   const avatarUrl = useAvatar(page, login, settings.showAvatars && !joined);
   const pronouns = usePronouns(page, login, settings.showPronouns && !joined);

@@ -28,6 +28,7 @@ import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { chatHighlight } from "./definition.ts";
 import type { Highlight } from "@/lib/events/kinds/snapshots.ts";
 import type { ChatLine } from "@/lib/widgets/state/lists.ts";
+import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
 
 /** Lines that can still be picked. */
 const KEPT = 200;
@@ -105,7 +106,7 @@ export function ChatHighlight(
     locale: page.locale,
   });
   const name = line?.actor?.name || line?.actor?.login ||
-    say(page.words, "anonymous");
+    say(page.words, SHARED_EVENT_ENGLISH, "anonymous");
   const avatarUrl = useAvatar(
     page,
     line?.platform === "twitch" ? line.actor?.login ?? null : null,

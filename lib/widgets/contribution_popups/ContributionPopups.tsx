@@ -26,6 +26,8 @@ import {
   passesFilter,
 } from "@/lib/widgets/passes_filter.ts";
 import type { contributionPopups } from "./definition.ts";
+import { CONTRIBUTION_POPUPS_ENGLISH } from "./words.ts";
+import { SHARED_SUBATHON_ENGLISH } from "@/lib/widgets/words/subathon.ts";
 
 /** Older contributions are history: they are in the clock, not on the screen. */
 const HISTORY_MS = 15_000;
@@ -134,7 +136,7 @@ export function ContributionPopups(
                   <b class="ll-popup-points" key={part}>
                     {popup.milliPoints < 0 ? "−" : "+"}
                     {formatter.points(Math.abs(popup.milliPoints))}{" "}
-                    {say(page.words, "unit.points")}
+                    {say(page.words, SHARED_SUBATHON_ENGLISH, "unit.points")}
                   </b>
                 );
               case "name":
@@ -191,7 +193,12 @@ function timeText(
 ): string {
   if (style === "symbol") return formatChange(appliedMs);
   const time = formatChange(appliedMs).slice(1);
-  return say(words, appliedMs < 0 ? "timer.removed" : "timer.added", { time });
+  return say(
+    words,
+    CONTRIBUTION_POPUPS_ENGLISH,
+    appliedMs < 0 ? "timer.removed" : "timer.added",
+    { time },
+  );
 }
 
 function hue(id: string): number {

@@ -17,6 +17,7 @@ import {
 } from "@/lib/widgets/kit.ts";
 import { SAMPLE_CONTRIBUTIONS } from "@/lib/widgets/state/sample_contributions.ts";
 import { contributionPopupsForm } from "./form.ts";
+import { contributionPopupsWords } from "./words.ts";
 
 /** Small texts that float by the timer and say what was just added (`+5:00`, `+3 pts`). */
 export const contributionPopups = defineWidget({
@@ -30,6 +31,7 @@ export const contributionPopups = defineWidget({
   anchor: "top-right",
   schemaVersion: 1,
   form: contributionPopupsForm,
+  words: contributionPopupsWords,
   settings: () =>
     z.strictObject({
       show: setOf(

@@ -1,11 +1,12 @@
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { credits } from "./definition.ts";
 import type { CreditsRun } from "./state.ts";
-import type { Words } from "@/lib/widgets/words/english.ts";
+import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { FilterSettings } from "@/lib/widgets/settings/filter.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
 import { isHidden } from "@/lib/widgets/passes_filter.ts";
 import { say } from "@/lib/browser/say.ts";
+import { CREDITS_ENGLISH } from "./words.ts";
 
 /** One section as it is drawn. */
 export interface CreditsSection {
@@ -38,7 +39,8 @@ export function creditsSections(
     const showValue = section.showValue ?? settings.showValues;
     return [{
       key: `${index}:${section.source}`,
-      title: section.title || say(words, `credits.${section.source}`),
+      title: section.title ||
+        say(words, CREDITS_ENGLISH, `credits.${section.source}`),
       columns: section.columns ?? settings.columns,
       lines: items.map(({ person, value, removed }, line) => ({
         key: `${line}`,
@@ -48,7 +50,9 @@ export function creditsSections(
           : valueText(section.source, value, run.currency, formatter),
       })),
       more: rest > 0
-        ? say(words, "credits.more", { count: formatter.number(rest) })
+        ? say(words, CREDITS_ENGLISH, "credits.more", {
+          count: formatter.number(rest),
+        })
         : "",
     }];
   });
@@ -70,7 +74,7 @@ export function lateSections(
   if (came.length === 0) return [];
   return [{
     key: "late",
-    title: say(words, "credits.late"),
+    title: say(words, CREDITS_ENGLISH, "credits.late"),
     columns: settings.columns,
     lines: came.map(({ person, removed }, line) => ({
       key: `${line}`,

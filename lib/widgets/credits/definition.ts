@@ -23,6 +23,7 @@ import { CREDIT_SOURCES } from "./state.ts";
 import { SAMPLE_CREDITS } from "@/lib/widgets/state/sample_credits.ts";
 import { withForm } from "@/lib/core/form.ts";
 import { creditsForm, SECTION_FORM } from "./form.ts";
+import { creditsWords } from "./words.ts";
 
 const Section = withForm(
   z.strictObject({
@@ -56,6 +57,7 @@ export const credits = defineWidget({
   anchor: "center",
   schemaVersion: 1,
   form: creditsForm,
+  words: creditsWords,
   settings: () =>
     z.strictObject({
       sections: listOf(Section, 1, 20, [

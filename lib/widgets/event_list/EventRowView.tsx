@@ -12,6 +12,7 @@ import { say } from "@/lib/browser/say.ts";
 import { templateParts } from "@/lib/browser/template.ts";
 import { Icon, iconOf } from "@/lib/browser/parts/Icon.tsx";
 import { RowPart } from "@/lib/browser/parts/RowPart.tsx";
+import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
 
 interface EventRowViewProps {
   row: EventRow;
@@ -74,7 +75,10 @@ export function EventRowView(
       )}
       {show.includes("ago") && (
         <span class="ll-row-more">
-          {formatAgo(now - row.at, say(page.words, "ago_now"))}
+          {formatAgo(
+            now - row.at,
+            say(page.words, SHARED_EVENT_ENGLISH, "ago_now"),
+          )}
         </span>
       )}
       {amount !== "" && <span class="ll-row-amount">{amount}</span>}

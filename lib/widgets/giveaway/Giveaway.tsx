@@ -20,6 +20,7 @@ import { useSparks } from "@/lib/browser/use_sparks.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { giveaway as kind } from "./definition.ts";
+import { GIVEAWAY_ENGLISH } from "./words.ts";
 
 /** Time for which each name of a roll is seen. */
 const ROLL_STEP_MS = 200;
@@ -116,7 +117,7 @@ export function Giveaway(props: WidgetProps<typeof kind>) {
             <>
               <div class="ll-giveaway-word">
                 <Icon name="trophy" />
-                {say(page.words, "giveaway.winner")}
+                {say(page.words, GIVEAWAY_ENGLISH, "giveaway.winner")}
               </div>
               <FitText class="ll-giveaway-name" text={winners} />
               {settings.claimMs > 0 && now < claimAt && (
@@ -132,9 +133,11 @@ export function Giveaway(props: WidgetProps<typeof kind>) {
               class="ll-giveaway-how"
               text={giveaway.status === "open"
                 ? settings.showHow && giveaway.how !== ""
-                  ? say(page.words, "giveaway.how", { what: giveaway.how })
+                  ? say(page.words, GIVEAWAY_ENGLISH, "giveaway.how", {
+                    what: giveaway.how,
+                  })
                   : ""
-                : say(page.words, "giveaway.closed")}
+                : say(page.words, GIVEAWAY_ENGLISH, "giveaway.closed")}
             />
           )}
           {!drawn && settings.showEntries && (
@@ -143,6 +146,7 @@ export function Giveaway(props: WidgetProps<typeof kind>) {
               text={sayCount(
                 page.words,
                 formatter.locale,
+                GIVEAWAY_ENGLISH,
                 "giveaway.entries",
                 giveaway.entries,
                 { count: formatter.number(giveaway.entries) },

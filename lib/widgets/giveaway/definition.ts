@@ -15,6 +15,7 @@ import {
 } from "@/lib/widgets/kit.ts";
 import { previewTime } from "@/lib/widgets/state/samples.ts";
 import { giveawayForm } from "./form.ts";
+import { giveawayWords } from "./words.ts";
 
 /** Entries, time left, draw and winner. */
 export const giveaway = defineWidget({
@@ -27,6 +28,7 @@ export const giveaway = defineWidget({
   anchor: "center",
   schemaVersion: 1,
   form: giveawayForm,
+  words: giveawayWords,
   settings: () =>
     z.strictObject({
       prizeText: template(0, 120, "{prize}", "Text of the prize"),

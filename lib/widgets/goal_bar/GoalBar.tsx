@@ -9,6 +9,7 @@ import { useCue } from "@/lib/browser/use_cue.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { goalBar } from "./definition.ts";
+import { SHARED_GOAL_ENGLISH } from "@/lib/widgets/words/goals.ts";
 
 /** Draws `goal-bar`. */
 export function GoalBar(props: WidgetProps<typeof goalBar>) {
@@ -23,7 +24,7 @@ export function GoalBar(props: WidgetProps<typeof goalBar>) {
     celebrates
       ? stayMs(
         settings.celebrateMs,
-        say(page.words, "goal.reached"),
+        say(page.words, SHARED_GOAL_ENGLISH, "goal.reached"),
         settings.a11y,
       )
       : 0,

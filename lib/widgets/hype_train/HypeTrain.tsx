@@ -14,6 +14,7 @@ import { useLinger } from "@/lib/browser/use_linger.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { hypeTrain } from "./definition.ts";
+import { HYPE_TRAIN_ENGLISH } from "./words.ts";
 
 /** Draws `hype-train`. */
 export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
@@ -41,7 +42,11 @@ export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
   const visible = useLinger(
     page,
     train === null ? null : train.endedAt ?? train.expiresAt ?? "open",
-    stayMs(settings.lingerMs, say(page.words, "hype.ended"), settings.a11y),
+    stayMs(
+      settings.lingerMs,
+      say(page.words, HYPE_TRAIN_ENGLISH, "hype.ended"),
+      settings.a11y,
+    ),
   );
   const ended = train?.endedAt !== null;
   const leveled = useCelebration(
@@ -60,7 +65,7 @@ export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
   const percent = formatter.percent(Math.floor(share * 100));
   const [top] = train?.topContributions ?? [];
   const title = train
-    ? say(page.words, ended ? "hype.ended" : "hype.level", {
+    ? say(page.words, HYPE_TRAIN_ENGLISH, ended ? "hype.ended" : "hype.level", {
       count: formatter.number(train.level),
     })
     : "";

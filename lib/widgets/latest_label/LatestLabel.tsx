@@ -18,6 +18,7 @@ import type { latestLabel } from "./definition.ts";
 import { itemsOf } from "@/lib/widgets/settings/filter_param.ts";
 import type { TopicValue } from "@/lib/widgets/state/topics.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
+import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
 
 /** Draws `latest-label`. */
 export function LatestLabel(props: WidgetProps<typeof latestLabel>) {
@@ -68,7 +69,7 @@ export function LatestLabel(props: WidgetProps<typeof latestLabel>) {
     const values = event
       ? describeEvent(event, { words: page.words, formatter }).values
       : {
-        kind: say(page.words, `kind.${kind}`),
+        kind: say(page.words, SHARED_EVENT_ENGLISH, `kind.${kind}`),
         name: settings.fallback,
         action: "",
       };

@@ -10,6 +10,7 @@ import { useRotation } from "@/lib/browser/use_rotation.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { leaderboard } from "./definition.ts";
+import { SHARED_BOARD_ENGLISH } from "@/lib/widgets/words/boards.ts";
 
 /** Draws `leaderboard`. */
 export function Leaderboard(props: WidgetProps<typeof leaderboard>) {
@@ -38,8 +39,8 @@ export function Leaderboard(props: WidgetProps<typeof leaderboard>) {
     locale: page.locale,
   });
   const title = board
-    ? `${say(page.words, `board.${board.metric}`)} · ${
-      say(page.words, `period.${board.period}`)
+    ? `${say(page.words, SHARED_BOARD_ENGLISH, `board.${board.metric}`)} · ${
+      say(page.words, SHARED_BOARD_ENGLISH, `period.${board.period}`)
     }`
     : "";
   return (

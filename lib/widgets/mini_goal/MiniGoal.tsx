@@ -17,6 +17,8 @@ import { useShown } from "@/lib/browser/use_shown.ts";
 import { challengeAt, untilMissed } from "./challenge_at.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { miniGoal } from "./definition.ts";
+import { MINI_GOAL_ENGLISH } from "./words.ts";
+import { SHARED_SUBATHON_ENGLISH } from "@/lib/widgets/words/subathon.ts";
 
 /** Draws `mini-goal`. */
 export function MiniGoal(props: WidgetProps<typeof miniGoal>) {
@@ -69,9 +71,9 @@ export function MiniGoal(props: WidgetProps<typeof miniGoal>) {
       ? formatter.money(value, challenge.currency)
       : formatter.number(value);
   const word = status === "done"
-    ? say(page.words, "challenge.done")
+    ? say(page.words, SHARED_SUBATHON_ENGLISH, "challenge.done")
     : status === "missed"
-    ? say(page.words, "challenge.missed")
+    ? say(page.words, MINI_GOAL_ENGLISH, "challenge.missed")
     : "";
   return (
     <Frame kind="mini-goal" settings={settings} page={page} shown={shown}>

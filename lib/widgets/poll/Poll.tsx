@@ -15,6 +15,7 @@ import { useRotation } from "@/lib/browser/use_rotation.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { poll as kind } from "./definition.ts";
+import { POLL_ENGLISH } from "./words.ts";
 
 /** Time for which options are seen where they take turns. */
 const TURN_MS = 5_000;
@@ -92,11 +93,18 @@ export function Poll(props: WidgetProps<typeof kind>) {
     turnMs(TURN_MS, shownOptions.map(({ title }) => title), settings.a11y),
   );
   const more = low ? "" : [
-    settings.showHow && !ended ? say(page.words, "poll.how") : "",
+    settings.showHow && !ended ? say(page.words, POLL_ENGLISH, "poll.how") : "",
     open && tally && tally.total > 0
-      ? sayCount(page.words, formatter.locale, "poll.votes", tally.total, {
-        count: formatter.number(tally.total),
-      })
+      ? sayCount(
+        page.words,
+        formatter.locale,
+        POLL_ENGLISH,
+        "poll.votes",
+        tally.total,
+        {
+          count: formatter.number(tally.total),
+        },
+      )
       : "",
   ].filter((text) => text !== "").join("  ·  ");
   return (

@@ -1,8 +1,9 @@
-import type { Words } from "@/lib/widgets/words/english.ts";
+import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
 import type { PollOptionTally } from "@/lib/browser/poll_tally.ts";
 import { say } from "@/lib/browser/say.ts";
 import { Icon } from "@/lib/browser/parts/Icon.tsx";
+import { POLL_ENGLISH } from "./words.ts";
 
 interface PollOptionProps {
   option: PollOptionTally;
@@ -42,7 +43,7 @@ export function PollOption(
       {leads && (
         <span class="ll-option-won">
           <Icon name="trophy" />
-          {say(words, tie ? "poll.tie" : "poll.winner")}
+          {say(words, POLL_ENGLISH, tie ? "poll.tie" : "poll.winner")}
         </span>
       )}
       {open && <span class="ll-option-figure">{figure}</span>}

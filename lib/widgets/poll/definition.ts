@@ -16,6 +16,7 @@ import {
 } from "@/lib/widgets/kit.ts";
 import { previewTime } from "@/lib/widgets/state/samples.ts";
 import { pollForm } from "./form.ts";
+import { pollWords } from "./words.ts";
 
 /** Question, options, votes and time left. */
 export const poll = defineWidget({
@@ -28,6 +29,7 @@ export const poll = defineWidget({
   anchor: "center-right",
   schemaVersion: 1,
   form: pollForm,
+  words: pollWords,
   settings: () =>
     z.strictObject({
       results: choice(

@@ -1,8 +1,9 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { Words } from "@/lib/widgets/words/english.ts";
+import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
 import { say, sayCount } from "@/lib/browser/say.ts";
 import { Icon } from "@/lib/browser/parts/Icon.tsx";
+import { PREDICTION_ENGLISH } from "./words.ts";
 
 interface OutcomeViewProps {
   outcome: LiveEvent<"prediction.begin">["data"]["outcomes"][number];
@@ -40,13 +41,16 @@ export function OutcomeView(
     switch (part) {
       case "points":
         return [
-          say(words, "prediction.points", { count: formatter.number(points) }),
+          say(words, PREDICTION_ENGLISH, "prediction.points", {
+            count: formatter.number(points),
+          }),
         ];
       case "users":
         return [
           sayCount(
             words,
             formatter.locale,
+            PREDICTION_ENGLISH,
             "prediction.users",
             outcome.users ?? 0,
             { count: formatter.number(outcome.users ?? 0) },
@@ -57,7 +61,7 @@ export function OutcomeView(
       case "top":
         return top
           ? [
-            say(words, "prediction.top", {
+            say(words, PREDICTION_ENGLISH, "prediction.top", {
               name: formatter.name(top.user.name ?? top.user.login ?? ""),
             }),
           ]
@@ -92,7 +96,7 @@ export function OutcomeView(
       {won && (
         <span class="ll-option-won">
           <Icon name="trophy" />
-          {say(words, "prediction.winner")}
+          {say(words, PREDICTION_ENGLISH, "prediction.winner")}
         </span>
       )}
     </div>

@@ -18,6 +18,7 @@ import {
 } from "@/lib/widgets/kit.ts";
 import { previewTime } from "@/lib/widgets/state/samples.ts";
 import { predictionForm } from "./form.ts";
+import { predictionWords } from "./words.ts";
 
 /** Outcomes with points, people and odds. */
 export const prediction = defineWidget({
@@ -30,6 +31,7 @@ export const prediction = defineWidget({
   anchor: "center-right",
   schemaVersion: 1,
   form: predictionForm,
+  words: predictionWords,
   settings: () =>
     z.strictObject({
       show: setOf(["percent", "points", "users", "odds", "top"], [

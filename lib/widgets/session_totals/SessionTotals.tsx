@@ -13,6 +13,7 @@ import { useRotation } from "@/lib/browser/use_rotation.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { sessionTotals } from "./definition.ts";
+import { SHARED_TOTAL_ENGLISH } from "@/lib/widgets/words/totals.ts";
 
 const ICONS: Readonly<Record<string, IconName>> = {
   followers: "follow",
@@ -63,7 +64,8 @@ export function SessionTotals(
   // A figure that cannot be read is left out; it is never a zero.
   const tiles = settings.tiles.flatMap((tile, index) => {
     const text = textOf(tile);
-    const label = settings.labels[index] || say(page.words, `total.${tile}`);
+    const label = settings.labels[index] ||
+      say(page.words, SHARED_TOTAL_ENGLISH, `total.${tile}`);
     return text === null ? [] : [{ tile, label, text }];
   });
   const shown = useShown(page, settings.visibility, tiles.length > 0) &&

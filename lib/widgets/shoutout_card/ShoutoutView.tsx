@@ -1,10 +1,11 @@
-import type { Words } from "@/lib/widgets/words/english.ts";
+import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
 import type { ShownShoutout } from "./use_shoutouts.ts";
 import { say, sayCount } from "@/lib/browser/say.ts";
 import { Avatar } from "@/lib/browser/parts/BoardRows.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Icon, type IconName } from "@/lib/browser/parts/Icon.tsx";
+import { SHOUTOUT_CARD_ENGLISH } from "./words.ts";
 
 interface ShoutoutViewProps {
   shout: Pick<ShownShoutout, "login" | "name" | "viewers" | "profile">;
@@ -20,16 +21,30 @@ export function ShoutoutView(
   const { profile, viewers, name } = shout;
   const person = { name, avatarUrl: profile?.avatarUrl ?? null };
   const what = viewers === null
-    ? say(words, "shoutout.go")
-    : sayCount(words, formatter.locale, "shoutout.raid", viewers, {
-      viewers: formatter.number(viewers),
-    });
+    ? say(words, SHOUTOUT_CARD_ENGLISH, "shoutout.go")
+    : sayCount(
+      words,
+      formatter.locale,
+      SHOUTOUT_CARD_ENGLISH,
+      "shoutout.raid",
+      viewers,
+      {
+        viewers: formatter.number(viewers),
+      },
+    );
   const game = fields.includes("game") ? profile?.game ?? "" : "";
   const count = fields.includes("followers") ? profile?.followers : null;
   const followers = typeof count === "number"
-    ? sayCount(words, formatter.locale, "shoutout.followers", count, {
-      count: formatter.number(count),
-    })
+    ? sayCount(
+      words,
+      formatter.locale,
+      SHOUTOUT_CARD_ENGLISH,
+      "shoutout.followers",
+      count,
+      {
+        count: formatter.number(count),
+      },
+    )
     : "";
   const title = fields.includes("title") ? profile?.title ?? "" : "";
   return (

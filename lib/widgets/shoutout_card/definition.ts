@@ -16,6 +16,7 @@ import {
 } from "@/lib/widgets/kit.ts";
 import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
 import { shoutoutCardForm } from "./form.ts";
+import { shoutoutCardWords } from "./words.ts";
 
 /** Maximum time for which a card waits for those before it. */
 const WAIT_MS = 600_000;
@@ -32,6 +33,7 @@ export const shoutoutCard = defineWidget({
   anchor: "center",
   schemaVersion: 1,
   form: shoutoutCardForm,
+  words: shoutoutCardWords,
   settings: () =>
     z.strictObject({
       trigger: setOf(

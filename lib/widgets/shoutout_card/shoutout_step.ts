@@ -10,6 +10,7 @@ import { countsForWidget } from "@/lib/browser/counts_for_widget.ts";
 import { say } from "@/lib/browser/say.ts";
 import { shoutoutOf } from "./shoutout_command.ts";
 import type { ShoutoutAct, ShoutoutOrder } from "./shoutout_plan.ts";
+import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
 
 type Settings = SettingsOf<typeof shoutoutCard>;
 
@@ -53,7 +54,8 @@ export function shoutoutStep(
           mayShow(channel)
         ? act(
           channel.login,
-          channel.name ?? channel.login ?? say(page.words, "somebody"),
+          channel.name ?? channel.login ??
+            say(page.words, SHARED_EVENT_ENGLISH, "somebody"),
         )
         : null;
     }

@@ -10,6 +10,7 @@ import { useCue } from "@/lib/browser/use_cue.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { streamBoss } from "./definition.ts";
+import { STREAM_BOSS_ENGLISH } from "./words.ts";
 
 /** Draws `stream-boss`. */
 export function StreamBoss(props: WidgetProps<typeof streamBoss>) {
@@ -62,7 +63,7 @@ export function StreamBoss(props: WidgetProps<typeof streamBoss>) {
             <div class="ll-hype-track ll-boss-bar">
               <div class="ll-hype-fill" />
               <b class="ll-hype-percent">
-                {say(page.words, "boss.hp", {
+                {say(page.words, STREAM_BOSS_ENGLISH, "boss.hp", {
                   current: formatter.number(hp),
                   target: formatter.number(boss.maxHp),
                 })}

@@ -18,6 +18,7 @@ import {
 } from "@/lib/widgets/kit.ts";
 import { samplePerson } from "@/lib/widgets/state/samples.ts";
 import { streamBossForm } from "./form.ts";
+import { streamBossWords } from "./words.ts";
 
 /** A health bar that contributions damage; who lands the last hit becomes the boss. */
 export const streamBoss = defineWidget({
@@ -31,6 +32,7 @@ export const streamBoss = defineWidget({
   anchor: "top-left",
   schemaVersion: 1,
   form: streamBossForm,
+  words: streamBossWords,
   settings: () =>
     z.strictObject({
       startHp: int(10, 10_000_000, 1000, "Health of the first boss"),

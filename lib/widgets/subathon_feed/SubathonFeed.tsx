@@ -7,13 +7,17 @@ import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { Icon, iconOf } from "@/lib/browser/parts/Icon.tsx";
 import { RowPart } from "@/lib/browser/parts/RowPart.tsx";
 import { platformName } from "@/lib/browser/platform_name.ts";
-import { say, sayKind } from "@/lib/browser/say.ts";
+import { say } from "@/lib/browser/say.ts";
+import { sayKind } from "@/lib/browser/say_kind.ts";
 import { templateParts } from "@/lib/browser/template.ts";
 import { every, useNow } from "@/lib/browser/use_now.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { subathonFeed } from "./definition.ts";
 import type { TopicValue } from "@/lib/widgets/state/topics.ts";
+import { SHARED_BOARD_ENGLISH } from "@/lib/widgets/words/boards.ts";
+import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
+import { SHARED_SUBATHON_ENGLISH } from "@/lib/widgets/words/subathon.ts";
 
 type Contribution = TopicValue<"subathon_feed">["recent"][number];
 
@@ -44,7 +48,7 @@ export function SubathonFeed(props: WidgetProps<typeof subathonFeed>) {
         return formatChange(entry.appliedMs);
       case "points":
         return `+${formatter.points(entry.milliPoints)} ${
-          say(page.words, "unit.points")
+          say(page.words, SHARED_SUBATHON_ENGLISH, "unit.points")
         }`;
       case "money":
         return formatter.money(entry.baseAmountMinor, currency);
@@ -78,7 +82,7 @@ export function SubathonFeed(props: WidgetProps<typeof subathonFeed>) {
                     name: show.includes("name")
                       ? formatter.name(
                         entry.user?.name ?? entry.user?.login ??
-                          say(page.words, "anonymous"),
+                          say(page.words, SHARED_EVENT_ENGLISH, "anonymous"),
                       )
                       : "",
                     value: show.includes("value") ? valueOf(entry) : "",
@@ -99,7 +103,7 @@ export function SubathonFeed(props: WidgetProps<typeof subathonFeed>) {
                 <span class="ll-row-more">
                   {formatAgo(
                     now - Date.parse(entry.occurredAt),
-                    say(page.words, "ago_now"),
+                    say(page.words, SHARED_EVENT_ENGLISH, "ago_now"),
                   )}
                 </span>
               )}
@@ -111,8 +115,8 @@ export function SubathonFeed(props: WidgetProps<typeof subathonFeed>) {
         <div class="ll-board">
           <FitText
             class="ll-board-title"
-            text={`${say(page.words, boards[metric])} · ${
-              say(page.words, `period.${settings.period}`)
+            text={`${say(page.words, SHARED_BOARD_ENGLISH, boards[metric])} · ${
+              say(page.words, SHARED_BOARD_ENGLISH, `period.${settings.period}`)
             }`}
           />
           <BoardRows

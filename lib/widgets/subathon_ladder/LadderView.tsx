@@ -17,6 +17,8 @@ import { rotationAt } from "@/lib/browser/use_rotation.ts";
 import { every, useNow } from "@/lib/browser/use_now.ts";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Icon } from "@/lib/browser/parts/Icon.tsx";
+import { SHARED_GOAL_ENGLISH } from "@/lib/widgets/words/goals.ts";
+import { SHARED_SUBATHON_ENGLISH } from "@/lib/widgets/words/subathon.ts";
 
 type LadderSettings = SettingsOf<typeof subathonLadder>;
 
@@ -158,11 +160,15 @@ function GoalRow(
       <span class="ll-ladder-name ll-cut" dir="auto">
         {show.includes("title") && (hidden ? "???" : goal.title)}
         {celebrating && (
-          <em class="ll-ladder-reached">{say(words, "goal.reached")}</em>
+          <em class="ll-ladder-reached">
+            {say(words, SHARED_GOAL_ENGLISH, "goal.reached")}
+          </em>
         )}
       </span>
       {show.includes("state") && goal.state === "done" && (
-        <span class="ll-ladder-state">{say(words, "challenge.done")}</span>
+        <span class="ll-ladder-state">
+          {say(words, SHARED_SUBATHON_ENGLISH, "challenge.done")}
+        </span>
       )}
       {show.includes("threshold") && (
         <span class="ll-ladder-figure">{threshold}</span>

@@ -9,6 +9,7 @@ import { useEvents } from "@/lib/browser/use_events.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { subathonLadder } from "./definition.ts";
+import { SHARED_GOAL_ENGLISH } from "@/lib/widgets/words/goals.ts";
 
 /** Draws `subathon-ladder`. */
 export function SubathonLadder(
@@ -29,7 +30,9 @@ export function SubathonLadder(
     widget.state.value = { ladder: data };
   });
   useEvents(page, ["ladder.goal_reached"], ({ data }) => {
-    const text = `${data.title} ${say(page.words, "goal.reached")}`;
+    const text = `${data.title} ${
+      say(page.words, SHARED_GOAL_ENGLISH, "goal.reached")
+    }`;
     const ms = stayMs(settings.celebrateMs, text, settings.a11y);
     celebration.add(data.goalId, ms, () => {
       play(settings.celebrateSound, "ladder.goal_reached");

@@ -20,6 +20,7 @@ import {
   SAMPLE_TIMER,
 } from "@/lib/widgets/state/sample_subathon.ts";
 import { subathonRatesForm } from "./form.ts";
+import { subathonRatesWords } from "./words.ts";
 
 /** Tells viewers what each event is worth right now. */
 export const subathonRates = defineWidget({
@@ -38,6 +39,7 @@ export const subathonRates = defineWidget({
   anchor: "bottom-left",
   schemaVersion: 1,
   form: subathonRatesForm,
+  words: subathonRatesWords,
   settings: () =>
     z.strictObject({
       items: choice(

@@ -2,11 +2,13 @@ import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { subathonRates } from "./definition.ts";
 import type { TimerRates } from "@/lib/widgets/state/subathon.ts";
 import type { TimerState } from "@/lib/events/kinds/service.ts";
-import type { Words } from "@/lib/widgets/words/english.ts";
+import type { Words } from "@/lib/widgets/words/word_set.ts";
 import { formatChange } from "@/lib/browser/clock_format.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
 import { platformName } from "@/lib/browser/platform_name.ts";
 import { say, sayCount } from "@/lib/browser/say.ts";
+import { SHARED_SUBATHON_ENGLISH } from "@/lib/widgets/words/subathon.ts";
+import { SUBATHON_RATES_ENGLISH } from "./words.ts";
 
 /** One line: what is done and what it brings. */
 export interface RateLine {
@@ -58,7 +60,9 @@ export function rateLines(
       const values = settings.values.map((value) =>
         value === "time"
           ? formatChange(ms)
-          : `+${formatter.points(milliPoints)} ${say(words, "unit.points")}`
+          : `+${formatter.points(milliPoints)} ${
+            say(words, SHARED_SUBATHON_ENGLISH, "unit.points")
+          }`
       );
       return {
         key: [rate.kind, rate.tier, rate.name, rate.platform].join(":"),
@@ -81,11 +85,24 @@ function labelOf(
   const amount = formatter.money(rate.perUnits, currency);
   const what = rate.name ??
     (rate.kind === "raid"
-      ? sayCount(words, formatter.locale, "rate.raid", rate.perUnits, { count })
-      : say(words, `rate.${rate.kind}`, { count, amount }));
+      ? sayCount(
+        words,
+        formatter.locale,
+        SUBATHON_RATES_ENGLISH,
+        "rate.raid",
+        rate.perUnits,
+        { count },
+      )
+      : say(words, SUBATHON_RATES_ENGLISH, `rate.${rate.kind}`, {
+        count,
+        amount,
+      }));
   const tiered = rate.tier === null || rate.tier === 1
     ? what
-    : say(words, "rate.tier", { what, tier: String(rate.tier) });
+    : say(words, SUBATHON_RATES_ENGLISH, "rate.tier", {
+      what,
+      tier: String(rate.tier),
+    });
   return perPlatform && rate.platform
     ? `${tiered} · ${platformName(rate.platform)}`
     : tiered;

@@ -6,13 +6,15 @@ import { Sparkline } from "./Sparkline.tsx";
 import { type IconName, iconOf } from "@/lib/browser/parts/Icon.tsx";
 import { Tile } from "@/lib/browser/parts/Tile.tsx";
 import { turnMs } from "@/lib/browser/read_time.ts";
-import { say, sayKind } from "@/lib/browser/say.ts";
+import { say } from "@/lib/browser/say.ts";
+import { sayKind } from "@/lib/browser/say_kind.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
 import { useInnerSize } from "@/lib/browser/use_inner_size.ts";
 import { useRotation } from "@/lib/browser/use_rotation.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { subathonStats } from "./definition.ts";
+import { SUBATHON_STATS_ENGLISH } from "./words.ts";
 
 const ICONS: Readonly<Record<string, IconName>> = {
   "started": "clock",
@@ -135,7 +137,7 @@ export function SubathonStats(
             icon={tile === "by-kind" && stats?.byKind[0]
               ? iconOf(stats.byKind[0].kind)
               : ICONS[tile] ?? null}
-            label={say(page.words, `stats.${tile}`)}
+            label={say(page.words, SUBATHON_STATS_ENGLISH, `stats.${tile}`)}
             value={text}
           />
         ))}

@@ -11,6 +11,7 @@ import { Digits } from "@/lib/browser/parts/Digits.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Pulse } from "@/lib/browser/parts/Pulse.tsx";
 import { Ring } from "@/lib/browser/parts/Ring.tsx";
+import { SUBATHON_TIMER_ENGLISH } from "./words.ts";
 
 type TimerSettings = SettingsOf<typeof subathonTimer>;
 
@@ -149,19 +150,25 @@ function detailTexts(
         : "",
     "end-time": () =>
       timer.endsAt
-        ? say(words, "timer.ends_at", { time: clock(timer.endsAt) })
+        ? say(words, SUBATHON_TIMER_ENGLISH, "timer.ends_at", {
+          time: clock(timer.endsAt),
+        })
         : "",
     elapsed: () => {
       const since = timer.state === "running"
         ? now - Date.parse(timer.serverNow)
         : 0;
       const seconds = shownSeconds(timer.activeMs + since, "up");
-      return say(words, "timer.elapsed", {
+      return say(words, SUBATHON_TIMER_ENGLISH, "timer.elapsed", {
         time: formatClock(seconds, "compact", locale),
       });
     },
     cap: () =>
-      timer.capAt ? say(words, "timer.cap", { time: clock(timer.capAt) }) : "",
+      timer.capAt
+        ? say(words, SUBATHON_TIMER_ENGLISH, "timer.cap", {
+          time: clock(timer.capAt),
+        })
+        : "",
   };
   return settings.parts.map((part) => texts[part]?.() ?? "")
     .filter((text) => text !== "");

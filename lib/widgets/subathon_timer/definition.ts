@@ -18,6 +18,7 @@ import {
 } from "@/lib/widgets/kit.ts";
 import { SAMPLE_TIMER } from "@/lib/widgets/state/sample_subathon.ts";
 import { subathonTimerForm } from "./form.ts";
+import { subathonTimerWords } from "./words.ts";
 
 /** The clock of the running subathon. */
 export const subathonTimer = defineWidget({
@@ -40,6 +41,7 @@ export const subathonTimer = defineWidget({
   anchor: "top-center",
   schemaVersion: 1,
   form: subathonTimerForm,
+  words: subathonTimerWords,
   settings: () =>
     z.strictObject({
       timeFormat: choice(

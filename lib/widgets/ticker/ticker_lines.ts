@@ -1,12 +1,14 @@
 import type { SettingsOf, StateOf } from "@/lib/widgets/define_widget.ts";
 import type { ticker } from "./definition.ts";
-import type { Words } from "@/lib/widgets/words/english.ts";
+import type { Words } from "@/lib/widgets/words/word_set.ts";
 import { describeEvent } from "@/lib/browser/describe_event.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
 import { metricText } from "@/lib/browser/metric_text.ts";
 import { say } from "@/lib/browser/say.ts";
 import type { IconName } from "@/lib/browser/parts/Icon.tsx";
 import { iconOf } from "@/lib/browser/parts/Icon.tsx";
+import { SHARED_BOARD_ENGLISH } from "@/lib/widgets/words/boards.ts";
+import { SHARED_TOTAL_ENGLISH } from "@/lib/widgets/words/totals.ts";
 
 /** Something the ticker says. */
 export interface TickerLine {
@@ -69,7 +71,7 @@ export function tickerLines(
           key,
           kind: "",
           icon: "trophy",
-          label: say(words, `board.${item.metric}`),
+          label: say(words, SHARED_BOARD_ENGLISH, `board.${item.metric}`),
           text: `${formatter.name(first.person.name)} ${value}`,
         }];
       }
@@ -97,7 +99,7 @@ export function tickerLines(
           key,
           kind: "",
           icon: null,
-          label: say(words, `total.${item.total}`),
+          label: say(words, SHARED_TOTAL_ENGLISH, `total.${item.total}`),
           text: item.total === "tips"
             ? formatter.money(value, figures.totals?.currency ?? currency)
             : formatter.number(value),

@@ -7,6 +7,7 @@ import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { viewerQueue } from "./definition.ts";
 import type { ViewerQueueSnapshot as Queue } from "@/lib/widgets/state/interaction.ts";
+import { VIEWER_QUEUE_ENGLISH } from "./words.ts";
 
 /** Draws `viewer-queue`. */
 export function ViewerQueue(props: WidgetProps<typeof viewerQueue>) {
@@ -43,7 +44,7 @@ export function ViewerQueue(props: WidgetProps<typeof viewerQueue>) {
     : !queue.open
     ? settings.closedText
     : settings.showHow && queue.how !== ""
-    ? say(page.words, "queue.how", { what: queue.how })
+    ? say(page.words, VIEWER_QUEUE_ENGLISH, "queue.how", { what: queue.how })
     : "";
   return (
     <Frame
@@ -60,7 +61,7 @@ export function ViewerQueue(props: WidgetProps<typeof viewerQueue>) {
             <div class="ll-queue-part">
               <FitText
                 class="ll-board-title"
-                text={say(page.words, "queue.now")}
+                text={say(page.words, VIEWER_QUEUE_ENGLISH, "queue.now")}
               />
               <ol class="ll-board-rows" role="list">
                 {current.map((entry) => (
@@ -78,7 +79,7 @@ export function ViewerQueue(props: WidgetProps<typeof viewerQueue>) {
             <div class="ll-queue-part">
               <FitText
                 class="ll-board-title"
-                text={say(page.words, "queue.next")}
+                text={say(page.words, VIEWER_QUEUE_ENGLISH, "queue.next")}
               />
               <ol class="ll-board-rows" role="list">
                 {waiting.map((entry, index) => (
@@ -98,6 +99,7 @@ export function ViewerQueue(props: WidgetProps<typeof viewerQueue>) {
               text={sayCount(
                 page.words,
                 formatter.locale,
+                VIEWER_QUEUE_ENGLISH,
                 "queue.waiting",
                 queue.waitingCount,
                 { count: formatter.number(queue.waitingCount) },

@@ -14,6 +14,7 @@ import {
 } from "@/lib/widgets/kit.ts";
 import { samplePerson } from "@/lib/widgets/state/samples.ts";
 import { viewerQueueForm } from "./form.ts";
+import { viewerQueueWords } from "./words.ts";
 
 /** Widget that shows the viewers who play next. */
 export const viewerQueue = defineWidget({
@@ -26,6 +27,7 @@ export const viewerQueue = defineWidget({
   anchor: "center-left",
   schemaVersion: 1,
   form: viewerQueueForm,
+  words: viewerQueueWords,
   settings: () =>
     z.strictObject({
       showCurrent: int(0, 10, 1, "People who play now"),

@@ -14,6 +14,7 @@ import { useSparks } from "@/lib/browser/use_sparks.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { wheel as kind } from "./definition.ts";
+import { WHEEL_ENGLISH } from "./words.ts";
 
 /** Draws `wheel`. */
 export function Wheel(props: WidgetProps<typeof kind>) {
@@ -106,6 +107,7 @@ export function Wheel(props: WidgetProps<typeof kind>) {
                 text={sayCount(
                   page.words,
                   formatter.locale,
+                  WHEEL_ENGLISH,
                   "wheel.owed",
                   wheel.owed,
                   { count: formatter.number(wheel.owed) },

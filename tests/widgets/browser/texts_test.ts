@@ -13,6 +13,7 @@ import { cutText, graphemesOf } from "@/lib/browser/graphemes.ts";
 import { readMs } from "@/lib/browser/read_time.ts";
 import { say, sayCount } from "@/lib/browser/say.ts";
 import { fillTemplate, templateParts } from "@/lib/browser/template.ts";
+import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
 import { cheer, event, gift, tip } from "./samples.ts";
 import { plainFormatter } from "@/tests/widgets/support/plain_formatter.ts";
 
@@ -151,11 +152,11 @@ Deno.test("money follows the currency's decimals and the settings", () => {
 
 Deno.test("a text has the form that its language uses with a number", () => {
   assertEquals(
-    sayCount({}, "en", "action.gift", 1, { count: "1" }),
+    sayCount({}, "en", SHARED_EVENT_ENGLISH, "action.gift", 1, { count: "1" }),
     "gifted a sub",
   );
   assertEquals(
-    sayCount({}, "en", "action.gift", 5, { count: "5" }),
+    sayCount({}, "en", SHARED_EVENT_ENGLISH, "action.gift", 5, { count: "5" }),
     "gifted 5 subs",
   );
   const polish: Record<string, string> = {
@@ -163,14 +164,21 @@ Deno.test("a text has the form that its language uses with a number", () => {
     "action.gift_many": "{count} subów",
   };
   assertEquals(
-    sayCount(polish, "pl", "action.gift", 3, { count: "3" }),
+    sayCount(polish, "pl", SHARED_EVENT_ENGLISH, "action.gift", 3, {
+      count: "3",
+    }),
     "3 suby",
   );
   assertEquals(
-    sayCount(polish, "pl", "action.gift", 5, { count: "5" }),
+    sayCount(polish, "pl", SHARED_EVENT_ENGLISH, "action.gift", 5, {
+      count: "5",
+    }),
     "5 subów",
   );
-  assertEquals(say({ "kind.sub": "suscripción" }, "kind.sub"), "suscripción");
+  assertEquals(
+    say({ "kind.sub": "suscripción" }, SHARED_EVENT_ENGLISH, "kind.sub"),
+    "suscripción",
+  );
 });
 
 Deno.test("an event is told in words with its figure", () => {

@@ -8,7 +8,7 @@
 import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
 import { AREAS } from "@/lib/widgets/define_widget.ts";
 import { FONT_FAMILIES } from "@/lib/widgets/fonts.ts";
-import { PACKS } from "@/lib/widgets/packs/registry.ts";
+import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 import { WIDGETS } from "@/lib/widgets/registry.ts";
 import { SAMPLE_ASSETS } from "@/lib/widgets/state/sample_assets.ts";
 import { startTestApp } from "@/tests/support/app.ts";
@@ -77,7 +77,7 @@ async function takePicture(
 ): Promise<void> {
   const { scale, cell, viewport, placeOf } = layoutOf(size, states.length);
   const html = await componentPage(
-    states.map(({ settings, state, pack = "studio" }, index) => ({
+    states.map(({ settings, state, pack = "broadcast" }, index) => ({
       kind: id,
       pack,
       ...(settings && { settings }),
@@ -166,7 +166,7 @@ try {
     ...SHOWN.filter(({ id }) => isWanted(id)).map((widget) => () =>
       takePicture(url, widget, statesOf(widget), `widgets/${widget.id}.jpg`)
     ),
-    ...PACKS.filter(({ id }) => dressed && isWanted(id)).map((pack) => () =>
+    ...LOOKS.filter(({ id }) => dressed && isWanted(id)).map((pack) => () =>
       takePicture(
         url,
         dressed as Widget,

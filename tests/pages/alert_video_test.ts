@@ -55,7 +55,7 @@ Deno.test("an alert's video is heard with its own volume on the page that leads,
           mediaVolume: 50,
         }],
       },
-      pack: "studio",
+      pack: "broadcast",
     });
     const source = `${stage.url}/widget/native/${CHANNEL}?token=${stage.token}`;
     await openConnected(page, `${source}&instance_id=${instance.id}`);

@@ -54,7 +54,7 @@ export async function startOverlayStage(
       type,
       sceneId: scene.id,
       settings,
-      pack: pack ?? "studio",
+      pack: pack ?? "broadcast",
       placement: {
         x: (index % COLUMNS) * CELL.width,
         y: Math.floor(index / COLUMNS) * CELL.height,

@@ -48,7 +48,7 @@ Deno.test("in the smallest place a part is shown that can be read, not the whole
       kind,
       width,
       height,
-      pack: "studio",
+      pack: "broadcast",
       ...(state && { state }),
     }]);
     await withPage(async (page) => {

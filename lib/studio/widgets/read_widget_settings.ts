@@ -3,7 +3,7 @@ import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import type { State } from "@/lib/http/define.ts";
 import { lookSettings } from "@/lib/widgets/effective_settings.ts";
 import { FONTS } from "@/lib/widgets/fonts.ts";
-import { packOf } from "@/lib/widgets/packs/registry.ts";
+import { lookOf } from "@/lib/widgets/looks/registry.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { GROUP_NAMES } from "@/lib/widgets/settings/groups.ts";
 
@@ -44,7 +44,7 @@ export async function readWidgetSettings(
         height,
       },
       schema: overlays.templates.get(kind.id, "en").settingsSchema,
-      look: lookSettings(kind, packOf(instance.pack)?.defaults),
+      look: lookSettings(kind, lookOf(instance.pack)?.defaults),
       groups: GROUP_NAMES,
       offers: {
         fonts: FONTS.map(({ family }) => family),

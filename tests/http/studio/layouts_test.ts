@@ -19,7 +19,7 @@ Deno.test("every layout names widgets that exist, with settings that they take, 
   }
 });
 
-Deno.test("a scene is made of each layout, with its widgets in the look that was chosen", async () => {
+Deno.test("a scene is made of each layout, with its widgets in the look that was chosen, by its former id too", async () => {
   await using app = await startTestApp({
     env: { DEFAULT_TIER: "self_hosted" },
   });
@@ -45,7 +45,7 @@ Deno.test("a scene is made of each layout, with its widgets in the look that was
     session,
   });
   const { items: instances } = await listed.json();
-  assert(instances.every(({ pack }: { pack: string }) => pack === "studio"));
+  assert(instances.every(({ pack }: { pack: string }) => pack === "broadcast"));
 });
 
 Deno.test("a layout that the plan has no room for leaves nothing behind", async () => {

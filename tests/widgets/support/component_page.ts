@@ -6,10 +6,10 @@ import { renderToString } from "preact-render-to-string";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { componentName } from "@/lib/pages/widget_components.ts";
 import { effectiveSettings } from "@/lib/widgets/effective_settings.ts";
-import { packOf } from "@/lib/widgets/packs/registry.ts";
+import { lookOf } from "@/lib/widgets/looks/registry.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
-import { packStyle } from "./pack_style.ts";
+import { lookStyle } from "./look_style.ts";
 
 const ROOT = new URL("../../../", import.meta.url);
 
@@ -64,7 +64,7 @@ export function componentProps(
 ): Record<string, unknown> {
   const kind = widgetKind(options.kind);
   if (!kind) throw new Error(`No widget ${options.kind}`);
-  const skin = options.pack ? packOf(options.pack)?.defaults : undefined;
+  const skin = options.pack ? lookOf(options.pack)?.defaults : undefined;
   return {
     instanceId: `ins_${options.kind}`,
     settings: effectiveSettings(
@@ -200,13 +200,13 @@ export async function componentPage(
     const kind = widgetKind(component.kind);
     const width = component.width ?? kind?.size.width ?? 400;
     const height = component.height ?? kind?.size.height ?? 400;
-    const skin = component.pack ? packOf(component.pack) : null;
+    const skin = component.pack ? lookOf(component.pack) : null;
     const style =
       `position:absolute;left:${component.left ?? 0}px;top:${
         component.top ?? 0
       }px;` +
       `width:${width}px;height:${height}px;--w:${width}px;--h:${height}px;` +
-      (skin ? packStyle(skin) : "");
+      (skin ? lookStyle(skin) : "");
     const props = JSON.stringify(componentProps(component)).replaceAll(
       "<",
       "\\u003c",

@@ -4,8 +4,8 @@ import {
   effectiveSettings,
   migrateSettings,
 } from "@/lib/widgets/effective_settings.ts";
-import type { Pack } from "@/lib/widgets/packs/define_pack.ts";
-import { packOf } from "@/lib/widgets/packs/registry.ts";
+import type { Look } from "@/lib/widgets/looks/define_look.ts";
+import { lookOf } from "@/lib/widgets/looks/registry.ts";
 import type { OverlayWidget } from "./schema.ts";
 
 /** A widget before its widget data is read. */
@@ -13,7 +13,7 @@ export interface WidgetDraft {
   instanceId: string;
   kind: WidgetKind;
   settings: Record<string, unknown>;
-  pack: Pack | null;
+  pack: Look | null;
 }
 
 /**
@@ -26,7 +26,7 @@ export function toDraft(
   packId: string | null,
   still: boolean,
 ): WidgetDraft {
-  const pack = packOf(packId);
+  const pack = lookOf(packId);
   const stored = instance
     ? migrateSettings(kind, instance.settings, instance.schemaVersion)
     : {};

@@ -17,7 +17,7 @@ interface DemoWidget {
 const SCENES: { name: string; pack: string; widgets: DemoWidget[] }[] = [
   {
     name: "Demo scene",
-    pack: "studio",
+    pack: "broadcast",
     widgets: [
       {
         type: "alert-box",
@@ -48,7 +48,7 @@ const SCENES: { name: string; pack: string; widgets: DemoWidget[] }[] = [
   },
   {
     name: "Subathon",
-    pack: "studio",
+    pack: "broadcast",
     widgets: [
       {
         type: "subathon-timer",

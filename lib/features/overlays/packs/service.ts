@@ -1,9 +1,9 @@
 import type { PlanTier } from "@/lib/features/account/plans/schema.ts";
 import {
-  isPackAvailable,
-  packOf,
-  PACKS,
-} from "@/lib/widgets/packs/registry.ts";
+  isLookAvailable,
+  lookOf,
+  LOOKS,
+} from "@/lib/widgets/looks/registry.ts";
 import type { PackSummary } from "./schema.ts";
 
 /**
@@ -17,12 +17,12 @@ export function createPackService(
     /** Every pack, in the order of the gallery. */
     async list(channelId: string): Promise<PackSummary[]> {
       const tier = await tierOf(channelId);
-      return PACKS.map((pack) => ({
+      return LOOKS.map((pack) => ({
         id: pack.id,
         title: pack.title,
         description: pack.description,
         tier: pack.tier,
-        available: isPackAvailable(pack, tier),
+        available: isLookAvailable(pack, tier),
         properties: { ...pack.properties },
         previewImage: `/previews/packs/${pack.id}.jpg`,
       }));
@@ -33,8 +33,8 @@ export function createPackService(
      * unknown one.
      */
     async allowed(channelId: string, id: string): Promise<boolean> {
-      const pack = packOf(id);
-      return pack !== null && isPackAvailable(pack, await tierOf(channelId));
+      const pack = lookOf(id);
+      return pack !== null && isLookAvailable(pack, await tierOf(channelId));
     },
   };
 }

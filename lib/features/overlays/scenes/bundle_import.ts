@@ -1,3 +1,4 @@
+import { lookIdOf } from "@/lib/widgets/looks/registry.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -49,7 +50,7 @@ export function createBundleImport(
       newId,
       now: clock.now(),
       ids,
-      packAllowed: (pack) => available.has(pack),
+      packAllowed: (pack) => available.has(lookIdOf(pack)),
       soundExists: (soundId) => known.has(soundId) || tried.has(soundId),
     };
   }

@@ -1,4 +1,5 @@
 import { toIso } from "@/lib/core/clock.ts";
+import { lookIdOf } from "@/lib/widgets/looks/registry.ts";
 import type {
   Instance,
   Scene,
@@ -35,7 +36,7 @@ export function toInstance(
     settings,
     sceneId: item ? stored.sceneId : null,
     placement: item?.placement ?? stored.placement,
-    pack,
+    pack: lookIdOf(pack),
     sounds: sounds.filter(({ instanceId }) => instanceId === id),
     enabled,
     createdAt: toIso(stored.createdAt),

@@ -5,7 +5,7 @@ import {
   migrateSettings,
 } from "@/lib/widgets/effective_settings.ts";
 import { countdown } from "@/lib/widgets/countdown/definition.ts";
-import { packOf } from "@/lib/widgets/packs/registry.ts";
+import { lookOf } from "@/lib/widgets/looks/registry.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { WidgetSetup } from "./schema.ts";
 
@@ -16,7 +16,7 @@ import type { WidgetSetup } from "./schema.ts";
 export function widgetSetup(instance: Instance): WidgetSetup | null {
   const kind = widgetKind(instance.type);
   if (!kind) return null;
-  const pack = packOf(instance.pack);
+  const pack = lookOf(instance.pack);
   const stored = migrateSettings(
     kind,
     instance.settings,

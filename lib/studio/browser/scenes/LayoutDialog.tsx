@@ -7,7 +7,7 @@ import { SCENES_WORDS as words } from "@/lib/studio/words/scenes.ts";
 import { makeScene, type SceneRow } from "./scene_acts.ts";
 
 /** A look that can be chosen. */
-export interface Look {
+export interface LookChoice {
   id: string;
   title: string;
 }
@@ -17,7 +17,7 @@ export function LayoutDialog(
   { open, layouts, looks, onMade }: {
     open: Signal<boolean>;
     layouts: readonly SceneLayoutTemplate[];
-    looks: readonly Look[];
+    looks: readonly LookChoice[];
     onMade: (row: SceneRow) => void;
   },
 ) {

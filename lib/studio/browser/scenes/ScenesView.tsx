@@ -4,7 +4,7 @@ import type { SceneLayoutTemplate } from "@/lib/features/overlays/layouts/schema
 import { addActions } from "@/lib/studio/browser/actions.ts";
 import {
   LayoutDialog,
-  type Look,
+  type LookChoice,
 } from "@/lib/studio/browser/scenes/LayoutDialog.tsx";
 import {
   sceneActs,
@@ -20,7 +20,7 @@ export interface SceneListProps {
   readOnly: boolean;
   scenes: readonly SceneRow[];
   layouts: readonly SceneLayoutTemplate[];
-  looks: readonly Look[];
+  looks: readonly LookChoice[];
 }
 
 /** Draws the scenes of the channel: make, rename, copy, bring to OBS, delete. */

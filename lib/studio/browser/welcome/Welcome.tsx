@@ -27,7 +27,7 @@ export interface WelcomeProps {
 export function Welcome(props: WelcomeProps) {
   const { channelId, channelName, readOnly, scenes, layouts, looks } = props;
   const rows = useSignal(scenes);
-  const look = useSignal(looks[0]?.id ?? "studio");
+  const look = useSignal(looks[0]?.id ?? "broadcast");
   const reached = useSignal(false);
   const who = { channelId, readOnly };
   useEffect(() => followSources(channelId), [channelId]);

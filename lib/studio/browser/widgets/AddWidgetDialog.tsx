@@ -33,7 +33,7 @@ export function AddWidgetDialog(
         type,
         // An editor says by `scenes` whether the widget may be on stream at once.
         sceneId: (onMade ? scenes[0]?.id : sceneId.value) || null,
-        pack: "studio",
+        pack: "broadcast",
       })
     );
     busy.value = false;

@@ -1,7 +1,7 @@
-import { definePack } from "./define_pack.ts";
+import { defineLook } from "@/lib/widgets/looks/define_look.ts";
 
 /** Green and violet light drifting over a dark sky. */
-export const northernSky = definePack({
+export const northernSky = defineLook({
   id: "northern-sky",
   title: "Northern Sky",
   description: "Green and violet light drifting over a dark sky.",

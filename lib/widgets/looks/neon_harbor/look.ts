@@ -1,7 +1,7 @@
-import { definePack } from "./define_pack.ts";
+import { defineLook } from "@/lib/widgets/looks/define_look.ts";
 
 /** A harbour at midnight, lit by cyan and magenta signs. */
-export const neonHarbor = definePack({
+export const neonHarbor = defineLook({
   id: "neon-harbor",
   title: "Neon Harbor",
   description: "A harbour at midnight, lit by cyan and magenta signs.",

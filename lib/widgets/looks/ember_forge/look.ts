@@ -1,7 +1,7 @@
-import { definePack } from "./define_pack.ts";
+import { defineLook } from "@/lib/widgets/looks/define_look.ts";
 
 /** Charcoal, sparks and molten edges. */
-export const emberForge = definePack({
+export const emberForge = defineLook({
   id: "ember-forge",
   title: "Ember Forge",
   description: "Charcoal plates with molten edges and flying sparks.",

@@ -1,7 +1,7 @@
-import { definePack } from "./define_pack.ts";
+import { defineLook } from "@/lib/widgets/looks/define_look.ts";
 
 /** Bright frosted glass with cold blue accents. */
-export const frostPane = definePack({
+export const frostPane = defineLook({
   id: "frost-pane",
   title: "Frost Pane",
   description: "Bright frosted glass with cold blue accents.",

@@ -1,7 +1,7 @@
-import { definePack } from "./define_pack.ts";
+import { defineLook } from "@/lib/widgets/looks/define_look.ts";
 
 /** Warm paper, dark ink, a coral lantern. */
-export const paperLantern = definePack({
+export const paperLantern = defineLook({
   id: "paper-lantern",
   title: "Paper Lantern",
   description: "Warm paper, dark ink and the glow of a coral lantern.",

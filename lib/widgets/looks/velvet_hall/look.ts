@@ -1,7 +1,7 @@
-import { definePack } from "./define_pack.ts";
+import { defineLook } from "@/lib/widgets/looks/define_look.ts";
 
 /** Burgundy velvet and gold leaf, for grand evenings. */
-export const velvetHall = definePack({
+export const velvetHall = defineLook({
   id: "velvet-hall",
   title: "Velvet Hall",
   description: "Burgundy velvet and gold leaf, for grand evenings.",

@@ -1,7 +1,7 @@
-import { definePack } from "./define_pack.ts";
+import { defineLook } from "@/lib/widgets/looks/define_look.ts";
 
 /** No plates: outlined letters straight on the picture. */
-export const bareLight = definePack({
+export const bareLight = defineLook({
   id: "bare-light",
   title: "Bare Light",
   description: "No plates, only crisp outlined letters on the picture.",

@@ -1,7 +1,7 @@
-import { definePack } from "./define_pack.ts";
+import { defineLook } from "@/lib/widgets/looks/define_look.ts";
 
 /** Round, sunny, a little sticky. */
-export const honeycomb = definePack({
+export const honeycomb = defineLook({
   id: "honeycomb",
   title: "Honeycomb",
   description: "Round and sunny, with thick honey-coloured edges.",

@@ -4,14 +4,14 @@ import type { WidgetId } from "@/lib/widgets/registry.ts";
 import type { SettingGroups } from "@/lib/widgets/settings/groups.ts";
 
 /** The plan from which on a channel may use a pack. */
-type PackTier = Exclude<TierName, "self_hosted">;
+type LookTier = Exclude<TierName, "self_hosted">;
 
 /**
  * Properties that settings cannot express: the lighting and the edges of
  * surfaces. Every property has a neutral value in `static/overlay/overlay.css`;
  * a pack gives its own.
  */
-interface PackProperties {
+interface LookProperties {
   /** Main accent, `#RRGGBB`: fills, icons, rings. */
   "--ll-accent": string;
   /** Second accent, the far end of gradients. */
@@ -41,21 +41,21 @@ interface PackProperties {
 }
 
 /** A skin: a look for all widgets. */
-export interface Pack {
+export interface Look {
   /** Kebab case; the `pack` of a URL and of an instance. */
   id: string;
   title: string;
   /** One sentence for the gallery. */
   description: string;
-  tier: PackTier;
+  tier: LookTier;
   /** Custom properties on the root of the page. */
-  properties: PackProperties;
+  properties: LookProperties;
   /** Defaults of settings that the pack changes. */
   defaults: SkinDefaults;
 }
 
 /** Definition of a pack, as it is written in code. */
-interface PackDefinition extends Omit<Pack, "defaults"> {
+interface LookDefinition extends Omit<Look, "defaults"> {
   /** Values of shared groups, for all widgets. */
   groups: { [G in keyof SettingGroups]?: Partial<SettingGroups[G]> };
   /** Surface of what is still to go, behind bars. */
@@ -71,7 +71,7 @@ interface PackDefinition extends Omit<Pack, "defaults"> {
 }
 
 /** Makes a pack: its few colours become the defaults of every type that has them. */
-export function definePack(definition: PackDefinition): Pack {
+export function defineLook(definition: LookDefinition): Look {
   const { groups, track, good, warn, danger, palette, types, ...pack } =
     definition;
   const accent = `${pack.properties["--ll-accent"].toUpperCase()}FF`;

@@ -1,7 +1,7 @@
-import { definePack } from "./define_pack.ts";
+import { defineLook } from "@/lib/widgets/looks/define_look.ts";
 
 /** Cut corners and hard type, as on match day. */
-export const blackline = definePack({
+export const blackline = defineLook({
   id: "blackline",
   title: "Blackline",
   description: "Cut corners and condensed type, as on match day.",

@@ -1,9 +1,9 @@
-import { definePack } from "./define_pack.ts";
+import { defineLook } from "@/lib/widgets/looks/define_look.ts";
 
 /** Dark glass, violet light: at home over any game. */
-export const studio = definePack({
-  id: "studio",
-  title: "Studio",
+export const broadcastLook = defineLook({
+  id: "broadcast",
+  title: "Broadcast",
   description: "Dark glass and violet light, at home over any game.",
   tier: "free",
   properties: {

@@ -7,33 +7,34 @@ import { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
 import { poll } from "@/lib/widgets/poll/definition.ts";
 import { subathonTimer } from "@/lib/widgets/subathon_timer/definition.ts";
 import { wheel } from "@/lib/widgets/wheel/definition.ts";
-import type { Pack } from "@/lib/widgets/packs/define_pack.ts";
+import type { Look } from "@/lib/widgets/looks/define_look.ts";
 import {
-  isPackAvailable,
-  packOf,
-  PACKS,
-} from "@/lib/widgets/packs/registry.ts";
+  isLookAvailable,
+  lookOf,
+  LOOKS,
+} from "@/lib/widgets/looks/registry.ts";
 import { WIDGET_KINDS, widgetKind } from "@/lib/widgets/registry.ts";
-import { packStyle } from "./support/pack_style.ts";
+import { lookStyle } from "./support/look_style.ts";
 import { contrast, over, readColor, type Rgba } from "./support/contrast.ts";
 
 const PICTURES: Rgba[] = [[0, 0, 0, 1], [255, 255, 255, 1]];
 const SHADES = /rgba?\(([\d.]+),\s*([\d.]+),\s*([\d.]+)(?:,\s*([\d.]+))?\)/g;
 
 Deno.test("there are packs for every plan, with names and ids of their own", () => {
-  assert(PACKS.length >= 8);
-  assertEquals(new Set(PACKS.map((pack) => pack.id)).size, PACKS.length);
-  assertEquals(new Set(PACKS.map((pack) => pack.title)).size, PACKS.length);
+  assert(LOOKS.length >= 8);
+  assertEquals(new Set(LOOKS.map((pack) => pack.id)).size, LOOKS.length);
+  assertEquals(new Set(LOOKS.map((pack) => pack.title)).size, LOOKS.length);
   const of = (tier: "free" | "plus" | "pro") =>
-    PACKS.filter((pack) => isPackAvailable(pack, tier)).length;
+    LOOKS.filter((pack) => isLookAvailable(pack, tier)).length;
   assert(of("free") >= 3);
   assert(of("plus") > of("free"));
-  assertEquals(of("pro"), PACKS.length);
-  assertEquals(packOf("studio")?.title, "Studio");
-  assertEquals(packOf("nope"), null);
+  assertEquals(of("pro"), LOOKS.length);
+  assertEquals(lookOf("broadcast")?.title, "Broadcast");
+  assertEquals(lookOf("studio")?.id, "broadcast");
+  assertEquals(lookOf("nope"), null);
 });
 
-for (const pack of PACKS) {
+for (const pack of LOOKS) {
   Deno.test(`${pack.id}: its defaults are valid for every widget`, () => {
     for (const id of Object.keys(pack.defaults.types)) {
       assert(widgetKind(id), id);
@@ -97,14 +98,14 @@ for (const pack of PACKS) {
   });
 
   Deno.test(`${pack.id}: its properties cannot leave a style attribute`, () => {
-    const style = packStyle(pack);
+    const style = lookStyle(pack);
     assert(!/["<>{}\\]|url\(|expression|\/\*/i.test(style), style);
     assertEquals(style.split(";").length, Object.keys(pack.properties).length);
   });
 }
 
 /** The plate over black and over white, bare and under each light of the pack. */
-function surfacesOf(pack: Pack, background: string): Rgba[] {
+function surfacesOf(pack: Look, background: string): Rgba[] {
   const plate = readColor(background);
   if (plate[3] === 0) return [];
   const lights = Array.from(

@@ -1,7 +1,7 @@
-import { definePack } from "./define_pack.ts";
+import { defineLook } from "@/lib/widgets/looks/define_look.ts";
 
 /** Soft greens after rain. */
-export const mossGarden = definePack({
+export const mossGarden = defineLook({
   id: "moss-garden",
   title: "Moss Garden",
   description: "Soft greens after rain, round and calm.",

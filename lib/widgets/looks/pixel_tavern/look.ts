@@ -1,7 +1,7 @@
-import { definePack } from "./define_pack.ts";
+import { defineLook } from "@/lib/widgets/looks/define_look.ts";
 
 /** Square corners, hard shadows, eight colours and a mug of ale. */
-export const pixelTavern = definePack({
+export const pixelTavern = defineLook({
   id: "pixel-tavern",
   title: "Pixel Tavern",
   description:

@@ -189,6 +189,33 @@ Deno.test("pages over the whole retention are read on, and filters ask the servi
   }, { events: 600 });
 });
 
+Deno.test("a filter is obeyed whose answer comes after that of a look at what is new", async () => {
+  await withLive(async ({ stage, page, log }) => {
+    const rows = feedOf(page).locator(".event");
+    await rows.nth(2).waitFor();
+    const answer = Promise.withResolvers<void>();
+    await page.route(/\/events\?limit=.*kinds=raid&/, async (route) => {
+      const response = await route.fetch();
+      await answer.promise;
+      await route.fulfill({ response });
+    }, { times: 1 });
+    const asked = page.waitForRequest(/kinds=raid&/);
+    await page.getByRole("button", { name: "Raids" }).click();
+    await asked;
+    const look = page.waitForResponse(/\/events\?limit=/);
+    await stage.append([follow("Ada", stage)]);
+    await (await look).finished();
+    // Until then the list is the one that was there, and goes on.
+    await feedOf(page).getByText("Ada", { exact: true }).waitFor();
+    answer.resolve();
+    await page.getByText("Nothing fits these filters").waitFor();
+    assertEquals(await rows.count(), 0);
+    await page.getByRole("button", { name: "Clear the filters" }).click();
+    await rows.nth(3).waitFor();
+    log.assertSilent();
+  }, { events: 3 });
+});
+
 Deno.test("the mark of what was seen is shared with other pages", async () => {
   await withLive(async ({ stage, page, log }) => {
     await page.getByText("3 new events since you looked").waitFor();

@@ -115,9 +115,14 @@ export function createFeed(
   const cursor = signal(first.nextCursor);
   const seenUpTo = signal(first.seenUpTo);
   const filter = signal(EVERYTHING);
-  const isLoading = signal(false);
-  /** Counts the answers that were asked for: an older one is dropped. */
-  let asked = 0;
+  /** Lists and pages that are asked for and not answered. */
+  const awaited = signal(0);
+  const isLoading = computed(() => awaited.value > 0);
+  /** The filter that what is shown was asked for with; the chosen one may be newer. */
+  let listed = EVERYTHING;
+  /** Count the lists and the looks that were asked for: the answer to an older one is dropped. */
+  let lists = 0;
+  let looks = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const newest = computed(() => pages.value[0]?.[0] ?? null);
@@ -132,10 +137,8 @@ export function createFeed(
     return count;
   });
 
-  const read = async (at: string | null) =>
-    (await api.get<RecentEventList>(
-      pathOf(channelId, filter.peek(), at),
-    )).data;
+  const read = async (by: FeedFilter, at: string | null) =>
+    (await api.get<RecentEventList>(pathOf(channelId, by, at))).data;
 
   /** Puts events before all others. */
   function prepend(fresh: readonly FeedEvent[]): void {
@@ -172,9 +175,10 @@ export function createFeed(
 
   /** Reads the newest events again; what is missed in between is not left out. */
   async function refresh(): Promise<void> {
-    const own = ++asked;
-    const found = await read(null);
-    if (own !== asked) return;
+    const own = ++looks;
+    const by = listed;
+    const found = await read(by, null);
+    if (own !== looks || by !== listed) return;
     const events = eventsOf(found);
     const head = newest.peek();
     const joins = head === null || found.nextCursor === null ||
@@ -190,24 +194,31 @@ export function createFeed(
       prepend(at < 0 ? events : events.slice(0, at));
       renew(events);
     });
-    // A page tells a moment later that it has shown something.
-    const isEarly = (event: FeedEvent) =>
-      (unshownMs(event) ?? Infinity) < LATE_MS + QUIET_MS;
-    if (events.some(isEarly)) refreshSoon();
+    followEarly(events);
   }
 
+  /** Reads the events that the chosen filter lets through, from the newest on. */
   async function restart(): Promise<void> {
-    const own = ++asked;
-    isLoading.value = true;
-    const found = await attempt(() => read(null));
-    if (own !== asked) return;
+    const own = ++lists;
+    const by = filter.peek();
+    awaited.value++;
+    const found = await attempt(() => read(by, null));
     batch(() => {
-      isLoading.value = false;
-      if (!found) return;
+      awaited.value--;
+      if (!found || own !== lists) return;
+      listed = by;
       pages.value = partsOf(eventsOf(found));
       cursor.value = found.nextCursor;
       seenUpTo.value = found.seenUpTo;
+      followEarly(eventsOf(found));
     });
+  }
+
+  /** Looks again for alerts that are new: a page tells a moment later that it has shown one. */
+  function followEarly(events: readonly FeedEvent[]): void {
+    const isEarly = (event: FeedEvent) =>
+      (unshownMs(event) ?? Infinity) < LATE_MS + QUIET_MS;
+    if (events.some(isEarly)) refreshSoon();
   }
 
   /** Looks again soon, once for all that happens meanwhile. */
@@ -236,22 +247,23 @@ export function createFeed(
 
     /** Takes events in that have just happened, oldest first. */
     take(events: readonly LiveEvent[]): void {
-      const fresh = events.filter((event) => isWanted(event, filter.peek()))
+      const fresh = events.filter((event) => isWanted(event, listed))
         .map((event) => ({ ...event, seen: null, original: null }));
-      if (fresh.length === 0) return;
       prepend(fresh.toReversed());
-      refreshSoon();
+      // A list that is on its way may have been read before they happened.
+      if (fresh.length > 0 || isLoading.peek()) refreshSoon();
     },
 
     /** Reads the page of events before those that are shown. */
     async more(): Promise<void> {
       if (cursor.peek() === null || isLoading.peek()) return;
-      isLoading.value = true;
-      const path = cursor.peek();
-      const found = await attempt(() => read(path));
+      awaited.value++;
+      const by = listed;
+      const at = cursor.peek();
+      const found = await attempt(() => read(by, at));
       batch(() => {
-        isLoading.value = false;
-        if (!found || cursor.peek() !== path) return;
+        awaited.value--;
+        if (!found || by !== listed || cursor.peek() !== at) return;
         pages.value = [...pages.peek(), ...partsOf(eventsOf(found))];
         cursor.value = found.nextCursor;
       });
@@ -265,6 +277,7 @@ export function createFeed(
     },
 
     clearFilter(): void {
+      clearTimeout(typed);
       filter.value = { ...EVERYTHING, tests: filter.peek().tests };
       restart();
     },

@@ -1,5 +1,9 @@
 import { assertEquals } from "@std/assert";
-import { openConnected, withPage } from "@/tests/support/browser.ts";
+import {
+  openConnected,
+  takePicture,
+  withPage,
+} from "@/tests/support/browser.ts";
 import { followEvent } from "@/tests/support/events.ts";
 import { startOverlayProcess } from "@/tests/support/overlay_process.ts";
 
@@ -50,12 +54,12 @@ Deno.test("killed under an open scene nothing changes, and back again it shows w
       const socket = await openConnected(page, first.url + path);
       await page.evaluate(AT_REST);
       await page.evaluate(WATCH_ALERTS);
-      const before = await page.screenshot();
+      const before = await takePicture(page);
 
       const closed = socket.waitForEvent("close");
       await first.kill();
       await closed;
-      assertEquals(await page.screenshot(), before);
+      assertEquals(await takePicture(page), before);
       // It looks for the service, in vain, and says nothing of it.
       for (let look = 0; look < 2; look++) {
         await page.waitForEvent("requestfailed");

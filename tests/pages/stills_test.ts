@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
 import { WIDGETS } from "@/lib/widgets/registry.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
-import { type Page, withPage } from "@/tests/support/browser.ts";
+import { type Page, takePicture, withPage } from "@/tests/support/browser.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
 
 /** Share of its place that the emptiest widget, a label, draws. */
@@ -10,9 +10,9 @@ const MIN_SHARE = 0.01;
 
 /** Counts the pixels of a page that are not transparent, as a share of all. */
 async function visibleShare(page: Page): Promise<number> {
-  const picture = await page.screenshot({ omitBackground: true });
+  const picture = await takePicture(page, { omitBackground: true });
   return await page.evaluate<number>(`(async () => {
-    const data = "${picture.toString("base64")}";
+    const data = "${picture.toBase64()}";
     const bytes = Uint8Array.from(atob(data), (one) => one.charCodeAt(0));
     const image = await createImageBitmap(new Blob([bytes]));
     const { width, height } = image;

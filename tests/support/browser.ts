@@ -5,6 +5,7 @@ import {
   type BrowserContextOptions,
   chromium,
   type Page,
+  type PageScreenshotOptions,
   type WebSocket,
 } from "playwright-core";
 import { chromiumFiles } from "./chromium.ts";
@@ -38,17 +39,44 @@ let running: Promise<Browser> | undefined;
 export async function openContext(
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  const browser = await (running ??= start());
+  const browser = await present();
   const context = await browser.newContext(options);
   context.setDefaultTimeout(PATIENCE_MS);
   return context;
 }
 
+/** Returns the browser that runs; starts one if there is none, or if it crashed. */
+async function present(): Promise<Browser> {
+  const browser = await (running ??= start());
+  if (browser.isConnected()) return browser;
+  running = undefined;
+  return await present();
+}
+
 /** Closes the browser if it runs. Only needed outside `deno test`, where nothing else does it. */
 export async function closeBrowser(): Promise<void> {
-  const browser = await running;
+  const browser = await running?.catch(() => undefined);
   running = undefined;
   await browser?.close();
+}
+
+/** Message of Chromium whose compositor gave no frame in time, on a machine that has much else to do. */
+const NO_FRAME = /Unable to capture screenshot/;
+const MAX_PICTURES = 5;
+
+/** Takes a picture of the page, again where Chromium had no frame for it. */
+export async function takePicture(
+  page: Pick<Page, "screenshot" | "waitForTimeout">,
+  options: PageScreenshotOptions = {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  for (let taken = 1;; taken++) {
+    try {
+      return Uint8Array.from(await page.screenshot(options));
+    } catch (error) {
+      if (taken === MAX_PICTURES || !NO_FRAME.test(String(error))) throw error;
+      await page.waitForTimeout(200 * taken);
+    }
+  }
 }
 
 /**
@@ -138,7 +166,14 @@ export function watchPage(page: Page): PageLog {
   return log;
 }
 
-async function start(): Promise<Browser> {
+/** Starts a browser, once more where the first does not come up. */
+function start(): Promise<Browser> {
+  const started = launch().catch(launch);
+  started.catch(() => running = undefined);
+  return started;
+}
+
+async function launch(): Promise<Browser> {
   const { executablePath, env } = await chromiumFiles();
   return await chromium.launch({
     executablePath,

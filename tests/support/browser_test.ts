@@ -1,5 +1,11 @@
-import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
-import { withPage } from "./browser.ts";
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertRejects,
+  assertThrows,
+} from "@std/assert";
+import { openContext, takePicture, withPage } from "./browser.ts";
 import { chromiumFiles } from "./chromium.ts";
 
 Deno.test("a page runs scripts in a real Chromium", async () => {
@@ -95,4 +101,39 @@ Deno.test("every shared library of the browser is found with nothing but a C lib
     );
   assert(foreign.length > 0);
   for (const line of foreign) assertMatch(line, /al2023/);
+});
+
+Deno.test("a picture that Chromium has no frame for is taken again, and no other failure hidden", async () => {
+  const noFrame =
+    "Protocol error (Page.captureScreenshot): Unable to capture screenshot";
+  await withPage(async (page) => {
+    await page.setContent("<p>Hello");
+    const failing = ([...failures]: string[]) => ({
+      screenshot() {
+        const failure = failures.shift();
+        return failure === undefined
+          ? page.screenshot()
+          : Promise.reject(new Error(failure));
+      },
+      waitForTimeout: () => Promise.resolve(),
+    });
+    // Asked for four times in vain, and then with success.
+    const noFrames = Array.from({ length: 4 }, () => noFrame);
+    const picture = await takePicture(failing(noFrames));
+    assertEquals(picture.slice(1, 4), new TextEncoder().encode("PNG"));
+    const five = [...noFrames, ...noFrames.slice(0, 1)];
+    for (const failures of [five, ["Page closed"]]) {
+      await assertRejects(() => takePicture(failing(failures)));
+    }
+  });
+});
+
+Deno.test("a browser that crashed is started anew for the next page", async () => {
+  const context = await openContext();
+  const browser = context.browser();
+  await browser?.close();
+  await withPage(async (page) => {
+    await page.setContent("<p id=a>there");
+    assertEquals(await page.textContent("#a"), "there");
+  });
 });

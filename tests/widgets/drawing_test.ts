@@ -1,6 +1,6 @@
 /** Every component in a real Chromium: server and browser, sizes, texts, quiet. */
 import { assert, assertEquals } from "@std/assert";
-import { type Page, withPage } from "@/tests/support/browser.ts";
+import { type Page, takePicture, withPage } from "@/tests/support/browser.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
 import { cheer } from "./browser/samples.ts";
@@ -147,8 +147,8 @@ Deno.test("no widget draws into the corners of its place", async () => {
       if (SQUARE.has(id)) continue;
       await page.setViewportSize({ width, height });
       await show(page, [still(id)]);
-      const shot = await page.screenshot({ omitBackground: true });
-      const url = `data:image/png;base64,${shot.toString("base64")}`;
+      const shot = await takePicture(page, { omitBackground: true });
+      const url = `data:image/png;base64,${shot.toBase64()}`;
       assertEquals(await page.evaluate(cornersOf(url)), [0, 0, 0, 0], id);
     }
   });

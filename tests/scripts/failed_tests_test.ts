@@ -1,0 +1,61 @@
+import { assertEquals } from "@std/assert";
+import { failedTestFiles } from "@/scripts/failed_tests.ts";
+
+const FILES: Record<string, string> = {
+  "good_test.ts": `Deno.test("good", () => {});`,
+  "bad_test.ts": `
+    Deno.test("bad => ./good_test.ts:1:1", () => { throw new Error("one"); });
+    Deno.test("worse", () => { throw new Error("two"); });`,
+  "step_test.ts": `Deno.test("outer", async (test) => {
+    await test.step("inner", () => { throw new Error("three"); });
+  });`,
+  "folder/top_test.ts": `throw new Error("while it loads");`,
+  "after_test.ts": `Deno.test("good", () => {});
+    Deno.test.afterAll(() => { throw new Error("afterwards"); });`,
+};
+
+/** Runs the tests of a folder with these files, and returns what is said of them. */
+async function run(
+  files: Record<string, string>,
+  env: Record<string, string>,
+): Promise<string> {
+  const folder = await Deno.makeTempDir();
+  try {
+    await Deno.mkdir(`${folder}/folder`);
+    await Deno.writeTextFile(`${folder}/deno.json`, "{}");
+    for (const [name, text] of Object.entries(files)) {
+      await Deno.writeTextFile(`${folder}/${name}`, text);
+    }
+    const { stdout } = await new Deno.Command(Deno.execPath(), {
+      args: ["test", "-A", "--no-check", "--parallel"],
+      cwd: folder,
+      env,
+    }).output();
+    return new TextDecoder().decode(stdout);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+for (const env of [{ NO_COLOR: "1" }, { FORCE_COLOR: "1", NO_COLOR: "" }]) {
+  Deno.test(`each file with a failure is named once, ${JSON.stringify(env)}`, async () => {
+    const record = await run(FILES, env);
+    assertEquals(failedTestFiles(record)?.toSorted(), [
+      "./after_test.ts",
+      "./bad_test.ts",
+      "./folder/top_test.ts",
+      "./step_test.ts",
+    ]);
+    const lines = record.trimEnd().split("\n");
+    const cutOff = lines.slice(0, -1).join("\n");
+    assertEquals(failedTestFiles(cutOff), null);
+    const at = lines.findIndex((line) => line.includes("FAILURES"));
+    const oneIsMissing = lines.toSpliced(at + 2, 1).join("\n");
+    assertEquals(failedTestFiles(oneIsMissing), null);
+  });
+}
+
+Deno.test("a run without failures names no file", async () => {
+  const { "good_test.ts": good = "" } = FILES;
+  assertEquals(failedTestFiles(await run({ "good_test.ts": good }, {})), null);
+});

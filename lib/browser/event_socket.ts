@@ -254,6 +254,10 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
     const setBack = position !== null &&
       (epochOf(position) !== epochOf(from) || (!complete && from < position));
     if (position === null || setBack) position = from;
+    if (offset.ms === null) {
+      // Roughly, before anything is told by this page's clock.
+      options.onClockOffset(Date.parse(hello.serverTime) - world.now());
+    }
     options.onReplay(hello.replay.to);
     options.onConnection?.(true);
     if (!complete) options.onIncomplete(setBack);

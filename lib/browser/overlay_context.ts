@@ -41,15 +41,6 @@ export interface Overlay {
   /** Calls `handler` with each event that the pattern covers, in log order; returns what stops it. */
   listen<K extends EventKind>(pattern: K, handler: EventHandler<K>): () => void;
   listen(pattern: Pattern, handler: EventHandler<EventKind>): () => void;
-  /**
-   * The same for events that the first picture already tells of, sent again
-   * because a reload came in between: for what is played, not for figures.
-   */
-  listenMissed<K extends EventKind>(
-    kind: K,
-    handler: EventHandler<K>,
-  ): () => void;
-  listenMissed(pattern: Pattern, handler: EventHandler<EventKind>): () => void;
   /** The server's clock, ms. */
   serverNow(): number;
   /** Milliseconds to add to this machine's clock to get the server's. */
@@ -96,8 +87,6 @@ export interface Overlay {
 export interface OverlayControls extends Overlay {
   /** Takes events in, in log order. */
   feed(events: readonly LiveEvent[]): void;
-  /** Takes in events that the first picture already tells of. */
-  feedMissed(events: readonly LiveEvent[]): void;
   /** Corrects the clock: what to add to this machine's. */
   setClockOffset(offsetMs: number): void;
   /**
@@ -148,7 +137,6 @@ const LEADER_TOLD_MS = 1_000;
 /** Creates an overlay that nothing feeds yet. */
 export function createOverlay(clock: PageClock): OverlayControls {
   const bus = createBus();
-  const missed = createBus();
   const visible = signal(true);
   const active = signal(true);
   const scene = signal<string | null>(null);
@@ -197,7 +185,6 @@ export function createOverlay(clock: PageClock): OverlayControls {
 
   return {
     listen: bus.listen,
-    listenMissed: missed.listen,
     serverNow: () => clock.now() + clockOffset.value,
     clockOffset,
     isLate: ({ position }) => position <= caughtUpTo,
@@ -238,7 +225,6 @@ export function createOverlay(clock: PageClock): OverlayControls {
     },
     refresh: (instanceId) => reader.markStale(instanceId),
     feed: (events) => batch(() => bus.feed(events)),
-    feedMissed: (events) => batch(() => missed.feed(events)),
     setClockOffset: (ms) => void (clockOffset.value = ms),
     setCaughtUpTo(position) {
       caughtUpTo = position;

@@ -265,7 +265,8 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
     },
 
     lost() {
-      if (online) lostAt = world.steady();
+      // Until it was told what is left it is still away.
+      if (online) lostAt ??= world.steady();
       online = false;
       cancelSend?.();
       cancelSend = null;

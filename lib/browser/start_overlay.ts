@@ -13,7 +13,6 @@ import { apiUrl, socketUrl } from "./page_address.ts";
 import { pagePlayback } from "./page_playback.ts";
 import type { PageInfo } from "./page_info.ts";
 import { startReports } from "./page_reports.ts";
-import { resumePoint } from "./resume_point.ts";
 import { followVisibility } from "./sound_leader.ts";
 import type { ReadState } from "./state_reader.ts";
 
@@ -59,19 +58,11 @@ export function startOverlay(page: PageInfo): () => void {
     else run();
   };
   const handOn = (received: readonly LiveEvent[]) => {
-    const events = received.filter((event) => isMeantForPage(event, page));
-    const { position } = page;
-    const isMissed = (at: string) => position !== null && at <= position;
-    controls.feedMissed(events.filter((event) => isMissed(event.position)));
-    controls.feed(events.filter((event) => !isMissed(event.position)));
+    controls.feed(received.filter((event) => isMeantForPage(event, page)));
   };
   const socket = connectEvents({
     url: socketUrl(page),
-    since: resumePoint(
-      [sessionStorage, localStorage],
-      page.position,
-      controls.serverNow(),
-    ),
+    since: page.position,
     build: null,
     onEvents: (events) => toListeners(() => handOn(events)),
     onReplay: controls.setCaughtUpTo,

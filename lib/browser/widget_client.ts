@@ -114,10 +114,7 @@ export function createWidgetClient(
     }
   }
 
-  const stops = [
-    overlay().listen("*", onEvent),
-    overlay().listenMissed("*", (event) => give(event, true)),
-  ];
+  const stops = [overlay().listen("*", onEvent)];
 
   function subscribe(wanted: string[]): void {
     patterns = wanted;

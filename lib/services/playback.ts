@@ -5,14 +5,16 @@ import type { EventData, NewEvent } from "@/lib/events/catalogue.ts";
 import { toDraft } from "@/lib/features/overlays/browser_sources/widget_draft.ts";
 import { createPlayingPages } from "@/lib/features/overlays/playback/playing_pages.ts";
 import { createPageTalk } from "@/lib/features/overlays/playback/page_talk.ts";
-import type { PlayingBox } from "@/lib/features/overlays/playback/pending.ts";
+import type {
+  BoxName,
+  PlayingBox,
+} from "@/lib/features/overlays/playback/pending.ts";
 import type {
   PlaybackCommand,
   PlaybackDone,
 } from "@/lib/features/overlays/playback/schema.ts";
 import { receiptOf } from "@/lib/features/overlays/playback/receipt_of.ts";
 import {
-  type BoxName,
   boxOfPart,
   createPlayback,
 } from "@/lib/features/overlays/playback/service.ts";

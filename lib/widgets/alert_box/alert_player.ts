@@ -17,11 +17,6 @@ import type {
   PlayingAlert,
   QueueRules,
 } from "@/lib/browser/alert_types.ts";
-import {
-  type AlertMemory,
-  rememberAlerts,
-  resumeAlerts,
-} from "@/lib/browser/resume_alerts.ts";
 import type { Stage } from "@/lib/browser/stage.ts";
 
 /** Options of a player of alerts, given by its page. */
@@ -34,15 +29,11 @@ interface PlayerOptions<T> {
   stage: Stage;
   /** Called with what is shown, `null` for nothing. */
   onChange(playing: PlayingAlert<T> | null): void;
-  /** Keeps what a reload has to know. */
-  remember(memory: AlertMemory): void;
   /** Tells whether an alert may begin now; `wake` is called when it may again. */
   mayStart?(): boolean;
   /** Called with what becomes of an alert. */
   onFact?(fact: AlertFact, alert: Alert<T>): void;
-  /** Alerts that were stored before the page was loaded. */
-  memory: AlertMemory | null;
-  /** Position of the first picture: without a memory only later events play. */
+  /** Position of the first picture: only later events play by themselves. */
   from: string | null;
   /** All events up to here were offered; `null` when that is not known. */
   position(): string | null;
@@ -57,6 +48,8 @@ export interface AlertPlayer<T> {
   leaveOut(isOver: (play: PlayedAlert) => boolean): void;
   /** Takes one out that is not to be shown, and ends it if it is. */
   reject(playId: string): void;
+  /** Changes alerts that wait or play; `null` takes one away. */
+  revise(change: (alert: Alert<T>) => Alert<T> | null): void;
   /** Lets one that waits for its delay play in its turn; `false` for one that does not wait. */
   release(playId: string): boolean;
   /** Everything up to here is over; `null` while something waits. */
@@ -68,41 +61,34 @@ export interface AlertPlayer<T> {
   clear(): void;
   /** Looks at the clock again, for a page that slept. */
   wake(): void;
-  /** Renews what a reload has to know: how far the page has come, and when it was still there, or `left`. */
-  keep(left?: boolean): void;
   stop(): void;
 }
 
 /** Fact about an alert of the queue. */
 export type AlertFact = "started" | "finished" | "dropped";
 
-/** Number of finished alerts that are remembered. */
-const FINISHED_LIMIT = 500;
-
 /**
- * Creates a player that continues where the last page ended, if that was a
- * moment ago.
+ * Creates a player of what comes from now on; what was left to be played when
+ * the page opened is given to it by `addLeft`.
  */
 export function createAlertPlayer<T>(
   options: PlayerOptions<T>,
 ): AlertPlayer<T> {
   const { now, stage } = options;
-  const resumed = resumeAlerts(options.memory, now());
-  const floor = earlier(resumed.after, options.from);
-  let queue: AlertQueue<T> = { ...emptyQueue<T>(), seen: resumed.done };
-  let finished: PlayedAlert[] = [];
+  const floor = options.from;
+  let queue: AlertQueue<T> = emptyQueue();
   let leaveStage: (() => void) | null = null;
   let onStage = false;
   let cancelWake = () => {};
   const { mayStart = () => true, onFact = () => {} } = options;
 
   /** Tells of alerts that went without being shown. */
-  function noteDropped(before: AlertQueue<T>): void {
+  function noteDropped(before: readonly Alert<T>[]): void {
     const left = new Set(
       [...queue.waiting, ...queue.playing ? [queue.playing] : []]
         .flatMap(playsOf).map(({ playId }) => playId),
     );
-    for (const alert of before.waiting) {
+    for (const alert of before) {
       if (!left.has(alert.playId)) onFact("dropped", alert);
     }
   }
@@ -111,46 +97,13 @@ export function createAlertPlayer<T>(
     const before = queue.playing;
     queue = next;
     if (before && before.playId !== next.playing?.playId) {
-      noteFinished([before]);
       onFact("finished", before);
       leave();
     }
     if (before?.playId !== next.playing?.playId) {
       options.onChange(next.playing);
       if (next.playing) onFact("started", next.playing);
-      remember();
     }
-  }
-
-  /** Keeps no more of an alert than a reload asks for: a page lives for days. */
-  function noteFinished(alerts: readonly Alert<T>[]): void {
-    finished = [...finished, ...alerts.flatMap(playsOf)].slice(-FINISHED_LIMIT);
-  }
-
-  function remember(left = false): void {
-    const { playing, waiting } = queue;
-    const pending = playing ? [playing, ...waiting] : waiting;
-    const offered = pending.length === 0 ? options.position() : null;
-    const { after, done } = rememberAlerts(
-      offered !== null && (floor === null || offered > floor) ? offered : floor,
-      finished,
-      pending,
-    );
-    options.remember({
-      after,
-      // Those of the last page count for the next one as well.
-      done: [...resumed.done, ...done].slice(-FINISHED_LIMIT),
-      playing: playing &&
-        {
-          playId: playing.playId,
-          folded: playsOf(playing).slice(1).map(({ playId }) => playId),
-          startedAt: playing.startedAt,
-          durationMs: playing.durationMs,
-        },
-      held: queue.paused && queue.waiting.length > 0,
-      at: now(),
-      left,
-    });
   }
 
   function leave(): void {
@@ -197,8 +150,7 @@ export function createAlertPlayer<T>(
       const before = queue;
       queue = addAlert(queue, alert, options.rules(), now());
       if (queue === before) return;
-      noteDropped(before);
-      remember();
+      noteDropped([...before.waiting, alert]);
       step();
     },
     addLeft(alerts) {
@@ -222,14 +174,12 @@ export function createAlertPlayer<T>(
       const waiting = [...left.waiting, ...others]
         .sort((a, b) => a.position < b.position ? -1 : 1);
       queue = { ...left, waiting };
-      remember();
       step();
     },
     leaveOut(isOver) {
       const waiting = queue.waiting.filter((alert) => !isOver(alert));
       if (waiting.length === queue.waiting.length) return;
       queue = { ...queue, waiting };
-      remember();
       step();
     },
     reject(playId) {
@@ -237,7 +187,26 @@ export function createAlertPlayer<T>(
       const waiting = queue.waiting.filter((alert) => alert.playId !== playId);
       queue = { ...queue, waiting, seen };
       apply(finishAlert(queue, playId, options.rules(), now()));
-      remember();
+      step();
+    },
+    revise(change) {
+      const { playing } = queue;
+      const waiting = queue.waiting.flatMap((alert) => {
+        const next = change(alert);
+        return next ? [next === alert ? alert : { ...alert, ...next }] : [];
+      });
+      const on = playing && change(playing);
+      if (on && on.playId === playing.playId && on !== playing) {
+        const next = { ...playing, ...on };
+        queue = { ...queue, waiting, playing: next };
+        options.onChange(next);
+      } else {
+        queue = { ...queue, waiting };
+        if (playing && on !== playing) {
+          const rules = options.rules();
+          apply(finishAlert(queue, playing.playId, rules, now()));
+        }
+      }
       step();
     },
     release(playId) {
@@ -263,26 +232,16 @@ export function createAlertPlayer<T>(
     pause(paused) {
       if (queue.paused === paused) return;
       queue = pauseQueue(queue, paused);
-      remember();
       step();
     },
     clear() {
-      noteFinished(queue.waiting);
       apply(clearQueue(queue));
-      remember();
       step();
     },
     wake: step,
-    keep: remember,
     stop() {
       cancelWake();
       leave();
     },
   };
-}
-
-/** Nothing is later than the first picture: what says so is of a log that was set back since. */
-function earlier(after: string | null, from: string | null): string | null {
-  if (after === null || from === null) return after ?? from;
-  return after < from ? after : from;
 }

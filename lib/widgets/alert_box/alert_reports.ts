@@ -69,7 +69,7 @@ export function createAlertReports(box: string): AlertReports {
 
   /** Tells the same of the plays that are told in an alert. */
   function reportFolded(
-    kind: "folded" | "finished",
+    kind: "folded" | "finished" | "dropped",
     alert: Alert<AlertContent>,
     more: Partial<AlertReport>,
   ): void {
@@ -172,7 +172,7 @@ export function createAlertReports(box: string): AlertReports {
         showing = null;
         cancelFrame();
       }
-      if (fact === "finished") reportFolded("finished", alert, more);
+      reportFolded(fact, alert, more);
       report(fact, alert, { ...more, ...after, holds });
     },
     heard(playId) {
@@ -182,6 +182,9 @@ export function createAlertReports(box: string): AlertReports {
     },
     leave() {
       removeEventListener("pagehide", onLeave);
+      // It leaves the page in the middle: others may show it again.
+      onLeave();
+      showing = null;
       stopWatching();
       cancelFrame();
       link?.leave();

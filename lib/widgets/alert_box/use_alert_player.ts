@@ -6,6 +6,7 @@ import {
   type AlertContent,
   type AlertSettings,
   toAlert,
+  withoutEvents,
 } from "./alert_content.ts";
 import { type AlertPlayer, createAlertPlayer } from "./alert_player.ts";
 import { type AlertReports, createAlertReports } from "./alert_reports.ts";
@@ -16,21 +17,12 @@ import { hasAlert, isTooOld } from "@/lib/widgets/alert_rules.ts";
 import { isAddressedTo } from "@/lib/widgets/is_addressed_to.ts";
 import { isMeantFor } from "@/lib/browser/is_meant_for.ts";
 import { summaryOf } from "./missed_summary.ts";
-import { keep, readKept } from "@/lib/browser/kept_values.ts";
 import { exitMs } from "@/lib/browser/motion.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { pageClocks } from "@/lib/browser/page_clock.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
-import { parseMemory } from "@/lib/browser/resume_alerts.ts";
-import { ALERTS_KEY } from "@/lib/browser/resume_point.ts";
 
 const KINDS = [...SUPPORT_KINDS, "gift.recipient"] as const;
-
-/**
- * Interval at which the position of the page is stored; a reload continues from
- * there for a minute.
- */
-const KEEP_MS = 15_000;
 
 /** Number of events that are stored for a replay from the dashboard. */
 const KEPT_EVENTS = 200;
@@ -55,7 +47,6 @@ export function useAlertPlayer(
   useEffect(() => {
     if (page.mode === "still") return;
     const shared = overlay();
-    const key = ALERTS_KEY + instanceId;
     const link = page.mode === "live" ? createAlertReports(instanceId) : null;
     const created = createAlertPlayer<AlertContent>({
       rules: () => queueRules(settings.peek()),
@@ -69,10 +60,8 @@ export function useAlertPlayer(
           through: created.through(),
           holds: settings.peek().requireApproval,
         }),
-      memory: parseMemory(readKept(key)),
       from: page.position,
       position: shared.position,
-      remember: (memory) => keep(key, JSON.stringify(memory)),
     });
     player.current = created;
     reports.current = link;
@@ -88,7 +77,6 @@ export function useAlertPlayer(
       effect(() => {
         if (shared.visible.value) created.wake();
       }),
-      keepAlways(created),
       created.stop,
       () => link?.leave(),
     ];
@@ -116,22 +104,17 @@ export function useAlertPlayer(
     info: PageInfo,
   ): (() => void)[] {
     const kept = new Map<string, ShownEvent>();
-    let plays: { playId: string; actorId: string | null | undefined }[] = [];
     const add = (event: ShownEvent, playId?: string) => {
       const alert = alertOf(event, playId);
-      if (!alert) return;
-      plays = [...plays, { playId: alert.playId, actorId: event.actor?.id }]
-        .slice(-KEPT_EVENTS);
-      target.add(alert);
+      if (alert) target.add(alert);
     };
     // Whoever is banned or erased is on no alert any more, one that plays included.
     const onUserCleared = (event: LiveEvent<"chat.user_cleared">) => {
       const { id } = event.data.user;
       if (event.test || id === null) return;
-      for (const { playId, actorId } of plays) {
-        if (actorId === id) target.reject(playId);
-      }
-      plays = plays.filter(({ actorId }) => actorId !== id);
+      target.revise((alert) =>
+        withoutEvents(alert, ({ actor }) => actor?.id === id)
+      );
       for (const past of [...kept.values()]) {
         if (past.actor?.id === id) kept.delete(past.id);
       }
@@ -170,29 +153,12 @@ export function useAlertPlayer(
     };
     return [
       ...KINDS.map((kind) => overlay().listen(kind, onEvent)),
-      ...KINDS.map((kind) => overlay().listenMissed(kind, onEvent)),
       overlay().listen("control.replay", onReplay),
-      overlay().listenMissed("control.replay", onReplay),
       overlay().listen("control.approve", onApprove),
-      overlay().listenMissed("control.approve", onApprove),
       overlay().listen("chat.user_cleared", onUserCleared),
-      overlay().listenMissed("chat.user_cleared", onUserCleared),
       overlay().listen("control.reject", onReject),
-      overlay().listenMissed("control.reject", onReject),
     ];
   }
-}
-
-/** A page may end at any moment, without a word: then it was there a moment ago. */
-function keepAlways({ keep }: Pick<AlertPlayer<unknown>, "keep">): () => void {
-  keep();
-  const timer = setInterval(keep, KEEP_MS);
-  const onLeave = () => keep(true);
-  addEventListener("pagehide", onLeave);
-  return () => {
-    clearInterval(timer);
-    removeEventListener("pagehide", onLeave);
-  };
 }
 
 function followControls(
@@ -204,12 +170,9 @@ function followControls(
   const ifMeant = (run: () => void) => (order: Order) => {
     if (isAddressedTo(order, instanceId, page)) run();
   };
-  const clear = ifMeant(player.clear);
   return [
     overlay().listen("control.skip", ifMeant(player.skip)),
-    overlay().listen("control.clear", clear),
-    // What came before it in a reload is cleared as well.
-    overlay().listenMissed("control.clear", clear),
+    overlay().listen("control.clear", ifMeant(player.clear)),
   ];
 }
 

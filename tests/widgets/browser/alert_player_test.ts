@@ -1,7 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
-import { createAlertPlayer } from "@/lib/widgets/alert_box/alert_player.ts";
-import type { QueueRules } from "@/lib/browser/alert_types.ts";
-import type { AlertMemory } from "@/lib/browser/resume_alerts.ts";
+import {
+  type AlertFact,
+  createAlertPlayer,
+} from "@/lib/widgets/alert_box/alert_player.ts";
+import type { Alert, QueueRules } from "@/lib/browser/alert_types.ts";
 import { createStage, type Stage } from "@/lib/browser/stage.ts";
 import { ManualClock, settle } from "@/tests/support/clock.ts";
 import { alert, QUEUE_RULES } from "./alerts.ts";
@@ -11,32 +13,30 @@ function open(
   clock: ManualClock,
   {
     stage = createStage(),
-    memory = null,
     rules = QUEUE_RULES,
     from = null,
     position = () => null,
+    onFact,
   }: {
+    onFact?: (fact: AlertFact, alert: Alert<number>) => void;
     from?: string | null;
     position?: () => string | null;
     stage?: Stage;
-    memory?: AlertMemory | null;
     rules?: QueueRules;
   } = {},
 ) {
   const shown: (string | null)[] = [];
-  let kept = memory;
   const player = createAlertPlayer<number>({
     rules: () => rules,
     now: () => clock.now(),
     after: (ms, run) => clock.after(ms, run),
     stage,
     onChange: (playing) => shown.push(playing?.playId ?? null),
-    memory,
     from,
     position,
-    remember: (next) => kept = next,
+    ...onFact ? { onFact } : {},
   });
-  return { player, shown, memory: () => kept };
+  return { player, shown };
 }
 
 Deno.test("alerts follow each other by the clock alone", async () => {
@@ -69,10 +69,8 @@ Deno.test("a timer that rings a moment too early leaves no alert behind, while t
     },
     stage: createStage(),
     onChange: (playing) => playing && shown.push(playing.playId),
-    memory: null,
     from: null,
     position: () => null,
-    remember: () => {},
   });
   const ids = [1, 2, 3, 4, 5, 6];
   for (const id of ids) player.add(alert(id));
@@ -202,156 +200,76 @@ Deno.test("a page that slept past the end catches up when it is shown", async ()
   assertEquals(shown, ["p1", null, "p2"]);
 });
 
-Deno.test("after a reload every alert that was not shown plays, and no other", async () => {
-  for (const [shownMs, again] of [[2000, true], [3000, false]] as const) {
-    const clock = new ManualClock();
-    const first = open(clock);
-    for (const id of [1, 2, 3]) first.player.add(alert(id));
-    await settle();
-    await clock.advance(5300 + shownMs);
-    assertEquals(first.shown, ["p1", null, "p2"]);
-    first.player.stop();
-
-    const second = open(clock, { memory: first.memory() });
-    // The socket sends everything again.
-    for (const id of [1, 2, 3]) second.player.add(alert(id));
-    await settle();
-    await clock.advance(60_000);
-    const played = second.shown.filter((id) => id !== null);
-    assertEquals(played, again ? ["p2", "p3"] : ["p3"]);
-  }
-});
-
-Deno.test("what a second reload finds knows what the first one was told", async () => {
-  const clock = new ManualClock();
-  const rules = { ...QUEUE_RULES, order: "priority" as const };
-  const first = open(clock, { rules });
-  first.player.pause(true);
-  first.player.add(alert(1, { priority: 1 }));
-  first.player.add(alert(2, { priority: 9 }));
-  first.player.pause(false);
-  await settle();
-  await clock.advance(5300 + 1000);
-  assertEquals(first.shown, ["p2", null, "p1"]);
-  first.player.stop();
-  const second = open(clock, { memory: first.memory(), rules });
-  second.player.pause(true);
-  second.player.stop();
-  const third = open(clock, { memory: second.memory(), rules });
-  for (const id of [1, 2]) third.player.add(alert(id));
-  await settle();
-  await clock.advance(60_000);
-  assertEquals(third.shown, ["p1", null]);
-});
-
-Deno.test("a queue that was held is held on to, however long ago that was", async () => {
-  const clock = new ManualClock();
-  const first = open(clock, { from: "00000000" });
-  first.player.pause(true);
-  for (const id of [1, 2]) first.player.add(alert(id));
-  await clock.advance(1_800_000);
-  first.player.stop();
-  const second = open(clock, { memory: first.memory(), from: "00000002" });
-  second.player.pause(true);
-  for (const id of [1, 2]) second.player.add(alert(id));
-  await clock.advance(60_000);
-  assertEquals(second.shown, []);
-  second.player.pause(false);
-  await settle();
-  await clock.advance(60_000);
-  assertEquals(second.shown, ["p1", null, "p2", null]);
-});
-
-Deno.test("a page without a memory plays only what its first picture does not tell of", async () => {
+Deno.test("a page plays only what its first picture does not tell of, until it is told what is left", async () => {
   const clock = new ManualClock();
   const { player, shown } = open(clock, { from: "00000002" });
   for (const id of [1, 2, 3]) player.add(alert(id));
   await settle();
   assertEquals(shown, ["p3"]);
-});
-
-Deno.test("a page that comes back after more than a minute starts with what is new", async () => {
-  const clock = new ManualClock();
-  const first = open(clock);
-  first.player.add(alert(1));
-  await clock.advance(1000);
-  first.player.stop();
-  await clock.advance(61_000);
-  const second = open(clock, { memory: first.memory() });
-  second.player.add(alert(2));
-  await settle();
-  assertEquals(second.shown, ["p2"]);
-  assert(second.memory());
-});
-
-Deno.test("a page that was quiet for long goes on where it was a moment ago", async () => {
-  const clock = new ManualClock();
-  let position = "00000001";
-  const old = open(clock, { from: "00000001", position: () => position });
-  old.player.add(alert(2));
-  await settle();
-  await clock.advance(600_000);
-  // Events of other kinds went by; then the page is kept, and ends without a word.
-  position = "00000009";
-  old.player.keep();
-  old.player.stop();
-  await clock.advance(20_000);
-  const next = open(clock, { from: "00000020", memory: old.memory() });
-  for (const id of [2, 9, 10, 21]) next.player.add(alert(id));
-  await settle();
-  assertEquals(next.memory()?.after, "00000009");
-  assertEquals(next.shown, ["p10"]);
-});
-
-Deno.test("what waits or plays is not counted as done because the page has come further", async () => {
-  const clock = new ManualClock();
-  const { player, memory } = open(clock, {
-    from: "00000001",
-    position: () => "00000009",
-  });
-  player.add(alert(5));
-  player.add(alert(7));
-  await settle();
-  player.keep();
-  assertEquals(memory()?.after, "00000001");
-  await clock.advance(5000);
-  player.keep();
-  assertEquals(memory()?.after, "00000005");
+  player.addLeft([alert(1), alert(2), alert(3)]);
   await clock.advance(60_000);
-  player.keep();
-  assertEquals(memory()?.after, "00000009");
+  assertEquals(
+    shown.filter((id) => id !== null),
+    ["p3", "p1", "p2"],
+  );
 });
 
-Deno.test("follows that became one alert are neither lost in a reload nor shown once more", async () => {
-  const rules = { ...QUEUE_RULES, groupFollowsMs: 20_000 };
-  const kinds = ["follow", "cheer", "follow", "cheer"];
-  const all = kinds.map((kind, index) => alert(index + 1, { kind }));
-  for (const [seenMs, left] of [[6000, ["p4", "p1"]], [23_000, []]] as const) {
-    const clock = new ManualClock();
-    const first = open(clock, { rules });
-    all.forEach(first.player.add);
-    await settle();
-    assertEquals(first.shown, ["p2"]);
-    // Both cheers go before the follows, which wait for others.
-    await clock.advance(seenMs);
-    const second = open(clock, { rules, memory: first.memory() });
-    all.forEach(second.player.add);
-    await clock.advance(60_000);
-    assertEquals(second.shown.filter((id) => id !== null), [...left]);
-  }
-});
-
-Deno.test("a page whose log was set back plays what comes from now on", async () => {
+Deno.test("an alert that has no room is told of, be it the one that has just come", async () => {
   const clock = new ManualClock();
-  const before = open(clock, { from: "00000008" });
-  before.player.add(alert(9));
-  await settle();
-  await clock.advance(5000);
-  const { player, shown } = open(clock, {
-    memory: before.memory(),
-    from: "00000003",
+  const dropped: string[] = [];
+  const { player } = open(clock, {
+    rules: { ...QUEUE_RULES, maxQueue: 1, onOverflow: "drop-lowest" },
+    onFact: (fact, { playId }) => fact === "dropped" && dropped.push(playId),
   });
+  player.add(alert(1));
+  await settle();
+  for (const id of [2, 3, 4]) {
+    player.add(alert(id, { priority: id === 3 ? 90 : 50 }));
+  }
+  assertEquals(dropped, ["p2", "p4"]);
+});
+
+Deno.test("everything is over only while nothing waits or plays", async () => {
+  const clock = new ManualClock();
+  const { player } = open(clock, { position: () => "00000009" });
+  assertEquals(player.through(), "00000009");
+  for (const id of [5, 7]) player.add(alert(id));
+  await settle();
+  assertEquals(player.through(), null);
+  await clock.advance(5_000);
+  assertEquals(player.through(), null);
+  await clock.advance(60_000);
+  assertEquals(player.through(), "00000009");
+});
+
+Deno.test("what is taken out of alerts that wait or play is gone at once, and the rest stays in its turn", async () => {
+  const clock = new ManualClock();
+  const rules = { ...QUEUE_RULES, groupFollowsMs: 1_000 };
+  const { player, shown } = open(clock, { rules });
+  player.add(alert(1));
+  for (const id of [2, 3]) player.add(alert(id, { kind: "follow" }));
   player.add(alert(4));
   await settle();
-  assertEquals(shown, ["p4"]);
+  const without = (gone: number) => (one: Alert<number>) => {
+    const plays = [
+      one.playId,
+      ...(one.folded ?? []).map(({ playId }) => playId),
+    ];
+    const left = plays.filter((playId) => playId !== `p${gone}`);
+    const [playId] = left;
+    if (left.length === plays.length) return one;
+    return playId === undefined ? null : {
+      ...one,
+      playId,
+      folded: left.slice(1).map((playId) => ({ playId, position: playId })),
+    };
+  };
+  player.revise(without(2));
+  player.revise(without(4));
+  player.revise(without(9));
+  assertEquals(shown, ["p1"]);
+  player.revise(without(1));
+  assertEquals(shown, ["p1", null]);
+  await clock.advance(60_000);
+  assertEquals(shown, ["p1", null, "p3", null]);
 });

@@ -81,7 +81,10 @@ export function createPageTalk(
       message: PlaybackReportsMessage | PlaybackSyncMessage,
     ): void {
       const { channelId } = connection;
-      pages.note(message.page, connection);
+      // Reports may be of the page before it, which had another name.
+      if (message.type === "playback.sync") {
+        pages.note(message.page, connection);
+      }
       const talk = talkOf(connection);
       if (talk.waiting >= MAX_WAITING) return;
       talk.waiting++;

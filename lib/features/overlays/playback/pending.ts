@@ -11,6 +11,13 @@ import type { PendingAlert } from "./offers.ts";
 import { isOver } from "./rules.ts";
 import type { PlaybackState } from "./schema.ts";
 
+/** Names an alert box on an overlay of a channel. */
+export interface BoxName {
+  channelId: string;
+  overlay: string;
+  boxId: string;
+}
+
 /** An alert box as it is set up on an overlay. */
 export interface PlayingBox {
   overlay: string;
@@ -76,6 +83,7 @@ export function pendingOf(
       }
       default:
         if (!isSupportEvent(event) || !hasAlert(event, box.rules)) break;
+        if (!isTargetedAt(event, box)) break;
         own.push(event);
         if (box.rules.requireApproval && !event.test) break;
         add({
@@ -106,6 +114,15 @@ function orderedAlert(
     event: { ...event, position: order.position },
     ordered: true,
   };
+}
+
+/** Tells whether a box is to show an event: a test may be for another one. */
+function isTargetedAt(
+  { target }: Pick<LiveEvent, "target">,
+  { boxId, sceneId }: Pick<PlayingBox, "boxId" | "sceneId">,
+): boolean {
+  if (target?.instanceId) return target.instanceId === boxId;
+  return !target?.sceneId || target.sceneId === sceneId;
 }
 
 /** Tells whether a value is an event that alerts tell of; the log took it by its schema. */

@@ -20,6 +20,8 @@ const LEADER_SILENT_MS = 5_000;
 const SILENT_MS = 35_000;
 /** Pages that are remembered after they closed. */
 const MAX_GONE = 10_000;
+/** Plays of which it is remembered that a page began them. */
+const MAX_BEGUN = 20_000;
 
 /** Creates the register of this process's pages that play alerts. */
 export function createPlayingPages({ clock }: { clock: Clock }) {
@@ -29,6 +31,7 @@ export function createPlayingPages({ clock }: { clock: Clock }) {
   const counts = new Map<string, number>();
   /** Times at which pages that closed were last heard of. */
   const gone = createLru<number>(MAX_GONE);
+  const begun = createLru<true>(MAX_BEGUN);
 
   const nameOf = (
     { channelId, overlay }: Pick<PageConnection, "channelId" | "overlay">,
@@ -45,6 +48,8 @@ export function createPlayingPages({ clock }: { clock: Clock }) {
     /** A page says who it is; what it said first holds. */
     note(page: string, connection: PageConnection): void {
       if (pageOf.has(connection)) return;
+      const before = open.get(page);
+      if (before) gone.set(page, before.heardAt);
       pageOf.set(connection, page);
       open.set(page, connection);
       const name = nameOf(connection);
@@ -76,6 +81,21 @@ export function createPlayingPages({ clock }: { clock: Clock }) {
 
     /** Returns the page that a connection said it is, if it did. */
     pageOf: (connection: PageConnection) => pageOf.get(connection),
+
+    /** Notes that a page began a play. */
+    noteBegun(page: string, playId: string): void {
+      begun.set(`${page}\n${playId}`, true);
+    },
+
+    /** Tells whether a page told this process that it began a play. */
+    hasBegun: (page: string, playId: string) => begun.has(`${page}\n${playId}`),
+
+    /** Returns what is known of a page that was loaded anew, before it was. */
+    lifeBefore: (page: string): PageLife => ({
+      alive: false,
+      heardAt: gone.get(page) ?? null,
+      isBack: true,
+    }),
 
     /** Returns what is known of a page: nothing of one of another process. */
     lifeOf(page: string): PageLife {

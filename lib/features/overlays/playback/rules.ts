@@ -6,13 +6,7 @@
  * whatever pages repeat. What is over is everything up to `after`, and the
  * plays in `settled`; what nobody saw is in `unseen` as well.
  */
-import type {
-  PlaybackReport,
-  PlaybackState,
-  PlayingNow,
-  SettledPlay,
-  UnseenAlert,
-} from "./schema.ts";
+import type { PlaybackState, SettledPlay, UnseenAlert } from "./schema.ts";
 
 /** A play of an event. */
 export interface Play extends SettledPlay {
@@ -22,8 +16,11 @@ export interface Play extends SettledPlay {
 /** Knowledge about the page that an alert plays on. */
 export type PageLife =
   | { alive: true }
-  /** It was last heard of then, ms since the epoch; `null` where nobody knows. */
-  | { alive: false; heardAt: number | null };
+  /**
+   * It was last heard of then, ms since the epoch; `null` where nobody knows.
+   * `isBack`: it was loaded anew, and shows nothing of what it had.
+   */
+  | { alive: false; heardAt: number | null; isBack?: boolean };
 
 /** Most plays that are remembered beyond `after`. */
 export const MAX_SETTLED = 200;
@@ -31,11 +28,12 @@ export const MAX_SETTLED = 200;
 export const MAX_UNSEEN = 100;
 /** Most decisions that are remembered. */
 export const MAX_DECIDED = 200;
-const MAX_FOLDED = 100;
 /** Bytes of ids in one list: a record stays below the database's 64 KiB. */
 const MAX_ID_BYTES = 12_000;
-/** Time by which an alert may last longer than announced, in ms. */
+/** Time by which an alert may last longer than announced, in ms … */
 export const OVERTIME_MS = 3_000;
+/** … and on a page that is there: speech and videos may take so much longer. */
+export const STUCK_MS = 15_000;
 
 /** Returns the record of an alert box whose first page opened at `after`. */
 export function firstPlayback(after: string, now: number): PlaybackState {
@@ -58,21 +56,6 @@ export function isOver(
   return position <= after || hasPlay(settled, playId);
 }
 
-/** Takes what a page reports; `head` is the newest position of the log. */
-export function takeReport(
-  state: PlaybackState,
-  report: PlaybackReport,
-  { page, head, now }: { page: string; head: string; now: number },
-): PlaybackState {
-  if (!isOfLog(report.position, head)) return state;
-  const next = applyReport(state, report, page, now);
-  const moved = report.after !== undefined && isOfLog(report.after, head)
-    ? moveOn(next, report.after)
-    : next;
-  if (moved === state) return state;
-  return { ...(report.holds ? moved : holdNothing(moved)), presentAt: now };
-}
-
 /** Notes that nothing up to now waits for approval. */
 export function holdNothing(state: PlaybackState): PlaybackState {
   const { after, heldAfter, decided } = state;
@@ -82,104 +65,6 @@ export function holdNothing(state: PlaybackState): PlaybackState {
     heldAfter: after > heldAfter ? after : heldAfter,
     decided: [],
   };
-}
-
-function applyReport(
-  state: PlaybackState,
-  report: PlaybackReport,
-  page: string,
-  now: number,
-): PlaybackState {
-  const { playing } = state;
-  const isOn = playing?.playId === report.playId;
-  switch (report.kind) {
-    case "started":
-      return start(state, report, page, now);
-    case "folded":
-      return isOn || playing?.page !== page
-        ? state
-        : foldInto(state, playing, report);
-    case "finished":
-      return finish(state, report, report.visible !== false, now);
-    case "left":
-      if (!isOn || playing.page !== page) return state;
-      return passOver(state, report.shownMs ?? 0, now);
-    case "failed":
-      return isOn && playing.page !== page
-        ? state
-        : settleUnseen(state, [report], "failed", now);
-    case "dropped":
-      return isOn ? state : settleUnseen(state, [report], "dropped", now);
-    case "painted":
-    case "sound_started":
-      return state;
-  }
-}
-
-function foldInto(
-  state: PlaybackState,
-  playing: PlayingNow,
-  { playId, position }: SettledPlay,
-): PlaybackState {
-  if (
-    isOver(state, { playId, position }) || hasPlay(playing.folded, playId) ||
-    playing.folded.length === MAX_FOLDED
-  ) return state;
-  const folded = [...playing.folded, { playId, position }];
-  return { ...state, playing: { ...playing, folded } };
-}
-
-function start(
-  state: PlaybackState,
-  { playId, eventId, position, durationMs = 0, at }: PlaybackReport,
-  page: string,
-  now: number,
-): PlaybackState {
-  const { playing } = state;
-  if (isOver(state, { playId, position })) return state;
-  // A copy shows the same: the record speaks of the first.
-  if (playing?.playId === playId && playing.page !== page) return state;
-  const since = Math.min(at, now);
-  if (
-    playing && playing.page !== page &&
-    since < playing.since + playing.durationMs
-  ) return state;
-  const on: PlayingNow = {
-    playId,
-    eventId,
-    position,
-    folded: [],
-    since,
-    durationMs,
-    page,
-  };
-  if (
-    playing?.playId === playId && playing.since === since &&
-    playing.page === page
-  ) return state;
-  return { ...state, playing: on };
-}
-
-function finish(
-  state: PlaybackState,
-  play: Play,
-  seen: boolean,
-  now: number,
-): PlaybackState {
-  const isOn = state.playing?.playId === play.playId;
-  const folded = isOn ? state.playing?.folded ?? [] : [];
-  const over = settlePlays(
-    isOn ? { ...state, playing: null } : state,
-    [play, ...folded],
-  );
-  if (!seen) {
-    return isOver(state, play)
-      ? over
-      : { ...over, unseen: withUnseen(over.unseen, [play], "hidden", now) };
-  }
-  // A copy was seen where another one was not.
-  const unseen = over.unseen.filter(({ playId }) => playId !== play.playId);
-  return unseen.length === over.unseen.length ? over : { ...over, unseen };
 }
 
 /**
@@ -213,8 +98,10 @@ export function checkPlaying(
   if (!life.alive && life.heardAt !== null) {
     return passOver(state, Math.max(0, life.heardAt - playing.since), now);
   }
-  const isDue = now > playing.since + playing.durationMs + OVERTIME_MS;
-  return !life.alive && isDue ? passOver(state, null, now) : state;
+  const isBack = !life.alive && life.isBack === true;
+  const overtime = life.alive ? STUCK_MS : OVERTIME_MS;
+  const isDue = now > playing.since + playing.durationMs + overtime;
+  return isBack || isDue ? passOver(state, null, now) : state;
 }
 
 /** Notes that plays are over. */
@@ -244,7 +131,8 @@ export function settleUnseen(
   };
 }
 
-function withUnseen(
+/** Adds plays to the list of the unseen. */
+export function withUnseen(
   unseen: readonly UnseenAlert[],
   plays: readonly Play[],
   reason: UnseenAlert["reason"],
@@ -315,7 +203,7 @@ export function compact(
 }
 
 /** Moves the record on to the last play that is over before the first that is not. */
-function tighten(
+export function tighten(
   state: PlaybackState,
   first: Pick<Play, "position"> | undefined,
 ): PlaybackState {
@@ -335,7 +223,11 @@ export function isCrowded({ settled }: PlaybackState): boolean {
     settled.reduce((sum, { playId }) => sum + playId.length, 0) > MAX_ID_BYTES;
 }
 
-function hasPlay(plays: readonly SettledPlay[], playId: string): boolean {
+/** Tells whether a play is among others. */
+export function hasPlay(
+  plays: readonly SettledPlay[],
+  playId: string,
+): boolean {
   return plays.some((play) => play.playId === playId);
 }
 

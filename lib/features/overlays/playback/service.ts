@@ -3,19 +3,20 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
-import { readKindFilter } from "@/lib/events/kind_filter.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import type { Outbox } from "@/lib/projections/outbox.ts";
 import { createPublishedState } from "@/lib/projections/published_state.ts";
 import { alertOrder, applyAction } from "./actions.ts";
+import { createAlertLog } from "./alert_log.ts";
 import { holdBack, offer, type PendingAlert } from "./offers.ts";
 import type { PlayingPages } from "./playing_pages.ts";
 import {
+  type BoxName,
   isSupportEvent,
-  PENDING_KINDS,
   pendingOf,
   type PlayingBox,
 } from "./pending.ts";
+import { createReportTaker } from "./report_taker.ts";
 import {
   checkPlaying,
   compact,
@@ -25,7 +26,6 @@ import {
   isOfLog,
   settlePlays,
   settleUnseen,
-  takeReport,
 } from "./rules.ts";
 import type {
   PlaybackCommand,
@@ -34,13 +34,6 @@ import type {
   PlaybackState,
   PlaybackSyncMessage,
 } from "./schema.ts";
-
-/** Names an alert box on an overlay of a channel. */
-export interface BoxName {
-  channelId: string;
-  overlay: string;
-  boxId: string;
-}
 
 /** Answer to a page that opens or was away, about one alert box. */
 export interface BoxOffer {
@@ -61,8 +54,6 @@ type AlertCommand = Exclude<
   { action: "skip" | "pause" | "resume" | "clear" }
 >;
 
-const READ_AT_ONCE = 1_000;
-const KINDS = readKindFilter(PENDING_KINDS);
 /** Bytes of the events that are given to a page at once. */
 const MAX_OFFERED_BYTES = 512 * 1024;
 
@@ -76,7 +67,10 @@ export interface PlaybackDeps {
   states: Pick<Outbox, "publish" | "publishSoon">;
   /** Publishes orders to pages. */
   orders: Pick<Outbox, "publish">;
-  pages: Pick<PlayingPages, "lifeOf">;
+  pages: Pick<
+    PlayingPages,
+    "lifeOf" | "lifeBefore" | "noteBegun" | "hasBegun"
+  >;
   /** Returns how a box is set up; `null` where the overlay does not show it. */
   boxOf: (name: BoxName) => Promise<PlayingBox | null>;
 }
@@ -113,25 +107,8 @@ export function createPlayback(
     },
   });
 
-  /** Everything after a position that a box may have to do with. */
-  async function readLog(
-    channelId: string,
-    after: string,
-  ): Promise<LiveEvent[]> {
-    const found: LiveEvent[] = [];
-    for (let from = after;;) {
-      const page = await events.read({
-        channelId,
-        after: from,
-        limit: READ_AT_ONCE,
-        kinds: KINDS,
-        checkComplete: false,
-      });
-      found.push(...page.events);
-      if (!page.more) return found;
-      from = page.next;
-    }
-  }
+  const readLog = createAlertLog(events);
+  const takeReports = createReportTaker({ clock, pages, boxOf, readLog });
 
   const earlier = ({ after, heldAfter }: PlaybackState) =>
     after < heldAfter ? after : heldAfter;
@@ -168,7 +145,7 @@ export function createPlayback(
         known,
         // A page that asks plays nothing that it has not told of.
         playing.page === page && awayMs === null
-          ? { alive: false, heardAt: null }
+          ? pages.lifeBefore(page)
           : pages.lifeOf(playing.page),
         now,
       );
@@ -252,8 +229,8 @@ export function createPlayback(
 
     /**
      * Takes what a page reports, in its order; giving the same again changes
-     * nothing. Reports about boxes that have no record are dropped; those that
-     * were taken are returned.
+     * nothing. Reports that the page cannot know, and those about boxes that
+     * have no record, are dropped; those that were taken are returned.
      */
     async report(
       channelId: string,
@@ -266,22 +243,24 @@ export function createPlayback(
       const byBox = Map.groupBy(reports, ({ box }) => box);
       for (const [boxId, own] of byBox) {
         const name = { channelId, overlay, boxId };
-        const { aggregate } = await reported.change(
+        let credible: PlaybackReport[] = [];
+        await reported.change(
           channelId,
           {},
           async (state) => {
+            credible = [];
             if (state === null) return undefined;
-            const now = clock.now();
-            const next = own.reduce(
-              (one: PlaybackState, report) =>
-                takeReport(one, report, { page, head, now }),
-              state,
-            );
+            const next = await takeReports(state, name, {
+              page,
+              own,
+              head,
+              credible,
+            });
             return next === state ? undefined : await shortened(name, next);
           },
           { part: partOf(name) },
         );
-        if (aggregate.state !== null) taken.push(...own);
+        taken.push(...credible);
       }
       return taken;
     },

@@ -6,10 +6,10 @@ import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts"
 import type { Aggregate } from "@/lib/projections/schema.ts";
 import { latestCommand } from "@/lib/widgets/latest_command.ts";
 import type { PlayingPages } from "./playing_pages.ts";
-import { pendingOf, type PlayingBox } from "./pending.ts";
+import { type BoxName, pendingOf, type PlayingBox } from "./pending.ts";
 import { holdBack } from "./offers.ts";
 import type { BoxPlayback, PlaybackState, PlaybackView } from "./schema.ts";
-import { type BoxName, boxOfPart, type PlaybackService } from "./service.ts";
+import { boxOfPart, type PlaybackService } from "./service.ts";
 
 /** Alerts of one list that are shown. */
 const MAX_LISTED = 100;

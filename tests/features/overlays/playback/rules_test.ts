@@ -14,8 +14,11 @@ import {
   moveOn,
   passOver,
   settleUnseen,
-  takeReport,
 } from "@/lib/features/overlays/playback/rules.ts";
+import {
+  takeClaim,
+  takeReport,
+} from "@/lib/features/overlays/playback/take_report.ts";
 import type {
   PlaybackReport,
   PlaybackState,
@@ -31,7 +34,7 @@ function take(
   page = "page-one",
   now = NOW,
 ): PlaybackState {
-  return takeReport(state, one, { page, head: HEAD, now });
+  return takeReport(state, one, { page, head: HEAD, now, hasBegun: true });
 }
 
 const unseenOf = ({ unseen }: PlaybackState) =>
@@ -50,8 +53,42 @@ Deno.test("an alert is over once it has finished, whatever is said again", () =>
   for (const kind of ["started", "finished", "failed", "dropped"] as const) {
     assertEquals(take(over, report(kind, 1), "page-two"), over);
   }
-  const moved = take(over, report("painted", 2, { after: at(1) }));
+  const moved = takeClaim(over, at(1), []);
   assertEquals([moved.after, moved.settled], [at(1), []]);
+});
+
+Deno.test("what a page cannot know is not taken: the end of what it did not begin, and that all is over while something waits", () => {
+  const told = (state: PlaybackState, one: PlaybackReport) =>
+    takeReport(state, one, {
+      page: "liar",
+      head: HEAD,
+      now: NOW,
+      hasBegun: false,
+    });
+  for (const kind of ["finished", "left", "failed", "painted"] as const) {
+    assertEquals(told(START, report(kind, 1)), START);
+  }
+  // A copy ends what another page began; a page in whose alert it is told, too.
+  let on = take(START, report("started", 1, { durationMs: 6_000, at: NOW }));
+  on = take(on, report("folded", 2));
+  assertEquals(told(on, report("finished", 1)).settled.length, 2);
+  assertEquals(told(on, report("finished", 2)).settled.length, 1);
+  assertEquals(told(on, report("finished", 3)), on);
+  const done = take(START, report("finished", 1));
+  const waits = { position: at(3) };
+  assertEquals(takeClaim(done, at(9), [waits]).after, at(1));
+  assertEquals(takeClaim(done, at(2), [waits]).after, at(2));
+});
+
+Deno.test("a page that is loaded anew shows nothing of before: the rest of its alert is not waited for", () => {
+  const on = take(START, report("started", 1, { durationMs: 6_000, at: NOW }));
+  const back = (heardAt: number | null, now: number) =>
+    checkPlaying(on, { alive: false, heardAt, isBack: true }, now);
+  assertEquals(back(null, NOW + 2_000), { ...on, playing: null });
+  assertEquals(unseenOf(back(null, NOW + 3_000)), [["e1", "interrupted"]]);
+  assertEquals(back(NOW + 2_000, NOW + 5_000).settled, []);
+  assertEquals(unseenOf(back(NOW + 4_000, NOW + 5_000)), []);
+  assertEquals(back(NOW + 4_000, NOW + 5_000).settled.length, 1);
 });
 
 Deno.test("a report of another log, or of what is not there yet, changes nothing", () => {
@@ -59,7 +96,6 @@ Deno.test("a report of another log, or of what is not there yet, changes nothing
   const later = HEAD.replace("-0", "-1");
   for (const position of [other, later, "", "x"]) {
     assertEquals(take(START, report("finished", 1, { position })), START);
-    assertEquals(take(START, report("painted", 1, { after: position })), START);
   }
 });
 
@@ -88,7 +124,12 @@ Deno.test("a page that is gone or silent is passed over; one that nobody knows o
     life: Parameters<typeof checkPlaying>[1],
     now: number,
   ) => checkPlaying(on, life, now);
-  assertEquals(check({ alive: true }, NOW + 60_000), on);
+  assertEquals(check({ alive: true }, NOW + 20_999), on);
+  // It is there, and stuck.
+  assertEquals(
+    unseenOf(check({ alive: true }, NOW + 21_001)),
+    [["e1", "interrupted"]],
+  );
   const gone = { alive: false, heardAt: NOW + 1_000 } as const;
   assertEquals(check(gone, NOW + 5_000).settled, []);
   assertEquals(check(gone, NOW + 5_000).playing, null);
@@ -216,6 +257,28 @@ Deno.test("orders of the dashboard are found in the log: cleared, rejected, appr
   );
 });
 
+Deno.test("a test event that is sent to another widget or scene is no alert of the box", () => {
+  const testFor = (
+    index: number,
+    target: { instanceId?: string; sceneId?: string },
+  ) =>
+    tip(index, NOW, {
+      test: true,
+      target: { instanceId: null, sceneId: null, inLists: false, ...target },
+    });
+  const log = [
+    testFor(1, { instanceId: "ins_2" }),
+    testFor(2, { sceneId: "scn_2" }),
+    testFor(3, { instanceId: "ins_1" }),
+    testFor(4, { sceneId: "scn_1" }),
+    testFor(5, {}),
+  ];
+  assertEquals(
+    pendingOf(log, START, box()).alerts.map(({ playId }) => playId),
+    ["e3", "e4", "e5"],
+  );
+});
+
 Deno.test("approval holds what comes from when it is asked for until it is decided", () => {
   const events = [1, 2, 3, 4].map((index) => tip(index, NOW));
   const none = holdBack(moveOn(START, at(1)), events, false);
@@ -324,8 +387,11 @@ Deno.test("whatever pages open, die and repeat themselves: each alert is shown t
           ...report("finished", 0, { visible: page.visible }),
           ...first,
           eventId: first.playId,
-          ...(page.queue.length === 0 ? { after: first.position } : {}),
         });
+        if (page.queue.length === 0) {
+          const { alerts } = pendingOf(log, state, own);
+          state = takeClaim(state, first.position, alerts);
+        }
         begin();
       };
       const kill = () => {

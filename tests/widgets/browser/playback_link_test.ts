@@ -1,0 +1,253 @@
+import { assert, assertEquals } from "@std/assert";
+import {
+  type AlertReport,
+  createPlaybackLink,
+} from "@/lib/browser/playback_link.ts";
+import type { PlaybackMessage } from "@/lib/events/messages.ts";
+import type {
+  PlaybackReportsMessage,
+  PlaybackSyncMessage,
+} from "@/lib/features/overlays/playback/schema.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
+
+type Sent = PlaybackReportsMessage | PlaybackSyncMessage;
+type Kept = Parameters<typeof createPlaybackLink>[0]["kept"];
+
+/** A page's link, with what it sends, keeps, and holds. */
+function open(kept: Kept = [], clock = new ManualClock()) {
+  const sent: Sent[] = [];
+  const page = {
+    clock,
+    sent,
+    kept,
+    held: false,
+    connected: true,
+    offered: [] as PlaybackMessage[],
+    wakes: 0,
+  };
+  const link = createPlaybackLink({
+    page: "page-this",
+    from: () => "e-1",
+    steady: clock.steady.bind(clock),
+    after: clock.after.bind(clock),
+    send(message) {
+      if (page.connected) sent.push(message as Sent);
+      return page.connected;
+    },
+    keep: (reports) => page.kept = reports,
+    kept,
+    hold: (held) => page.held = held,
+  });
+  const join = (box: string) =>
+    link.join(box, {
+      offer: (message) => page.offered.push(message),
+      wake: () => page.wakes++,
+    });
+  return { page, link, join };
+}
+
+const report = (
+  index: number,
+  more: Partial<AlertReport> = {},
+): AlertReport => ({
+  kind: "started",
+  playId: `e${index}`,
+  eventId: `e${index}`,
+  position: `e-${index}`,
+  at: 1_000,
+  ...more,
+});
+
+const answer = (
+  box: string,
+  playing: { playId: string; leftMs: number } | null = null,
+): PlaybackMessage => ({
+  type: "playback",
+  box,
+  alerts: [],
+  state: { after: "e-1", settled: [], playing },
+});
+
+/** Returns what was sent, as `sync box awayMs` and `playId …`. */
+const told = (sent: readonly Sent[]) =>
+  sent.map((message) =>
+    message.type === "playback.sync"
+      ? `sync ${message.boxes.join()} ${message.awayMs}`
+      : `${message.page} ${
+        message.reports.map(({ n, playId }) => `${n}:${playId}`).join()
+      }`
+  );
+
+Deno.test("a page that opens asks what is left, and begins nothing until it is told, or for three seconds", async () => {
+  const { page, link, join } = open();
+  const one = join("one");
+  join("two");
+  assertEquals([page.held, page.sent], [true, []]);
+  link.connected();
+  assertEquals(told(page.sent), ["sync one,two null"]);
+  link.receive(answer("one"));
+  assert(one.isSynced);
+  assert(page.held);
+  link.receive(answer("two"));
+  assertEquals([page.held, page.offered.length, page.wakes], [false, 2, 2]);
+  // A box that comes later asks for itself.
+  join("three");
+  assertEquals(told(page.sent.slice(1)), ["sync three null"]);
+  assert(page.held);
+  await page.clock.advance(3_000);
+  assert(!page.held);
+  // The answer counts when it comes after all.
+  link.receive(answer("three"));
+  assertEquals(page.offered.length, 3);
+});
+
+Deno.test("reports go together, in order, and stay until they are acknowledged", async () => {
+  const { page, link, join } = open();
+  const box = join("one");
+  link.connected();
+  link.receive(answer("one"));
+  page.sent.length = 0;
+  for (const index of [1, 2, 3]) box.report(report(index));
+  assertEquals(told(page.sent), ["page-this 1:e1"]);
+  await page.clock.advance(250);
+  assertEquals(told(page.sent), ["page-this 1:e1", "page-this 2:e2,3:e3"]);
+  link.receive({ type: "playback.taken", n: 1 });
+  assertEquals(page.kept.map(({ report }) => report.n), [2, 3]);
+  // Nobody said that the others came.
+  await page.clock.advance(10_000);
+  assertEquals(told(page.sent).at(-1), "page-this 2:e2,3:e3");
+  link.receive({ type: "playback.taken", n: 3 });
+  assertEquals(page.kept, []);
+  await page.clock.advance(60_000);
+  assertEquals(page.sent.length, 3);
+});
+
+Deno.test("a frame is never longer than the service takes", async () => {
+  const { page, link, join } = open();
+  const box = join("one");
+  link.connected();
+  link.receive(answer("one"));
+  page.sent.length = 0;
+  for (let index = 0; index < 40; index++) {
+    box.report(report(index, { playId: `${index}`.padStart(300, "x") }));
+  }
+  await page.clock.advance(60_000);
+  const frames = page.sent.filter((message) => "reports" in message);
+  assert(frames.every((frame) => JSON.stringify(frame).length < 4_096));
+  const numbers = new Set(
+    frames.flatMap(({ reports }) => reports.map(({ n }) => n)),
+  );
+  assertEquals(numbers.size, 40);
+});
+
+Deno.test("what the page before did not get rid of goes first, in that page's name", () => {
+  const before: Kept = [1, 2].map((index) => ({
+    page: "page-before",
+    report: { ...report(index), n: index + 40, box: "one" },
+  }));
+  const { page, link, join } = open(before);
+  const box = join("one");
+  box.report(report(3));
+  assertEquals(page.kept.length, 3);
+  link.connected();
+  assertEquals(told(page.sent), [
+    "page-before 1:e1,2:e2",
+    "page-this 3:e3",
+    "sync one null",
+  ]);
+});
+
+Deno.test("without a connection the page goes on, and says afterwards how long it was away", async () => {
+  const { page, link, join } = open();
+  const box = join("one");
+  link.connected();
+  link.receive(answer("one"));
+  page.sent.length = 0;
+  page.connected = false;
+  link.lost();
+  assert(!page.held);
+  assert(box.mayStart());
+  box.report(report(1));
+  await page.clock.advance(60_000);
+  assert(box.mayStart());
+  box.report(report(1, { kind: "finished" }));
+  assertEquals(page.sent, []);
+  page.connected = true;
+  link.connected();
+  // What it showed is told before it asks.
+  assertEquals(told(page.sent), ["page-this 1:e1,2:e1", "sync one 60000"]);
+  assert(page.held);
+  // It is lost again before the answer: away since the first time.
+  link.lost();
+  await page.clock.advance(5_000);
+  link.connected();
+  assertEquals(told(page.sent).at(-1), "sync one 65000");
+});
+
+Deno.test("while another page shows an alert the box waits, and asks again until that is over", async () => {
+  const { page, link, join } = open();
+  const box = join("one");
+  const other = join("two");
+  link.connected();
+  link.receive(answer("one", { playId: "e1", leftMs: 4_000 }));
+  link.receive(answer("two"));
+  assertEquals([box.mayStart(), other.mayStart(), page.held], [
+    false,
+    true,
+    false,
+  ]);
+  page.sent.length = 0;
+  await page.clock.advance(3_000);
+  assertEquals(told(page.sent), ["sync one 0"]);
+  link.receive(answer("one", { playId: "e1", leftMs: 1_000 }));
+  link.tick();
+  await page.clock.advance(1_250);
+  assertEquals(page.sent.length, 2);
+  link.receive(answer("one"));
+  assert(box.mayStart());
+  // The other page is waited for no longer than there is anybody to ask.
+  link.receive(answer("one", { playId: "e2", leftMs: 60_000 }));
+  link.lost();
+  assert(box.mayStart());
+});
+
+Deno.test("a page that stood still asks before it begins an alert", async () => {
+  const { page, link, join } = open();
+  const box = join("one");
+  link.connected();
+  link.receive(answer("one"));
+  page.sent.length = 0;
+  for (let second = 0; second < 10; second++) {
+    await page.clock.advance(1_000);
+    link.tick();
+  }
+  assert(box.mayStart());
+  assertEquals(page.sent, []);
+  // Frozen: neither the timer nor the queue ran.
+  await page.clock.advance(20_000);
+  assert(!box.mayStart());
+  assertEquals(told(page.sent), ["sync one 0"]);
+  assert(page.held);
+  link.receive(answer("one"));
+  assert(box.mayStart());
+});
+
+Deno.test("no more is kept than a storage has room for; the oldest go", () => {
+  const { page, link, join } = open();
+  const box = join("one");
+  for (let index = 1; index <= 400; index++) box.report(report(index));
+  assertEquals(page.kept.length, 300);
+  assertEquals(page.kept[0]?.report.n, 101);
+  link.connected();
+  link.receive({ type: "playback.taken", n: 400 });
+  assertEquals(page.kept, []);
+});
+
+Deno.test("a box that leaves the page is told nothing more", () => {
+  const { page, link, join } = open();
+  const box = join("one");
+  link.connected();
+  box.leave();
+  link.receive(answer("one"));
+  assertEquals(page.offered, []);
+});

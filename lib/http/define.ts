@@ -27,7 +27,7 @@ export interface State {
   studio?: StudioState;
   /** Language of the page, BCP 47; English unless it says another. */
   lang?: string;
-  /** The route set every header itself: looking at a response's headers costs more than a short answer does. */
+  /** Every header is set, by the route or below a prefix: looking at a response's headers costs more than a short answer does. */
   complete?: boolean;
 }
 

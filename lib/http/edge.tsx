@@ -136,6 +136,8 @@ export function edge(
         const inner = new Request(url, ctx.req);
         proxied.add(inner);
         noteOuter(inner, ctx.req);
+        // The answer comes through here twice; its headers are set the first time.
+        ctx.state.complete = true;
         return await dispatch(inner, ctx.info);
       }
       return await (isForMachines(path) ? ctx.next() : withNonce(ctx));

@@ -40,6 +40,28 @@ Deno.test("whoever does not take gzip gets the bytes as they are", async () => {
   }
 });
 
+Deno.test("below the dashboard's prefix an answer has the same headers, each once", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const headersOf = async (path: string, encoding: string) => {
+    const headers = { "accept-encoding": encoding };
+    const answer = await app.get(path, { session, headers });
+    await answer.body?.cancel();
+    assertEquals(answer.status, 200, path);
+    return [...answer.headers];
+  };
+  for (
+    const path of ["/overlay/overlay.css", "/api/widgets/templates/native"]
+  ) {
+    for (const encoding of ["gzip", "identity"]) {
+      const proxied = await headersOf(`/m/widgets${path}`, encoding);
+      assertEquals(proxied, await headersOf(path, encoding));
+      const vary = Object.fromEntries(proxied).vary ?? "";
+      assertEquals(vary.match(/Accept-Encoding/gi)?.length, 1, path);
+    }
+  }
+});
+
 Deno.test("what is short, packed already or data is left alone; HEAD has no body", async () => {
   await using app = await startTestApp();
   for (const path of ["/healthz", "/sounds/blip-yes.wav", "/openapi.json"]) {

@@ -21,7 +21,7 @@ export default function SceneEditor({ offers, ...scene }: SceneEditorProps) {
   const opened = useMemo(() => openScene(scene), []);
   const adding = useSignal(false);
   const add = () => adding.value = true;
-  const { isLive, onFrame } = useOpenScene(opened, add);
+  const { isLive, onFrame, more } = useOpenScene(opened, add);
   const { channelId, sceneId, name, readOnly } = scene;
   const { editor, acts, outbox, takeAdded } = opened;
   const shared = { editor, acts, readOnly };
@@ -30,7 +30,9 @@ export default function SceneEditor({ offers, ...scene }: SceneEditorProps) {
       <EditorBar {...{ opened, isLive }} onAdd={add} />
       <div class="editor__parts">
         <LayerList {...shared} />
-        <SceneCanvas {...{ channelId, sceneId, name, onFrame, ...shared }} />
+        <SceneCanvas
+          {...{ channelId, sceneId, name, onFrame, more, ...shared }}
+        />
         <ItemInspector {...shared} />
       </div>
       <AddWidgetDialog

@@ -1,11 +1,11 @@
-import { useMemo } from "preact/hooks";
-import { useEffect } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { addActions } from "@/lib/studio/browser/actions.ts";
 import type { Offers } from "@/lib/studio/browser/settings/control_context.ts";
 import { SaveBar } from "@/lib/studio/browser/settings/SaveBar.tsx";
 import { WidgetForm } from "@/lib/studio/browser/settings/WidgetForm.tsx";
 import { createSettingsStore } from "@/lib/studio/browser/settings/settings_store.ts";
 import { settingsActions } from "@/lib/studio/browser/settings/settings_actions.ts";
+import { useSettingsPreview } from "@/lib/studio/browser/settings/use_settings_preview.ts";
 import { WidgetPreview } from "@/lib/studio/browser/settings/WidgetPreview.tsx";
 
 interface WidgetSettingsProps {
@@ -34,12 +34,13 @@ export default function WidgetSettings(props: WidgetSettingsProps) {
     [widget.id],
   );
   useEffect(() => addActions(settingsActions(store, readOnly)), []);
+  const onFrame = useSettingsPreview(props, store);
 
   return (
     <div class="settings-page">
       <div class="settings-page__side">
         <WidgetPreview
-          {...{ channelId, readOnly, widget }}
+          {...{ channelId, readOnly, widget, onFrame }}
           looks={props.offers.looks}
         />
         <SaveBar store={store} readOnly={readOnly} />

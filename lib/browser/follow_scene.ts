@@ -14,13 +14,15 @@ const AGAIN_MS = 2_000;
  * stops it.
  */
 export function followScene(
-  { document, events, sceneId, readLayout, reload }: {
+  { document, events, sceneId, readLayout, reload, onPlaced = () => {} }: {
     document: Document;
     events: Pick<Overlay, "listen">;
     sceneId: string;
     /** Reads the current layout; `null` when the scene is gone. */
     readLayout: () => Promise<SceneLayout | null>;
     reload: () => void;
+    /** Called once everything stands where the service says. */
+    onPlaced?: () => void;
   },
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -63,6 +65,8 @@ export function followScene(
       const id = element.dataset.item ?? "";
       const item = placed.get(id);
       placed.delete(id);
+      // Only a preview's editor has it on the scene.
+      if (!item && "more" in element.dataset) continue;
       element.style.visibility = item ? "" : "hidden";
       if (!item) isSame = false;
       else {
@@ -72,6 +76,7 @@ export function followScene(
         }
       }
     }
+    onPlaced();
     if (!isSame || placed.size > 0) reload();
   }
 

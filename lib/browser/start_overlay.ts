@@ -3,6 +3,7 @@ import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts"
 import type { SceneLayout } from "@/lib/features/overlays/browser_sources/schema.ts";
 import { watchLoading } from "./watchdog.ts";
 import { connectEvents } from "./event_socket.ts";
+import { followEditor } from "./follow_editor.ts";
 import { followScene } from "./follow_scene.ts";
 import { followScripts } from "./follow_scripts.ts";
 import { followObs } from "./obs.ts";
@@ -127,6 +128,8 @@ export function startOverlay(page: PageInfo): () => void {
       controls.listen("instance.updated", () => reloadWhenCalm(controls, 0)),
     );
   }
+  const editor = followEditor(page, controls, toListeners);
+  stops.push(editor.stop);
   if (sceneId !== null && scene) {
     stops.push(followScene({
       document,
@@ -136,6 +139,7 @@ export function startOverlay(page: PageInfo): () => void {
         (await askState(channelId, { ids: "", scene_id: sceneId })).scene ??
           null,
       reload: () => reloadWhenCalm(controls, 0),
+      onPlaced: editor.placeAgain,
     }));
   }
   return () => {

@@ -1,3 +1,4 @@
+import type { ServiceConfig } from "@/lib/services/service_config.ts";
 import type { PageMode } from "@/lib/features/overlays/browser_sources/schema.ts";
 
 /**
@@ -17,4 +18,14 @@ export function overlayRequest(
   mode: PageMode,
 ): { channelId: string; still: boolean; onStream: boolean } {
   return { channelId, still: mode === "still", onStream: mode === "live" };
+}
+
+/**
+ * Returns the origin whose editor a preview follows; empty where the studio has
+ * the page's own.
+ */
+export function editorOrigin(
+  { oneOrigin, origins }: Pick<ServiceConfig, "oneOrigin" | "origins">,
+): string {
+  return oneOrigin ? "" : origins.dashboard;
 }

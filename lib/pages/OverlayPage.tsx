@@ -24,9 +24,11 @@ import { StartWatchdog } from "./StartWatchdog.tsx";
  * transform, so that what was placed at 1080p looks the same at any size.
  */
 export function OverlayPage(
-  { view, mode, check = false }: {
+  { view, mode, check = false, editorOrigin = "" }: {
     view: OverlayView;
     mode: PageMode;
+    /** Origin of the studio, whose editor a preview follows; empty where it is the page's own. */
+    editorOrigin?: string;
     /** True to test the page's sound. */
     check?: boolean;
   },
@@ -43,6 +45,7 @@ export function OverlayPage(
       lang={view.channel.locale}
       class={`overlay overlay--${mode}`}
       data-server-time={view.serverTime}
+      data-editor-origin={mode === "preview" ? editorOrigin : undefined}
     >
       <head>
         <meta charset="utf-8" />
@@ -114,9 +117,12 @@ function Item({ item, page }: { item: OverlayItem; page: PageInfo }) {
     <Place
       class={placement ? "item" : "item item--whole"}
       data-item={keyOf(item)}
+      data-more={item.more}
       style={{
         ...(placement ? placementStyle(placement) : {}),
         ...(content.kind === "widget" ? content.widget.skin : {}),
+        // Until the editor says where it has it.
+        ...(item.more ? { visibility: "hidden" } : {}),
       }}
     >
       {content.kind === "widget"

@@ -1,7 +1,11 @@
 import { CustomWidgetQuery } from "@/lib/features/custom_widgets/frames/schema.ts";
 import { define } from "@/lib/http/define.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
-import { overlayRequest, pageMode } from "@/lib/http/page_mode.ts";
+import {
+  editorOrigin,
+  overlayRequest,
+  pageMode,
+} from "@/lib/http/page_mode.ts";
 import { pageRoute } from "@/lib/http/page_route.ts";
 import { OverlayPage } from "@/lib/pages/OverlayPage.tsx";
 
@@ -16,6 +20,7 @@ export const handler = pageRoute({
     const request = overlayRequest(caller.channelId, mode);
     return {
       mode,
+      editorOrigin: editorOrigin(services.config),
       view: await services.customWidgets.frames.page(request, query.widget_id),
     };
   },

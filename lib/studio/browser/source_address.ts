@@ -8,9 +8,24 @@ export interface OverlaySource {
   query?: Readonly<Record<string, string>>;
 }
 
-/** Returns the source of a whole scene. */
-export const sceneSource = (sceneId: string): OverlaySource => ({
+/**
+ * Returns the source of a whole scene; `more` are widgets that a preview of it
+ * draws as well.
+ */
+export const sceneSource = (
+  sceneId: string,
+  more: readonly { id: string; widgetId: string | null }[] = [],
+): OverlaySource => ({
   path: `/v1/scene/${sceneId}`,
+  ...(more.length > 0
+    ? {
+      query: {
+        more: more.map(({ id, widgetId }) =>
+          widgetId === null ? id : `${id}~${widgetId}`
+        ).join(),
+      },
+    }
+    : {}),
 });
 
 /** Returns the source of a widget as it is set up. */

@@ -1,5 +1,7 @@
 import { AppError } from "@/lib/core/errors.ts";
 import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
+import type { PageAsset } from "@/lib/browser/page_info.ts";
+import type { Asset } from "@/lib/features/overlays/assets/schema.ts";
 import type { State } from "@/lib/http/define.ts";
 import { lookSettings } from "@/lib/widgets/effective_settings.ts";
 import { FONTS } from "@/lib/widgets/fonts.ts";
@@ -54,11 +56,19 @@ export async function readWidgetSettings(
         media: assets.items.filter(({ kind }) =>
           kind === "image" || kind === "video"
         ).map(({ id, name }) => ({ value: id, label: name })),
+        files: filesOf(assets.items),
         currency,
         currencyDigits: digitsOf(currency),
       },
     },
   };
+}
+
+/** Returns files as a page draws them, by id. */
+function filesOf(assets: readonly Asset[]): Record<string, PageAsset> {
+  return Object.fromEntries(assets.map((
+    { id, url, name, kind },
+  ) => [id, { url, name, type: kind }]));
 }
 
 function digitsOf(currency: string): number {

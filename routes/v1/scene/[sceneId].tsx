@@ -2,7 +2,11 @@ import { z } from "zod";
 import { SceneQuery } from "@/lib/features/overlays/browser_sources/schema.ts";
 import { define } from "@/lib/http/define.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
-import { overlayRequest, pageMode } from "@/lib/http/page_mode.ts";
+import {
+  editorOrigin,
+  overlayRequest,
+  pageMode,
+} from "@/lib/http/page_mode.ts";
 import { pageRoute } from "@/lib/http/page_route.ts";
 import { OverlayPage } from "@/lib/pages/OverlayPage.tsx";
 
@@ -18,10 +22,12 @@ export const handler = pageRoute({
     const request = overlayRequest(caller.channelId, mode);
     return {
       mode,
+      editorOrigin: editorOrigin(services.config),
       check: query.check === "1",
       view: await services.overlays.browserSources.scene(
         request,
         params.sceneId,
+        mode === "preview" ? query.more : [],
       ),
     };
   },

@@ -1,7 +1,11 @@
 import { NativeWidgetQuery } from "@/lib/features/overlays/browser_sources/schema.ts";
 import { define } from "@/lib/http/define.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
-import { overlayRequest, pageMode } from "@/lib/http/page_mode.ts";
+import {
+  editorOrigin,
+  overlayRequest,
+  pageMode,
+} from "@/lib/http/page_mode.ts";
 import { pageRoute } from "@/lib/http/page_route.ts";
 import { OverlayPage } from "@/lib/pages/OverlayPage.tsx";
 
@@ -16,6 +20,7 @@ export const handler = pageRoute({
     const request = overlayRequest(caller.channelId, mode);
     return {
       mode,
+      editorOrigin: editorOrigin(services.config),
       check: query.check === "1",
       view: await services.overlays.browserSources.widget(request, query),
     };

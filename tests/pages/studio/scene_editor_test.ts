@@ -219,12 +219,21 @@ Deno.test("two people edit one scene: both changes stand on both screens", async
   });
 });
 
-Deno.test("while the channel is live a change is held until it is shown on stream", async () => {
+Deno.test("while the channel is live a change is held until it is shown on stream, and seen in the preview", async () => {
   await withEditor(async ({ page, scene }) => {
     await page.getByText("You are live").waitFor();
+    const frame = page.frameLocator(".preview iframe");
+    const seen = (id: string, style = "") =>
+      frame.locator(`[data-item="${id}"]${style}`)
+        .waitFor({ state: "attached" });
     await item(page, "Clock").press("Enter");
     await item(page, "Clock").press("ArrowLeft");
     await said(page, "Held for the stream");
+    await seen(scene.clock, '[style*="translate(99px"]');
+    await item(page, "Clock").press("h");
+    await seen(scene.clock, '[style*="visibility: hidden"]');
+    await page.getByRole("option", { name: "Clock" }).press("h");
+    await seen(scene.clock, ':not([style*="visibility: hidden"])');
     assertEquals((await scene.placed(scene.clock))?.x, 100);
     await page.getByRole("button", { name: "Show on stream" }).click();
     await said(page, "Saved");
@@ -235,6 +244,9 @@ Deno.test("while the channel is live a change is held until it is shown on strea
       .first().click();
     await page.getByRole("option", { name: /Wheel/ }).waitFor();
     await said(page, "Held for the stream");
+    const wheel = await page.getByRole("option", { name: /Wheel/ })
+      .getAttribute("data-row") ?? "";
+    await seen(wheel, ':not([style*="visibility: hidden"])');
     assertEquals(await scene.count(), 2);
     await page.getByRole("button", { name: "Show on stream" }).click();
     await said(page, "Saved");

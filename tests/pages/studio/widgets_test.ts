@@ -78,8 +78,17 @@ Deno.test("on air a change is held until it is shown, undone by a key, and the p
       (await savedGoal(app)).settings.title,
       "Today's follower goal",
     );
+    // What is not saved is seen in the preview alone.
     const preview = page.frameLocator(".preview iframe");
-    await preview.getByText("Today's follower goal").waitFor();
+    await preview.getByText("Road to 100").waitFor();
+    await page.getByRole("textbox", { name: "Target", exact: true })
+      .fill("987");
+    await page.keyboard.press("Tab");
+    await preview.getByText("987").waitFor();
+    assertEquals((await savedGoal(app)).settings.target, 100);
+    await page.keyboard.press("Control+z");
+    await preview.getByText("987").waitFor({ state: "detached" });
+    await title.focus();
     await page.keyboard.press("Control+s");
     await page.getByText("Saved", { exact: true }).waitFor();
     await preview.getByText("Road to 100").waitFor();

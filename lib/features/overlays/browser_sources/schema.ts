@@ -30,9 +30,25 @@ export const NativeWidgetQuery = z.object({
 });
 export type NativeWidgetQuery = z.output<typeof NativeWidgetQuery>;
 
+/** A widget that a preview draws although its scene does not. */
+export interface MoreWidget {
+  /** Id of an instance, or of an item of a custom widget. */
+  id: string;
+  /** The custom widget; `null` for a built-in one. */
+  widgetId: string | null;
+}
+
 /** Query of a scene's browser source. */
 export const SceneQuery = z.object({
   check,
+  more: z.string().max(4_000).default("").transform((text): MoreWidget[] =>
+    text.split(",").filter(Boolean).slice(0, 50).map((one) => {
+      const [id = "", widgetId = null] = one.split("~");
+      return { id, widgetId };
+    })
+  ).describe(
+    "In a preview: widgets that are hidden on the scene, or not on it, and are drawn as well; ids of instances, or `item~widget` of custom widgets, separated by commas",
+  ),
   thumb: z.enum(["0", "1"]).default("0")
     .describe("`1`: a still picture of samples without a socket"),
 });
@@ -110,6 +126,8 @@ interface OverlayFrame {
 export interface OverlayItem {
   /** Placement on the page; `null` fills the page. */
   placement: Placement | null;
+  /** Only a preview's editor has it on the scene. */
+  more?: true;
   content:
     | { kind: "widget"; widget: OverlayWidget }
     | { kind: "frame"; frame: OverlayFrame };

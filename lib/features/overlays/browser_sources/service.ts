@@ -13,10 +13,15 @@ import { SAMPLE_ASSETS } from "@/lib/widgets/state/sample_assets.ts";
 import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
 import { createComplete } from "./complete.ts";
 import type { OverlayDeps } from "./deps.ts";
-import { drawnOn, shownOn } from "./shown.ts";
+import { drawnOn, moreOn, shownOn } from "./shown.ts";
 import { createOverlayState, createOwned } from "./state.ts";
 import { tryOut } from "./try_out.ts";
-import type { OverlayItem, OverlayView, OverlayWidget } from "./schema.ts";
+import type {
+  MoreWidget,
+  OverlayItem,
+  OverlayView,
+  OverlayWidget,
+} from "./schema.ts";
 import { toDraft, type WidgetDraft } from "./widget_draft.ts";
 
 /** Parameters of a request for a page. */
@@ -176,10 +181,14 @@ export function createOverlayService(deps: OverlayDeps) {
       );
     },
 
-    /** A whole scene; widgets that are switched off or hidden are not on it. */
+    /**
+     * A whole scene; widgets that are switched off or hidden are not on it,
+     * but for those that an editor's preview asks for.
+     */
     async scene(
       request: OverlayRequest,
       sceneId: string,
+      more: readonly MoreWidget[] = [],
     ): Promise<OverlayView> {
       const { channelId, still } = request;
       const scene = await deps.sceneOf(channelId, sceneId);
@@ -190,7 +199,9 @@ export function createOverlayService(deps: OverlayDeps) {
           ? deps.noteShown(channelId, [sceneId, ...shownOn(scene)])
           : null,
       ]);
-      const visible = drawnOn(scene, known)
+      const drawn = drawnOn(scene, known);
+      const added = moreOn(scene, known, more);
+      const visible = [...drawn, ...added]
         .sort((a, b) => a.placement.z - b.placement.z);
       const drafts = visible.flatMap((item) => {
         const instance = item.kind === "instance"
@@ -206,20 +217,23 @@ export function createOverlayService(deps: OverlayDeps) {
         { sceneId, canvas: { width: scene.width, height: scene.height } },
         drafts,
         (widgets) => {
-          const drawn = new Map(
+          const widgetOf = new Map(
             widgets.map((widget) => [widget.instanceId, widget]),
           );
           return visible.flatMap((item): OverlayItem[] => {
+            const marked = added.includes(item) ? { more: true as const } : {};
             if (item.kind === "custom") {
               const frame = { itemId: item.id, widgetId: item.widgetId };
               return [{
+                ...marked,
                 placement: item.placement,
                 content: { kind: "frame", frame },
               }];
             }
-            const widget = drawn.get(item.id);
+            const widget = widgetOf.get(item.id);
             return widget
               ? [{
+                ...marked,
                 placement: item.placement,
                 content: { kind: "widget", widget },
               }]

@@ -1,5 +1,6 @@
 /** Visible parts of a scene. Pure. */
 import type { Instance, Scene } from "@/lib/features/overlays/scenes/schema.ts";
+import type { MoreWidget } from "./schema.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 
 /**
@@ -28,6 +29,45 @@ export function drawnOn(
       !suspended.has(item.id) && widgetKind(instance.type) !== undefined;
   });
 }
+
+/**
+ * Returns what is drawn beside that for an editor: hidden items of the scene,
+ * and widgets of the channel that it does not have.
+ */
+export function moreOn(
+  scene: Scene,
+  owned: Owned,
+  more: readonly MoreWidget[],
+): Scene["items"] {
+  const shown = new Set(drawnOn(scene, owned).map(({ id }) => id));
+  const asked = new Map(
+    more.filter(({ id }) => !shown.has(id)).map((one) => [one.id, one]),
+  );
+  const items = [...asked.values()].flatMap(
+    ({ id, widgetId }): Scene["items"] => {
+      const known = scene.items.find((item) => item.id === id);
+      const placement = { ...FULL, width: scene.width, height: scene.height };
+      if (known) {
+        return [{ ...known, placement: { ...known.placement, visible: true } }];
+      }
+      return widgetId === null
+        ? [{ kind: "instance", id, placement }]
+        : [{ kind: "custom", id, widgetId, placement }];
+    },
+  );
+  return drawnOn({ ...scene, items }, owned);
+}
+
+/** Of what is not on the scene the editor says where it stands. */
+const FULL = {
+  x: 0,
+  y: 0,
+  z: 0,
+  rotation: 0,
+  opacity: 1,
+  visible: true,
+  locked: false,
+};
 
 /**
  * Returns the ids of the widgets that a scene shows, custom ones by their own.

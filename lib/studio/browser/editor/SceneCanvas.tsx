@@ -13,7 +13,7 @@ import {
   pullHandle,
   pullRotation,
 } from "./gestures.ts";
-import { frontFirst } from "./scene_document.ts";
+import { type EditorItem, frontFirst } from "./scene_document.ts";
 import type { SceneEditor } from "./scene_editor.ts";
 import { readingOrder } from "./selection.ts";
 import { SelectionMarks } from "./SelectionMarks.tsx";
@@ -26,6 +26,8 @@ interface SceneCanvasProps {
   editor: SceneEditor;
   acts: EditorActs;
   onFrame: (frame: HTMLIFrameElement | null) => void;
+  /** Items that the preview is to draw although the scene does not have them yet. */
+  more: readonly EditorItem[];
 }
 
 const ARROWS: Record<string, readonly [number, number]> = {
@@ -37,7 +39,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
 
 /** Draws the real scene out of reach, and above it what is selected, moved and turned. */
 export function SceneCanvas(
-  { channelId, sceneId, name, readOnly, editor, acts, onFrame }:
+  { channelId, sceneId, name, readOnly, editor, acts, onFrame, more }:
     SceneCanvasProps,
 ) {
   const { canvas, items, selection } = editor;
@@ -143,7 +145,7 @@ export function SceneCanvas(
         <SourcePreview
           channelId={channelId}
           readOnly={readOnly}
-          source={sceneSource(sceneId)}
+          source={sceneSource(sceneId, more)}
           width={canvas.width}
           height={canvas.height}
           title={words.preview(name)}

@@ -1,6 +1,9 @@
-import { useEffect, useRef } from "preact/hooks";
+import { effect, useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
 import { addActions } from "@/lib/studio/browser/actions.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";
+import { pageFacts } from "@/lib/studio/browser/page_facts.ts";
+import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
 import { onAir } from "@/lib/studio/browser/shell/live_state.ts";
 import { editorActions } from "./editor_actions.ts";
 import type { OpenedScene } from "./open_scene.ts";
@@ -13,7 +16,25 @@ export function useOpenScene(
   { scene, editor, acts, outbox }: OpenedScene,
   onAdd: () => void,
 ) {
-  const frame = useRef<HTMLIFrameElement | null>(null);
+  /** Ids of what the preview draws although the service does not have it on the scene. */
+  const more = useSignal<readonly string[]>([]);
+  const showAll = () =>
+    preview.send({
+      type: "place",
+      items: editor.items.value.map(({ id, placement }) => ({ id, placement })),
+    });
+  const preview = useMemo(() =>
+    createPreviewLink({
+      origin: typeof document === "undefined" ? "" : pageFacts().previewOrigin,
+      onReady: showAll,
+      onMissing(ids) {
+        const isNew = ids.some((id) => !more.value.includes(id));
+        // What is saved comes by itself.
+        if (isNew && outbox.isHeld()) {
+          more.value = [...new Set([...more.value, ...ids])];
+        }
+      },
+    }), []);
   const { channelId, sceneId, readOnly } = scene;
 
   useEffect(() => {
@@ -49,6 +70,8 @@ export function useOpenScene(
       // What was held goes out as soon as the stream is over.
       onAir.subscribe(() => outbox.note()),
       outbox.stop,
+      preview.open(),
+      effect(showAll),
       () => removeEventListener("beforeunload", ask),
       () => clearTimeout(timer),
     ];
@@ -57,8 +80,7 @@ export function useOpenScene(
 
   return {
     isLive: onAir.value === true,
-    onFrame(element: HTMLIFrameElement | null) {
-      frame.current = element;
-    },
+    onFrame: preview.setFrame,
+    more: editor.items.value.filter(({ id }) => more.value.includes(id)),
   };
 }

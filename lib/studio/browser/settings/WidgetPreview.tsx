@@ -8,7 +8,7 @@ import { saveWidget } from "@/lib/studio/browser/widgets/widget_acts.ts";
 
 /** Shows the widget as OBS does, and lets its look be chosen. */
 export function WidgetPreview(
-  { channelId, readOnly, widget, looks }: {
+  { channelId, readOnly, widget, looks, onFrame }: {
     channelId: string;
     readOnly: boolean;
     widget: {
@@ -19,6 +19,7 @@ export function WidgetPreview(
       height: number;
     };
     looks: readonly Option[];
+    onFrame: (frame: HTMLIFrameElement | null) => void;
   },
 ) {
   async function choose(look: string) {
@@ -39,6 +40,7 @@ export function WidgetPreview(
         height={widget.height}
         title={words.preview(widget.name)}
         framed
+        onFrame={onFrame}
       />
       <SelectField
         id="widget-look"

@@ -1,3 +1,4 @@
+import type { PageAsset } from "@/lib/browser/page_info.ts";
 import type { Sound } from "@/lib/features/overlays/sounds/schema.ts";
 import type { FormControl, Option } from "@/lib/studio/form/model.ts";
 
@@ -7,6 +8,8 @@ export interface Offers {
   looks: readonly Option[];
   sounds: readonly Pick<Sound, "id" | "name" | "url">[];
   media: readonly Option[];
+  /** The channel's files as a preview draws them, by id. */
+  files: Readonly<Record<string, PageAsset>>;
   /** Decimals of the channel's currency. */
   currencyDigits: number;
   currency: string;

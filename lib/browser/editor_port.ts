@@ -1,0 +1,161 @@
+import { FONT_FAMILIES } from "@/lib/widgets/fonts.ts";
+import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
+import {
+  type EditorOrder,
+  type PlacedItem,
+  PORT_MESSAGE,
+  type PreviewAnswer,
+  readOrder,
+} from "./editor_orders.ts";
+import { addNamedFonts, uploadedFontFace } from "./named_fonts.ts";
+import type { InstanceUpdate, OverlayControls } from "./overlay_context.ts";
+import type { PageInfo } from "./page_info.ts";
+import { placementStyle } from "./placement_style.ts";
+
+/** A page's end of the port to the editor around it. */
+export interface EditorPort {
+  /** Puts everything where the editor has it: the service said something else. */
+  placeAgain(): void;
+  close(): void;
+}
+
+/**
+ * Asks the page around a preview for a port, and does what comes through it:
+ * the placements, settings, figures and events of somebody who edits, before
+ * any of it is saved. Only `origin`, the dashboard's, is asked and heard, and
+ * only the window that frames this one. What comes is data of a known shape and
+ * size, never code.
+ */
+export function openEditorPort(
+  { page, controls, origin, window }: {
+    page: Pick<PageInfo, "assets">;
+    controls: Pick<OverlayControls, "watch" | "update" | "refresh" | "feed">;
+    origin: string;
+    window: Window;
+  },
+): EditorPort {
+  const { document, parent } = window;
+  let port: MessagePort | null = null;
+  let placed: readonly PlacedItem[] | null = null;
+  /** Settings and figures of the editor's, until it gives a widget back its own. */
+  const held = new Map<string, InstanceUpdate>();
+  const watching = new Map<string, () => void>();
+
+  function place(): string[] {
+    if (!placed) return [];
+    const items = new Map(placed.map((item) => [item.id, item]));
+    for (
+      const element of document.querySelectorAll<HTMLElement>(".scene > .item")
+    ) {
+      const id = element.dataset.item ?? "";
+      const placement = items.get(id)?.placement;
+      items.delete(id);
+      const isSeen = placement?.visible ?? false;
+      element.style.visibility = isSeen ? "" : "hidden";
+      if (!placement) continue;
+      for (const [name, value] of Object.entries(placementStyle(placement))) {
+        element.style.setProperty(name, value);
+      }
+    }
+    return [...items.values()].filter(({ placement }) => placement.visible)
+      .map(({ id }) => id);
+  }
+
+  /** Holds what a widget is drawn with over what the service says of it. */
+  function hold(id: string, update: InstanceUpdate): void {
+    const all = { ...held.get(id), ...update };
+    held.set(id, all);
+    if (!watching.has(id)) {
+      const stop = controls.watch(id, { on: [], everyMs: null }, (said) => {
+        const { settings, state } = held.get(id) ?? {};
+        const isOther =
+          (settings && (said.settings ?? settings) !== settings) ||
+          (state && (said.state ?? state) !== state);
+        // Once all who follow it were told, and before anything is painted.
+        if (isOther) {
+          queueMicrotask(() => controls.update(id, held.get(id) ?? {}));
+        }
+      });
+      watching.set(id, stop);
+    }
+    controls.update(id, all);
+  }
+
+  function release(id: string, what: keyof InstanceUpdate): void {
+    const { [what]: _, ...rest } = held.get(id) ?? {};
+    held.set(id, rest);
+    controls.refresh(id);
+  }
+
+  function linkFonts(
+    settings: Record<string, unknown>,
+    assets: PageInfo["assets"],
+  ): void {
+    const named = new Set<string>();
+    addNamedFonts(settings, named);
+    for (const family of named) {
+      const mark = `[data-font="${CSS.escape(family)}"]`;
+      const href = fontSheetPath(family);
+      const isKnown = FONT_FAMILIES.has(family);
+      const rule = uploadedFontFace(family, assets[family]);
+      const isThere = document.querySelector(`${mark}, link[href="${href}"]`);
+      if (isThere || (!isKnown && rule === "")) continue;
+      const sheet = document.createElement(isKnown ? "link" : "style");
+      sheet.dataset.font = family;
+      if (sheet instanceof HTMLLinkElement) {
+        sheet.rel = "stylesheet";
+        sheet.href = href;
+      } else sheet.textContent = rule;
+      document.head.append(sheet);
+    }
+  }
+
+  function follow(order: EditorOrder): void {
+    switch (order.type) {
+      case "place":
+        placed = order.items;
+        return;
+      case "settings":
+        if (!order.settings) return release(order.id, "settings");
+        // All widgets of the page share the one record.
+        Object.assign(page.assets, order.assets);
+        linkFonts(order.settings, page.assets);
+        return hold(order.id, { settings: order.settings });
+      case "sample":
+        if (!order.state) return release(order.id, "state");
+        return hold(order.id, { state: order.state });
+      case "event":
+        return controls.feed([order.event]);
+    }
+  }
+
+  function take(given: MessagePort): void {
+    port?.close();
+    port = given;
+    given.onmessage = ({ data }) => {
+      const read = readOrder(data);
+      if (!read) return;
+      follow(read.order);
+      const answer: PreviewAnswer = { n: read.n, missing: place() };
+      given.postMessage(answer);
+    };
+  }
+
+  function hear({ data, origin: from, source, ports }: MessageEvent): void {
+    const [given] = ports;
+    const isEditor = from === origin && source === parent && given &&
+      data === PORT_MESSAGE;
+    if (isEditor) take(given);
+  }
+
+  window.addEventListener("message", hear);
+  parent.postMessage(PORT_MESSAGE, origin);
+  return {
+    placeAgain: () => void place(),
+    close() {
+      window.removeEventListener("message", hear);
+      for (const stop of watching.values()) stop();
+      port?.close();
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { effect, untracked } from "@preact/signals";
+import type { InstanceCheck } from "@/lib/features/overlays/scenes/schema.ts";
+import type { PageAsset } from "@/lib/browser/page_info.ts";
+import type { PreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
+import { ApiError } from "@/lib/studio/browser/api.ts";
+import { api } from "@/lib/studio/browser/studio_api.ts";
+import type { Stored } from "@/lib/studio/form/change.ts";
+import { effectiveOf } from "@/lib/studio/form/effective.ts";
+import type { Schema } from "@/lib/studio/form/model.ts";
+import { isSame } from "./merge.ts";
+import type { SettingsStore } from "./settings_store.ts";
+
+/** Shortest time between two questions to the service. */
+const PAUSE_MS = 150;
+
+/**
+ * Shows settings in a preview as they are typed: at once as the form knows
+ * them, then with the figures that the service has for them. Nothing is saved.
+ * Once they are saved, the widget has its own again.
+ */
+export function createSettingsPreview(
+  { channelId, id, store, schema, look, files }: {
+    channelId: string;
+    id: string;
+    store: Pick<SettingsStore, "stored" | "saved">;
+    schema: Schema;
+    look: Stored;
+    /** The channel's pictures, sounds and fonts, by id. */
+    files: () => Readonly<Record<string, PageAsset>>;
+  },
+) {
+  let link: Pick<PreviewLink, "send"> | null = null;
+  let isShown = false;
+  let asking = false;
+  let asked: Stored | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function show(): void {
+    const { stored, saved } = store;
+    if (isSame(stored.peek(), saved.peek())) {
+      if (isShown) {
+        link?.send({ type: "settings", id, settings: null, assets: {} });
+        link?.send({ type: "sample", id, state: null });
+      }
+      isShown = false;
+      asked = null;
+      return;
+    }
+    isShown = true;
+    const settings = effectiveOf(schema, { stored: stored.peek(), look });
+    link?.send({
+      type: "settings",
+      id,
+      settings,
+      assets: named(files(), settings),
+    });
+    void ask();
+  }
+
+  /** Asks for the figures, one question at a time; the last state is always asked. */
+  async function ask(): Promise<void> {
+    const settings = store.stored.peek();
+    if (asking || asked === settings || !isShown) return;
+    asking = true;
+    asked = settings;
+    try {
+      const { data } = await api.post<InstanceCheck>(
+        `/api/channels/${channelId}/widget-instances?dry_run=1`,
+        { id, settings },
+      );
+      if (isShown && store.stored.peek() === settings) {
+        link?.send({ type: "sample", id, state: data.widgetData });
+      }
+    } catch (error) {
+      // What is wrong is said where it is saved; the preview stays as it is.
+      if (!(error instanceof ApiError)) throw error;
+    } finally {
+      timer = setTimeout(() => {
+        asking = false;
+        void ask();
+      }, PAUSE_MS);
+    }
+  }
+
+  return {
+    /** Shows it in a preview from now on. */
+    connect(preview: Pick<PreviewLink, "send">): () => void {
+      link = preview;
+      const stop = effect(() => {
+        void [store.stored.value, store.saved.value];
+        untracked(show);
+      });
+      return () => {
+        stop();
+        clearTimeout(timer);
+        link = null;
+      };
+    },
+    /** Shows it again: the page has loaded anew. */
+    again(): void {
+      asked = null;
+      show();
+    },
+  };
+}
+
+/** Returns the files that settings name, at any depth. */
+function named(
+  files: Readonly<Record<string, PageAsset>>,
+  settings: unknown,
+): Record<string, PageAsset> {
+  const found: Record<string, PageAsset> = {};
+  (function look(value: unknown): void {
+    if (typeof value === "string") {
+      const file = Object.hasOwn(files, value) ? files[value] : undefined;
+      if (file) found[value] = file;
+    } else if (typeof value === "object" && value !== null) {
+      Object.values(value).forEach(look);
+    }
+  })(settings);
+  return found;
+}

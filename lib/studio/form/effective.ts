@@ -1,0 +1,60 @@
+import type { Stored } from "./change.ts";
+import { defaultOf } from "./defaults.ts";
+import { isObject, own, type Schema, schemaOf } from "./model.ts";
+
+/**
+ * Returns the settings that a widget is drawn with, as the service makes them:
+ * what is set, over the look's, over the defaults. Values are not checked.
+ */
+export function effectiveOf(
+  schema: Schema,
+  { stored, look }: { stored: Stored; look: Stored },
+): Record<string, unknown> {
+  const fields = schemaOf(schema.properties);
+  const joined: Record<string, unknown> = { ...look };
+  for (const [key, value] of Object.entries(stored)) {
+    const below = own(look, key);
+    const isJoined = isObject(value) && isObject(below) &&
+      isObject(schemaOf(fields[key]).properties);
+    joined[key] = isJoined ? { ...below, ...value } : value;
+  }
+  const all = filled(schema, joined);
+  return isObject(all) ? all : joined;
+}
+
+/** Puts the default into each place of a value where nothing stands. */
+function filled(schema: Schema, value: unknown): unknown {
+  if (value === undefined) {
+    const fallback = defaultOf(schema);
+    return fallback === undefined ? undefined : filled(schema, fallback);
+  }
+  if (Array.isArray(schema.anyOf)) {
+    const fitting = schema.anyOf.map(schemaOf)
+      .find((one) => isFitting(one, value));
+    return fitting ? filled(fitting, value) : value;
+  }
+  if (Array.isArray(value)) {
+    const items = schemaOf(schema.items);
+    return value.map((one) => filled(items, one));
+  }
+  if (!isObject(value) || !isObject(schema.properties)) return value;
+  const result = { ...value };
+  for (const [key, field] of Object.entries(schema.properties)) {
+    const inner = filled(schemaOf(field), own(value, key));
+    if (inner !== undefined) result[key] = inner;
+  }
+  return result;
+}
+
+/** Tells whether a value is of one of several shapes, by its constants. */
+function isFitting(schema: Schema, value: unknown): boolean {
+  if (!isObject(value)) {
+    return schema.type !== "object" &&
+      (value === null) === (schema.type === "null");
+  }
+  if (schema.type !== "object") return false;
+  return Object.entries(schemaOf(schema.properties)).every(([key, field]) => {
+    const { const: only } = schemaOf(field);
+    return only === undefined || own(value, key) === only;
+  });
+}

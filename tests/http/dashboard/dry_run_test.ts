@@ -61,7 +61,7 @@ Deno.test("a dry run checks a save, answers what it would show, and writes nothi
   assertEquals(
     z.object({ goal: z.looseObject({ goalId: z.string(), target: z.int() }) })
       .parse(changed.widgetData).goal,
-    { ...Object(changed.widgetData.goal), goalId: made.id, target: 500 },
+    { ...Object(changed.widgetData.goal), goalId: made.id, target: 900 },
   );
 
   const wrong = await post(

@@ -20,6 +20,7 @@ async function savedGoal(app: TestApp) {
 
 /** Opens the settings of the demo's goal bar. */
 async function openGoal({ page, open }: StudioPage) {
+  page.setDefaultTimeout(20_000);
   await open("/studio/widgets");
   await settled(page);
   await page.getByRole("link", { name: "Settings of “Goal bar”" }).click();
@@ -85,8 +86,8 @@ Deno.test("on air a change is held until it is shown, undone by a key, and the p
       .fill("987");
     await page.keyboard.press("Tab");
     await preview.getByText("987").waitFor();
-    assertEquals((await savedGoal(app)).settings.target, 100);
-    await page.keyboard.press("Control+z");
+    assertEquals((await savedGoal(app)).settings.target, 60);
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
     await preview.getByText("987").waitFor({ state: "detached" });
     await title.focus();
     await page.keyboard.press("Control+s");

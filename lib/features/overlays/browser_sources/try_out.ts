@@ -13,7 +13,8 @@ import { toDraft } from "./widget_draft.ts";
 /**
  * Returns what a widget would be drawn with. A value that is counted for each
  * widget by its settings would have to be counted anew for others, over what
- * is on stream: it is read as the widget is saved, or is a sample.
+ * is on stream: it is read as the widget is saved, with the proposed target, or
+ * is a sample.
  */
 export async function tryOut(
   proposed: Instance,
@@ -44,8 +45,12 @@ export async function tryOut(
     ...request,
     widgetId: saved?.id ?? kind.id,
   })));
+  const proposedOf = new Map(Object.entries(kind.reads(settings)));
   const read = new Map(
-    asked.map(({ name }, at) => [name, answers[at] ?? null]),
+    asked.map(({ name }, at) => [
+      name,
+      withParams(answers[at] ?? null, proposedOf.get(name)?.params),
+    ]),
   );
   return {
     dryRun: true,
@@ -60,6 +65,20 @@ export async function tryOut(
     approximate: reads.flatMap(({ name, apart }) => apart ? [name] : []),
   };
 }
+
+/** Puts what was asked for, such as a target, into an answer that repeats it. */
+function withParams(answer: unknown, params: unknown): unknown {
+  if (!isObject(answer) || !isObject(params)) return answer;
+  return Object.fromEntries(
+    Object.entries(answer).map(([key, value]) => {
+      const asked = params[key];
+      return [key, typeof asked === typeof value ? asked : value];
+    }),
+  );
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);

@@ -7,7 +7,7 @@ import {
   effectiveSettings,
   lookSettings,
 } from "@/lib/widgets/effective_settings.ts";
-import { PACKS } from "@/lib/widgets/packs/registry.ts";
+import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import { settingsJsonSchema } from "@/lib/widgets/settings_schema.ts";
 import {
@@ -25,7 +25,7 @@ for (const kind of WIDGET_KINDS) {
       fc.property(
         arbitraryOf(schema).filter(isObject)
           .filter((stored) => checkSettings(kind, stored).ok),
-        fc.constantFrom(undefined, ...PACKS.map(({ defaults }) => defaults)),
+        fc.constantFrom(undefined, ...LOOKS.map(({ defaults }) => defaults)),
         (stored, skin) => {
           const look = lookSettings(kind, skin);
           const same = JSON.parse(

@@ -19,7 +19,7 @@ import {
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const SOURCES =
-  /^(?:main\.ts|fresh\.config\.ts|LICENSE|(?:lib|routes|islands|static)(?:\/|$))/;
+  /^(?:main\.ts|fresh\.config\.ts|LICENSE|(?:lib|routes|islands|static)(?:\/|$)|docs(?:$|\/[\w-]+\.md$|\/images(?:\/|$)))/;
 /** Needed for building, or handed out of the build. */
 const BUILD_ONLY = /^(?:esbuild|jquery|@types\/|@fontsource)/;
 const ENTRY =

@@ -1,9 +1,10 @@
-import { Head } from "fresh/runtime";
-import type {
-  FieldTable,
-  ReferenceEntry,
-  ReferenceGroup,
+import {
+  type FieldTable,
+  operationId,
+  type ReferenceEntry,
+  type ReferenceGroup,
 } from "./api_reference.ts";
+import { DocsFrame } from "./docs/DocsFrame.tsx";
 
 /**
  * Draws every route, readable without scripts: from the same descriptions as
@@ -13,40 +14,57 @@ export function ApiReference(
   { groups, version }: { groups: ReferenceGroup[]; version: string },
 ) {
   return (
-    <main class="site">
-      <Head>
-        <title>API reference · Limelight</title>
-      </Head>
-      <a class="mark" href="/">Limelight</a>
-      <h1>API reference</h1>
-      <p class="lede">
-        Version {version}. The same as a machine reads it:{" "}
-        <a href="/openapi.json">openapi.json</a>. A failed JSON call answers a
-        problem document; its codes are <a href="/docs/errors">listed here</a>.
-      </p>
+    <DocsFrame
+      path="/docs"
+      title="API reference"
+      lede={
+        <>
+          Version {version}. The same as a machine reads it:{" "}
+          <a href="/openapi.json">openapi.json</a>. A failed JSON call answers a
+          problem document; its codes are{" "}
+          <a href="/docs/errors">listed here</a>.
+        </>
+      }
+    >
+      <nav class="panel docs-contents" aria-label="On this page">
+        <ul>
+          {groups.map(({ name, entries }) => (
+            <li key={name}>
+              <a href={`#${groupId(name)}`}>{name}</a>{" "}
+              <span class="dim">{entries.length}</span>
+            </li>
+          ))}
+        </ul>
+      </nav>
       {groups.map(({ name, entries }) => (
-        <section key={name}>
-          <h2>{name}</h2>
-          <div class="reference">
+        <details key={name} class="reference" id={groupId(name)} open>
+          <summary>
+            <h2>{name}</h2>
+          </summary>
+          <div class="stack">
             {entries.map((entry) => (
-              <Operation key={`${entry.method} ${entry.path}`} {...entry} />
+              <Operation key={operationId(entry)} {...entry} />
             ))}
           </div>
-        </section>
+        </details>
       ))}
-    </main>
+    </DocsFrame>
   );
+}
+
+function groupId(name: string): string {
+  return name.toLowerCase().replace(/[^a-z]+/g, "-");
 }
 
 function Operation(entry: ReferenceEntry) {
   return (
-    <details>
+    <details class="operation" id={operationId(entry)}>
       <summary>
         <code class="method">{entry.method}</code>
         <code>{entry.path}</code>
         <span>{entry.summary}</span>
       </summary>
-      <div class="reference__body">
+      <div class="operation__body">
         {entry.description && <p>{entry.description}</p>}
         <p>{entry.access}</p>
         {entry.fields.map((table) => <Fields key={table.title} {...table} />)}

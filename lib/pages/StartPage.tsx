@@ -31,6 +31,10 @@ export function StartPage({ demo }: { demo: DemoLinks | null }) {
           Where you set everything up and run your stream:{" "}
           <a href="/studio">/studio</a>
         </Card>
+        <Card title="Guides">
+          For streamers, widget authors and operators:{" "}
+          <a href="/docs/guide/streamers">/docs/guide</a>
+        </Card>
         <Card title="API reference">
           Every route, what it takes and what it answers:{" "}
           <a href="/docs">/docs</a>

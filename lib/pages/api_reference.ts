@@ -35,6 +35,13 @@ export interface ReferenceGroup {
   entries: ReferenceEntry[];
 }
 
+/** Returns the anchor of an operation on the reference's page. */
+export function operationId(
+  { method, path }: Pick<ReferenceEntry, "method" | "path">,
+): string {
+  return `${method}${path}`.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+}
+
 const made = new WeakMap<readonly RouteEntry[], Promise<ReferenceGroup[]>>();
 
 /**
@@ -101,7 +108,12 @@ function entryOf(
 }
 
 function groupOf(path: string, { guard }: Endpoint): string {
-  if (guard.credential === "session") return "Dashboard";
+  if (guard.credential === "session") {
+    if (path.includes("/timer")) return "Dashboard: subathon";
+    return path.startsWith("/api/widgets/")
+      ? "Dashboard: scenes and widgets"
+      : "Dashboard: channel";
+  }
   if (guard.credential === "internal") return "Internal";
   if (guard.credential === "api_key") return "Chatter bot API";
   if (path.startsWith("/api/widgets/")) return "Widget data";

@@ -72,6 +72,7 @@ Deno.test("the folder serves from where nothing can be written, with no packages
       "_fresh",
       "deno.json",
       "deno.lock",
+      "docs",
       "fresh.config.ts",
       "islands",
       "lib",
@@ -113,7 +114,15 @@ Deno.test("the folder serves from where nothing can be written, with no packages
       origin = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
       if (origin !== undefined) break;
     }
-    for (const path of ["/readyz", "/fonts/inter.css", "/openapi.json"]) {
+    for (
+      const path of [
+        "/readyz",
+        "/fonts/inter.css",
+        "/openapi.json",
+        "/docs/guide/streamers",
+        "/docs/images/studio/live.webp",
+      ]
+    ) {
       const answer = await fetch(origin + path);
       assertEquals(answer.status, 200, path);
       await answer.body?.cancel();

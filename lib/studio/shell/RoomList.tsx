@@ -1,6 +1,6 @@
 import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
 import { FRAME_WORDS, type RoomId } from "@/lib/studio/words/shell.ts";
-import { ROOMS } from "./rooms.ts";
+import { guideAbout, ROOMS } from "./rooms.ts";
 
 /** Draws the list of rooms: beside the page, on small screens over it. */
 export function RoomList({ current }: { current: RoomId | null }) {
@@ -34,6 +34,12 @@ export function RoomList({ current }: { current: RoomId | null }) {
             </a>
           </li>
         ))}
+        <li class="rooms__guide">
+          <a href={guideAbout(current)}>
+            <StudioIcon name="circle-help" />
+            {FRAME_WORDS.guide}
+          </a>
+        </li>
       </ul>
     </nav>
   );

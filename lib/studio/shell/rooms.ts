@@ -84,3 +84,23 @@ export const ROOMS: readonly StudioRoom[] = Object.entries(ROWS)
     icon,
     ...ROOM_WORDS[id as RoomId],
   }));
+
+const GUIDE = "/docs/guide/streamers";
+
+/** Parts of the guides that are about a room. */
+const GUIDES: Partial<Record<RoomId, string>> = {
+  home: `${GUIDE}#set-up-your-stream`,
+  scenes: `${GUIDE}#scenes`,
+  widgets: `${GUIDE}#widgets-and-their-settings`,
+  live: `${GUIDE}#run-the-stream`,
+  subathon: `${GUIDE}#the-subathon`,
+  audience: `${GUIDE}#things-viewers-take-part-in`,
+  bot: "/docs/guide/bots",
+  event: `${GUIDE}#the-event-page`,
+  channel: `${GUIDE}#your-channel`,
+};
+
+/** Returns where the guide about a room is. */
+export function guideAbout(room: RoomId | null): string {
+  return (room && GUIDES[room]) ?? GUIDE;
+}

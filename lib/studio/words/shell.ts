@@ -9,6 +9,7 @@ export const FRAME_WORDS = {
   needsScript:
     "Your browser runs no scripts here. You can read this page; most buttons do nothing.",
   rooms: "Rooms",
+  guide: "Guide",
   studio: "Studio",
 } as const;
 
@@ -29,6 +30,7 @@ export const SHELL_WORDS = {
   testAgain: "Repeat the last test event",
   palette: "Search and commands",
   help: "Keyboard shortcuts",
+  guides: "Guides",
   goTo: (room: string) => `Go to ${room}`,
   theme: "Light or dark",
   themeSystem: "Colours as this computer",

@@ -44,6 +44,9 @@ export function HelpDialog({ open }: { open: Signal<boolean> }) {
           </dl>
         </section>
       ))}
+      <p>
+        <a href="/docs/guide/streamers">{SHELL_WORDS.guides}</a>
+      </p>
       <Switch
         id="single-keys"
         label={DIALOG_WORDS.singleKeys}

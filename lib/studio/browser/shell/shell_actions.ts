@@ -31,6 +31,13 @@ export function shellActions(
       run: () => help.value = true,
     },
     {
+      id: "shell.guides",
+      name: SHELL_WORDS.guides,
+      group,
+      search: "help docs how to",
+      run: () => location.assign("/docs/guide/streamers"),
+    },
+    {
       id: "shell.simulator",
       name: SHELL_WORDS.simulator,
       group,

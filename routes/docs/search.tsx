@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { define } from "@/lib/http/define.ts";
+import { anyone } from "@/lib/http/guard.ts";
+import { pageRoute } from "@/lib/http/page_route.ts";
+import { loadRouteTable } from "@/lib/http/route_table.ts";
+import { referenceOf } from "@/lib/pages/api_reference.ts";
+import { searchDocs } from "@/lib/pages/docs/search_docs.ts";
+import { SearchPage } from "@/lib/pages/docs/SearchPage.tsx";
+
+export const handler = pageRoute({
+  summary: "Search of the guides, the API and the error codes",
+  guard: anyone,
+  query: z.object({
+    q: z.string().trim().max(100).default("").describe("Words to find"),
+  }),
+  async data({ query: { q } }) {
+    const groups = await referenceOf(await loadRouteTable());
+    return { query: q, found: await searchDocs(q, groups) };
+  },
+});
+
+export default define.page<typeof handler>(({ data }) => (
+  <SearchPage {...data} />
+));

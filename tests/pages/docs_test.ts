@@ -1,0 +1,105 @@
+import { assert, assertEquals } from "@std/assert";
+import { startTestApp } from "@/tests/support/app.ts";
+import {
+  type BrowserContextOptions,
+  type Page,
+  withPage,
+} from "@/tests/support/browser.ts";
+import { serveApp } from "@/tests/support/serve.ts";
+import { assertSound } from "@/tests/support/studio.ts";
+
+const PAGES = [
+  "/docs/guide/streamers",
+  "/docs/guide/gallery",
+  "/docs/guide/operations",
+  "/docs/guide/events",
+  "/docs",
+  "/docs/errors",
+  "/docs/search?q=subathon",
+];
+
+const LOOKS: [string, BrowserContextOptions][] = [
+  ["dark", { colorScheme: "dark" }],
+  ["light", { colorScheme: "light" }],
+  ["forced colours", { forcedColors: "active" }],
+  ["390 px", { viewport: { width: 390, height: 844 }, hasTouch: true }],
+];
+
+async function withDocs(
+  run: (page: Page, url: string) => Promise<void>,
+  look: BrowserContextOptions = {},
+): Promise<void> {
+  await using app = await startTestApp();
+  await using served = serveApp(app);
+  await withPage(async (page, log) => {
+    await run(page, served.url);
+    log.assertSilent();
+  }, look);
+}
+
+for (const [name, look] of LOOKS) {
+  Deno.test(`the documents are accessible and fit, ${name}`, async () => {
+    await withDocs(async (page, url) => {
+      for (const path of PAGES) {
+        await page.goto(url + path, { waitUntil: "networkidle" });
+        await assertSound(page);
+      }
+      await page.goto(`${url}/docs`);
+      const operation = page.locator("details.operation").first();
+      await operation.locator("summary").click();
+      assert(await operation.locator(".operation__body").isVisible());
+      await assertSound(page);
+    }, look);
+  });
+}
+
+/** Presses Tab until something is focused; fails after a hundred. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let pressed = 0; pressed < 100; pressed++) {
+    await page.keyboard.press("Tab");
+    const isThere = await page.evaluate(
+      (selector) => document.activeElement?.matches(selector) ?? false,
+      selector,
+    );
+    if (isThere) return;
+  }
+  throw new Error(`Tab does not lead to ${selector}`);
+}
+
+Deno.test("a section of a guide, and a call, are found by keys alone", async () => {
+  await withDocs(async (page, url) => {
+    await page.goto(`${url}/docs/guide/streamers`);
+    await tabTo(page, "input[type=search]");
+    await page.keyboard.type("custom browser docks");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/docs/search?q=custom+browser+docks");
+    await tabTo(page, ".docs-found a");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/docs/guide/streamers#docks-in-obs");
+    const heading = page.locator("#docks-in-obs");
+    const box = await heading.boundingBox();
+    assert(box && box.y >= 0 && box.y < 300, `the heading is at ${box?.y}`);
+
+    await page.goto(`${url}/docs/search?q=post+test-event`);
+    await tabTo(page, ".docs-found a[href^='/docs#']");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/docs#post-api-channels-id-test-event");
+  });
+});
+
+Deno.test("without scripts, and on a phone, the list of all pages opens", async () => {
+  await withDocs(async (page, url) => {
+    await page.goto(`${url}/docs`);
+    await page.getByRole("button", { name: "Contents" }).tap();
+    await page.getByRole("link", { name: "Chat bot commands" }).tap();
+    await page.waitForURL("**/docs/guide/bots");
+    assertEquals(
+      await page.getByRole("heading", { level: 1 }).count(),
+      1,
+    );
+  }, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    javaScriptEnabled: false,
+  });
+});

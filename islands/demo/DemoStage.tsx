@@ -45,7 +45,7 @@ export default function DemoStage({ channelId, scene }: DemoStageProps) {
     const answer = await fetch(`/api/channels/${channelId}/test-event`, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: JSON.stringify({ kind }),
+      body: JSON.stringify({ kind, inLists: true }),
     });
     said.value = answer.ok
       ? "Sent to every open overlay of the demo channel."

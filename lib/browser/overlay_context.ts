@@ -8,6 +8,7 @@ import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import type { EventKind, LiveEvent } from "@/lib/events/catalogue.ts";
 import { RETAINED_KINDS } from "@/lib/events/retained_commands.ts";
 import { createBus, type EventHandler } from "./event_bus.ts";
+import { isMeantFor } from "./is_meant_for.ts";
 import { pageClocks } from "./page_clock.ts";
 import {
   createPageCommands,
@@ -177,6 +178,7 @@ export function createOverlay(clock: PageClock): OverlayControls {
   bus.listen("chat.user_cleared", (event) => {
     if (!event.test) reader.markStale(...watchers.keys());
   });
+  bus.listen("tests.cleared", () => reader.markStale(...watchers.keys()));
   for (const kind of RETAINED_KINDS) {
     bus.listen(kind, (event) => {
       if (!event.test) orders.accept([toRetainedCommand(event)]);
@@ -209,7 +211,7 @@ export function createOverlay(clock: PageClock): OverlayControls {
         reader.keepFresh(instanceId, refresh.everyMs),
         ...refresh.on.map((pattern) =>
           bus.listenTo(pattern, (event) => {
-            if (!event.test) reader.markStale(instanceId);
+            if (isMeantFor(event, instanceId)) reader.markStale(instanceId);
           })
         ),
         bus.listen("instance.updated", (event) => {

@@ -58,8 +58,12 @@ export function startOverlay(page: PageInfo): () => void {
     if (early) early.push(run);
     else run();
   };
+  /** Part of the question for figures, once tests were shown. */
+  let tests: Record<string, string> = {};
   const handOn = (received: readonly LiveEvent[]) => {
-    controls.feed(received.filter((event) => isMeantForPage(event, page)));
+    const events = received.filter((event) => isMeantForPage(event, page));
+    if (events.some(({ test }) => test)) tests = testsOn(page);
+    controls.feed(events);
   };
   const socket = connectEvents({
     url: socketUrl(page),
@@ -89,6 +93,7 @@ export function startOverlay(page: PageInfo): () => void {
     await socket.reachable();
     const { widgets, orders } = await askState(channelId, {
       ids: instanceIds.join(","),
+      ...tests,
     });
     // Some may be among the events that are lost.
     controls.commands.accept(orders);
@@ -144,6 +149,17 @@ export function startOverlay(page: PageInfo): () => void {
   }
   return () => {
     for (const stop of stops) stop();
+  };
+}
+
+/** Asks for figures with the tests that came since the page was loaded: a reload forgets them. */
+function testsOn(
+  { position, sceneId, mode }: PageInfo,
+): Record<string, string> {
+  return {
+    tests_since: position ?? "",
+    ...(sceneId === null ? {} : { tests_scene: sceneId }),
+    ...(mode === "preview" ? { preview: "1" } : {}),
   };
 }
 

@@ -109,6 +109,7 @@ export const CATALOGUE = {
   "widget.broadcast": defineKind("service", "Widget broadcast", "Something that custom widgets tell each other; not for other listeners", service.WidgetBroadcast),
   "sound.assigned": defineKind("service", "Sound assigned", "A scene plays another sound for an event key", service.SoundAssigned),
   "session.began": defineKind("service", "Session began", "A new session was begun by hand: its figures start at nothing", service.SessionBegan),
+  "tests.cleared": defineKind("service", "Tests cleared", "Figures and lists show no marked test any more", service.TestsCleared),
   "token.rotated": defineKind("service", "Token rotated", "The widget token was replaced; sockets of the old one close", service.TokenRotated),
 
   "control.skip": defineKind("control", "Skip", "End what is being shown", service.Control),

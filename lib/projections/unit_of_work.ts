@@ -74,6 +74,20 @@ export function createUnitOfWork(kv: Pick<Deno.Kv, "getMany">) {
       });
     },
 
+    /** Returns what an entry is changed to, `null` for removed; nothing when it is not. */
+    changeOf(key: Deno.KvKey): { value: unknown } | undefined {
+      const slot = slots.get(nameOf(key));
+      return slot?.changed ? slot : undefined;
+    },
+
+    /** Lists the changed entries below a prefix, in no order. */
+    changesBelow(prefix: Deno.KvKey): { key: Deno.KvKey; value: unknown }[] {
+      return [...slots.values()].filter(({ key, changed }) =>
+        changed && key.length > prefix.length &&
+        prefix.every((part, index) => key[index] === part)
+      );
+    },
+
     /** Adds all changes to a commit. */
     writeTo(operation: Deno.AtomicOperation): void {
       for (const { key, value, changed, expireIn } of slots.values()) {

@@ -40,8 +40,8 @@ export function createBrowserSources(
     overlayControl: live.overlayControl,
     scenes,
     channelOf,
-    resolveWidgetData: async (channelId, requests) =>
-      (await dataParts.topics.resolve(channelId, requests)).values,
+    resolveWidgetData: async (channelId, requests, tests) =>
+      (await dataParts.topics.resolve(channelId, requests, tests)).values,
     assetsOf: library.assetsOf,
     suspendedOf: library.planChanges.suspendedOf,
     noteShown: library.shownNotes.note,

@@ -16,6 +16,10 @@ import {
   createTopicsService,
   type TopicsService,
 } from "@/lib/features/widget_data/topics/service.ts";
+import {
+  createReachedSince,
+  type ReachedSince,
+} from "@/lib/features/widget_data/topics/reached_since.ts";
 import { createShoutoutTail } from "@/lib/features/widget_data/topics/shoutout_tail.ts";
 import { createTallySources } from "@/lib/features/widget_data/topics/tallies.ts";
 import { createTipGoalBar } from "@/lib/features/widget_data/topics/tip_goal_bar.ts";
@@ -26,7 +30,10 @@ import {
   moduleReading,
   modulesOfLog,
 } from "@/lib/features/widget_data/numbers/module_reading.ts";
-import type { ReadCounter } from "@/lib/features/widget_data/numbers/schema.ts";
+import type {
+  PlatformNumbers,
+  ReadCounter,
+} from "@/lib/features/widget_data/numbers/schema.ts";
 import {
   createNumbersService,
   type NumbersService,
@@ -49,9 +56,11 @@ import type {
   ChannelTime,
   SessionSpan,
 } from "@/lib/features/widget_data/stats/schema.ts";
+import { withTestTotals } from "@/lib/features/widget_data/stats/test_totals.ts";
 import {
   createStatsService,
   type StatsService,
+  type Tallies,
 } from "@/lib/features/widget_data/stats/service.ts";
 import {
   createSyncValues,
@@ -149,49 +158,56 @@ export function createWidgetData(
     metric: numbers.metric,
     isUnheard: numbers.isUnheard,
   });
-  const shared = {
-    kv,
-    clock,
-    stats,
-    widgetCounter: stats.widgetCounter,
-    platform: platformReads,
-    counter,
-    viewers: numbers.viewers,
-    isUnheard: numbers.isUnheard,
-    liveSince: numbers.liveSince,
-  };
   const widgetsOf = async (channelId: string): Promise<WidgetSetup[]> =>
     (await deps.instancesOf(channelId)).flatMap((instance) =>
       widgetSetup(instance) ?? []
     );
-  const goals = createGoalSources({
-    ...shared,
-    append: events.append,
-    widgetsOf,
-  });
+  const chatTail = createChatTail({ kv, positionOf: events.newest });
+  /** Sources that count: from the tallies, or from those that tests would make. */
+  const countedBy = (
+    tallies: Tallies,
+    platform: PlatformNumbers,
+    reachedSince: ReachedSince,
+  ) => {
+    const shared = {
+      clock,
+      stats: tallies,
+      widgetCounter: tallies.widgetCounter,
+      platform,
+      counter,
+      viewers: numbers.viewers,
+      isUnheard: numbers.isUnheard,
+      liveSince: numbers.liveSince,
+    };
+    return {
+      ...createGoalSources({ ...shared, reachedSince, widgetsOf }),
+      ...createTallySources({ ...shared, chatTail }),
+      ...createMomentSources({
+        ...shared,
+        nextTimeOfDay,
+        countdownOf: deps.countdownOf,
+        timer: others.timer ?? nothing,
+      }),
+    };
+  };
+  const counted = countedBy(
+    stats,
+    platformReads,
+    createReachedSince({ kv, clock, append: events.append }),
+  );
   const tipGoal = createTipGoal({
     ofModule: (channelId) =>
       moduleReading(log, () => modules.tipGoal(channelId)),
-    ofGoalBar: createTipGoalBar({ widgetsOf, goal: goals.goal }),
+    ofGoalBar: createTipGoalBar({ widgetsOf, goal: counted.goal }),
     catchUp: stats.catchUp,
   });
   const sources: Partial<Sources> = {
-    ...goals,
-    ...createTallySources({
-      ...shared,
-      chatTail: createChatTail({ kv, positionOf: events.newest }),
-    }),
+    ...counted,
     shoutouts: createShoutoutTail({ kv, clock, positionOf: events.newest }),
     ...createVoteSources({
       stats,
       polls: platformReads.polls,
       predictions: platformReads.predictions,
-    }),
-    ...createMomentSources({
-      ...shared,
-      nextTimeOfDay,
-      countdownOf: deps.countdownOf,
-      timer: others.timer ?? nothing,
     }),
     ...others,
   };
@@ -226,6 +242,16 @@ export function createWidgetData(
     syncValues,
     topics: createTopicsService({
       sources,
+      testsAfter: stats.testsAfter,
+      sourcesWith: async (channelId, tests) => ({
+        ...sources,
+        ...countedBy(
+          await stats.withTests(channelId, tests),
+          withTestTotals(platformReads, tests),
+          () => Promise.resolve(clock.now()),
+        ),
+        ...others,
+      }),
       catchUp: stats.catchUp,
       hiddenAmong: stats.hiddenAmong,
       widgetsOf,

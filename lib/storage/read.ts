@@ -8,7 +8,7 @@ interface Versioned<T> {
 
 /** Returns the value under a key, or `null`. */
 export async function read<T>(
-  kv: Deno.Kv,
+  kv: Pick<Deno.Kv, "get">,
   key: Key<T>,
   consistency: Deno.KvConsistencyLevel = "strong",
 ): Promise<T | null> {

@@ -1384,6 +1384,8 @@ declare namespace LimelightApi {
     "session.began": {
       sessionId: string;
     };
+    /** Figures and lists show no marked test any more */
+    "tests.cleared": Record<string, never>;
     /** End what is being shown */
     "control.skip": {
       sceneId: string | null;
@@ -1479,7 +1481,7 @@ declare namespace LimelightApi {
       sceneId: string | null;
       /** Only this widget */
       instanceId: string | null;
-      /** Lists, labels and jars show it too, until their page loads again */
+      /** Lists, labels, goals and totals show it too, until their page loads again or the tests are taken away */
       inLists: boolean;
     } | undefined;
     /** Key of the real-world act; events of one act share it */

@@ -226,6 +226,7 @@ export const EXAMPLES: { [K in KnownKind]?: EventData<K> } = {
     volume: 0.7,
   },
   "session.began": { sessionId: "ses_1" },
+  "tests.cleared": {},
   "token.rotated": { generation: "2" },
   "control.skip": TARGET,
   "control.pause": TARGET,

@@ -33,6 +33,27 @@ Deno.test("a test event fired on the start page shows in an open alert box, sile
   }, FULL_HD);
 });
 
+Deno.test("a follow on the start page moves the goal, the list and the label of the demo's scene", async () => {
+  await using app = await startTestApp({ clock: clock() });
+  await using served = serveApp(app);
+  const { urls } = await (await app.get("/demo.json")).json();
+  await withPage(async (scene, log) => {
+    await openConnected(scene, urls.scene.replace(app.origin, served.url));
+    const goal = scene.locator(".ll-goal-figures").first();
+    await goal.waitFor();
+    const before = Number((await goal.innerText()).match(/\d+/)?.[0]);
+    await withPage(async (start) => {
+      await start.goto(served.url);
+      await start.getByRole("button", { name: "Follow" }).click();
+      await start.getByText("Sent to every open overlay").waitFor();
+    });
+    await goal.getByText(String(before + 1)).waitFor();
+    await scene.locator(".ll-label", { hasText: "Ada Lovelace" }).waitFor();
+    await scene.locator(".ll-row-name", { hasText: "Ada Lovelace" }).waitFor();
+    log.assertSilent();
+  }, FULL_HD);
+});
+
 Deno.test("browser sources are transparent, say nothing, and never show an error", async () => {
   await using app = await startTestApp({ clock: clock() });
   await using served = serveApp(app);

@@ -48,6 +48,13 @@ export const widgetDataKeys = {
     key<LiveEvent>("stat_recent", channelId, position),
   statRecentOf: (channelId: string) =>
     prefix<LiveEvent>("stat_recent", channelId),
+  /** Marked tests of support, for as long as pages may show them. */
+  statTest: (channelId: string, position: string) =>
+    key<LiveEvent>("stat_test", channelId, position),
+  statTestsOf: (channelId: string) => prefix<LiveEvent>("stat_test", channelId),
+  /** Position up to which marked tests were taken away. */
+  statTestsCleared: (channelId: string) =>
+    key<string>("stat_tests_cleared", channelId),
   statMetric: (channelId: string, name: string) =>
     key<stats.ModuleMetric>("stat_metric", channelId, name),
   statModuleGoal: (channelId: string, goalId: string) =>

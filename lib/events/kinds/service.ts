@@ -175,5 +175,8 @@ export const ControlReject = Control.extend({
 /** A new session was begun by hand. */
 export const SessionBegan = z.object({ sessionId: z.string().min(1) });
 
+/** The marked tests that pages showed in figures were taken away. */
+export const TestsCleared = z.object({});
+
 /** The widget token was replaced; its sockets are about to close. */
 export const TokenRotated = z.object({ generation: z.string() });

@@ -33,7 +33,7 @@ export const TestTarget = z.object({
   sceneId: z.string().nullable().describe("Only pages of this scene"),
   instanceId: z.string().nullable().describe("Only this widget"),
   inLists: z.boolean().describe(
-    "Lists, labels and jars show it too, until their page loads again",
+    "Lists, labels, goals and totals show it too, until their page loads again or the tests are taken away",
   ),
 });
 export type TestTarget = z.infer<typeof TestTarget>;

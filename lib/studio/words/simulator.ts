@@ -65,7 +65,7 @@ export const HARD_NAMES: readonly (readonly [label: string, name: string])[] = [
 export const SIMULATOR_WORDS = {
   title: "Send a test event",
   lede:
-    "It goes to open overlays, OBS included, marked as a test: no goal, no timer and no statistic counts it.",
+    "It goes to open overlays, OBS included, marked as a test: what they show moves, but no statistic, goal or timer of yours counts it.",
   kind: "What happens",
   name: "Person",
   hardNames: "Names that try a layout",
@@ -83,10 +83,11 @@ export const SIMULATOR_WORDS = {
     count === 1 ? "One" : `${count} at once, each of another viewer`,
   target: "Shown on",
   everywhere: "Every open overlay",
-  inLists: "Lists and labels show it too",
-  inListsHint: "Until their page loads again",
+  inLists: "Lists, labels and goals show it too",
+  inListsHint: "Until their page loads again, or you take the tests away",
   send: "Send to OBS",
   again: "Repeat the last",
+  clear: "Take tests away",
   script: "Scripts",
   scriptLede: "Several events, one after the other.",
   play: (title: string) => `Play: ${title}`,

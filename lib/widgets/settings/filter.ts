@@ -41,7 +41,7 @@ export const filterGroup = shared((defaults: FilterDefaults = {}) => {
     ),
     includeTest: bool(
       false,
-      "Lists, labels and jars show test events as well, until the page loads again: figures that the service keeps never count them; a preview shows them anyway, as do alerts, shout-outs, chat and emotes",
+      "Lists, labels, goals and jars show test events as well, until the page loads again: figures that the service keeps never count them; a preview shows them anyway, as do alerts, shout-outs, chat and emotes",
     ),
   });
   withForm(schema, GROUP_FORMS.filter);

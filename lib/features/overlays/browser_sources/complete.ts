@@ -1,13 +1,29 @@
+import type { TestsOnPage } from "@/lib/features/widget_data/topics/schema.ts";
 import type { OverlayDeps } from "./deps.ts";
 import type { OverlayWidget } from "./schema.ts";
 import { toWidget, type WidgetDraft } from "./widget_draft.ts";
+
+/** Marked tests on an open page; a preview shows all. */
+interface PageTests extends TestsOnPage {
+  isPreview: boolean;
+}
+
+/** Tells whether a widget is set to show tests. */
+function includesTests(settings: unknown): boolean {
+  return Object(Object(settings).filter).includeTest === true;
+}
 
 /** Creates the function that reads the first data of widgets, all in one request. */
 export function createComplete(
   resolveWidgetData: OverlayDeps["resolveWidgetData"],
 ) {
   return async function complete(
-    { channelId, still }: { channelId: string; still: boolean },
+    { channelId, still, tests }: {
+      channelId: string;
+      still: boolean;
+      /** Marked tests that the page's figures show. */
+      tests?: PageTests | undefined;
+    },
     drafts: readonly WidgetDraft[],
   ): Promise<OverlayWidget[]> {
     const asked = drafts.map((draft) => ({
@@ -20,8 +36,10 @@ export function createComplete(
         reads.map(([, request]) => ({
           ...request,
           widgetId: draft.instanceId,
+          showsTests: tests?.isPreview || includesTests(draft.settings),
         }))
       ),
+      tests,
     );
     let next = 0;
     return asked.map(({ draft, reads }) => {

@@ -6,7 +6,10 @@ import type {
   Scene,
   SoundAssignment,
 } from "@/lib/features/overlays/scenes/schema.ts";
-import type { WidgetDataRequest } from "@/lib/features/widget_data/topics/schema.ts";
+import type {
+  TestsOnPage,
+  WidgetDataRequest,
+} from "@/lib/features/widget_data/topics/schema.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
 import type { OverlayAsset, OverlayChannel } from "./schema.ts";
 
@@ -28,6 +31,7 @@ export interface OverlayDeps {
   resolveWidgetData: (
     channelId: string,
     requests: readonly WidgetDataRequest[],
+    tests?: TestsOnPage,
   ) => Promise<readonly unknown[]>;
   /** Returns whether the channel's plan includes a pack. */
   packAllowed: (channelId: string, pack: string) => Promise<boolean>;

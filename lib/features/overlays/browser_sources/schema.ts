@@ -71,6 +71,13 @@ export const OverlayStateQuery = z.object({
     ),
   scene_id: z.string().max(64).optional()
     .describe("The scene that the page shows; its layout is answered too"),
+  tests_since: z.string().max(100).optional().describe(
+    "A position: marked tests after it are in the figures of widgets that show them",
+  ),
+  tests_scene: z.string().max(64).optional()
+    .describe("The scene that the page shows: its tests are meant"),
+  preview: z.enum(["0", "1"]).optional()
+    .describe("`1`: every widget shows tests"),
 });
 export type OverlayStateQuery = z.output<typeof OverlayStateQuery>;
 

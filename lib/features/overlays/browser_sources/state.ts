@@ -55,7 +55,7 @@ export function createOverlayState(
   /** Present settings and figures of widgets by id; a plain one has its type as id. */
   async function present(
     channelId: string,
-    ids: readonly string[],
+    { ids, tests_since: since, tests_scene, preview }: OverlayStateQuery,
     { instances, suspended }: Owned,
   ): Promise<OverlayState["widgets"]> {
     const drafts = ids.flatMap((id) => {
@@ -67,7 +67,12 @@ export function createOverlayState(
         ? [toDraft(instance, kind, instance?.pack ?? null, false)]
         : [];
     });
-    const widgets = await complete({ channelId, still: false }, drafts);
+    const tests = since === undefined ? undefined : {
+      since,
+      sceneId: tests_scene ?? null,
+      isPreview: preview === "1",
+    };
+    const widgets = await complete({ channelId, still: false, tests }, drafts);
     return Object.fromEntries(
       widgets.map((
         { instanceId, settings, initial },
@@ -82,11 +87,12 @@ export function createOverlayState(
      */
     async read(
       channelId: string,
-      { ids, scene_id: sceneId }: OverlayStateQuery,
+      query: OverlayStateQuery,
     ): Promise<OverlayState> {
       const known = await owned(channelId);
+      const { scene_id: sceneId } = query;
       const [widgets, scene, orders] = await Promise.all([
-        present(channelId, ids, known),
+        present(channelId, query, known),
         sceneId === undefined ? undefined : layout(channelId, sceneId, known),
         deps.ordersOf(channelId),
       ]);

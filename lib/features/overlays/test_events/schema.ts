@@ -69,7 +69,7 @@ export const TestEventRequest = z.strictObject({
   instanceId: z.string().min(1).max(64).nullable().default(null)
     .describe("Only this widget"),
   inLists: z.boolean().default(false).describe(
-    "Lists, labels and jars show it too, until their page loads again, whatever they are set to",
+    "Lists, labels, goals and totals show it too, until their page loads again or the tests are taken away, whatever they are set to",
   ),
   count: z.int().min(1).max(MAX_BURST).default(1)
     .describe("So many at once, each of another viewer"),

@@ -2,6 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { SourceReach } from "@/lib/features/overlays/connections/schema.ts";
+import { ownEvent } from "@/lib/events/own_event.ts";
 import { composeTestEvent } from "./compose.ts";
 import type {
   TestEventAnswer,
@@ -54,16 +55,21 @@ export function createTestEventService(
       const id = composed.at(-1)?.id;
       if (!appended || !id) throw new Error("The log answered nothing");
       const { position } = appended;
-      return {
-        id,
-        position,
-        reach: await reach(channelId, {
-          position,
-          kind,
-          sceneId,
-          instanceId,
-        }),
-      };
+      const sent = { position, kind, sceneId, instanceId };
+      return { id, position, reach: await reach(channelId, sent) };
+    },
+
+    /** Has open pages show no test any more in lists and figures. */
+    async clear(channelId: string): Promise<TestEventAnswer> {
+      const kind = "tests.cleared";
+      const id = `${kind}:${newId("evt")}`;
+      const [appended] = await append(channelId, [
+        ownEvent(kind, id, clock.now(), {}),
+      ]);
+      if (!appended) throw new Error("The log answered nothing");
+      const { position } = appended;
+      const sent = { position, kind, sceneId: null, instanceId: null };
+      return { id, position, reach: await reach(channelId, sent) };
     },
   };
 }

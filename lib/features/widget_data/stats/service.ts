@@ -1,13 +1,14 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { createProjection } from "@/lib/projections/projection.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
 import { update } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { foldEvents, mostEvents } from "./fold.ts";
+import { type FoldContext, foldEvents, mostEvents } from "./fold.ts";
 import { createStatsErasure } from "./erasure.ts";
 import { createStatsReader } from "./reader.ts";
 import {
@@ -19,7 +20,8 @@ import {
   type WidgetCounter,
   type WidgetCounterState,
 } from "./schema.ts";
-import { createStatsStore } from "./store.ts";
+import { createStatsStore, type StatsStore } from "./store.ts";
+import { createTestFigures, noteTests } from "./tests.ts";
 import { NO_SPANS, periodsAt } from "./spans.ts";
 import {
   beginCounter,
@@ -44,6 +46,18 @@ export interface StatsDeps {
   timeOf: (channelId: string) => Promise<ChannelTime>;
   /** The running subathon; `null` when there is none. */
   subathonOf: (channelId: string) => Promise<SessionSpan | null>;
+}
+
+/** Returns the state of a widget's counter. */
+type ReadWidgetCounter = (
+  channelId: string,
+  id: string,
+  asked: WidgetCounter,
+) => Promise<WidgetCounterState>;
+
+/** Reads of the tallies, those of widgets' counters among them. */
+export interface Tallies extends StatsReader {
+  widgetCounter: ReadWidgetCounter;
 }
 
 /** Events that just became part of a channel's tallies. */
@@ -76,6 +90,16 @@ export function createStatsService(deps: StatsDeps) {
   }
 
   const reader = createStatsReader({ store, clock, timeOf, subathonOf });
+
+  async function contextOf(channelId: string): Promise<FoldContext> {
+    const [time, subathon, counted] = await Promise.all([
+      timeOf(channelId),
+      subathonOf(channelId),
+      store.counted(channelId, clock.now()),
+    ]);
+    return { channelId, time, subathon, ...counted };
+  }
+
   const projection = createProjection({
     name: "stats",
     kv,
@@ -85,14 +109,10 @@ export function createStatsService(deps: StatsDeps) {
     holder,
     async fold({ channelId, events: batch }) {
       const work = createUnitOfWork(kv);
-      const [time, subathon, counted] = await Promise.all([
-        reader.time(channelId),
-        subathonOf(channelId),
-        store.counted(channelId, clock.now()),
-      ]);
-      const context = { channelId, time, subathon, ...counted };
+      const context = await contextOf(channelId);
       const taken = batch.slice(0, mostEvents(context));
       const announce = await foldEvents(work, context, taken);
+      noteTests(work, channelId, taken);
       return {
         taken: taken.length,
         change: work.writeTo,
@@ -169,27 +189,17 @@ export function createStatsService(deps: StatsDeps) {
     materializedView: materializedViews.keep,
   };
 
-  return {
-    ...all,
-
-    /**
-     * Returns the state of one widget's counter, which counts from now on if it
-     * did not before. The state is that of the last batch: call `catchUp`
-     * first.
-     */
-    async widgetCounter(
-      channelId: string,
-      id: string,
-      asked: WidgetCounter,
-    ): Promise<WidgetCounterState> {
+  /** Reads the states of widgets' counters from tallies as they are, or as tests would make them. */
+  const counterOf = (from: StatsStore): ReadWidgetCounter =>
+    async function widgetCounter(channelId, id, asked) {
       const counter = await withView(channelId, id, asked);
       const [[known, state], head, time] = await Promise.all([
-        store.widgetCounter(channelId, id),
-        store.head(channelId),
+        from.widgetCounter(channelId, id),
+        from.head(channelId),
         reader.time(channelId),
       ]);
       const at = clock.now();
-      await store.keepCounter(channelId, id, counter, known.value, at);
+      await from.keepCounter(channelId, id, counter, known.value, at);
       const now = { head: head ?? NO_SPANS, time, at };
       if (state.value && isStateOf(state.value, counter)) {
         return presentState(counter, state.value, now);
@@ -197,8 +207,50 @@ export function createStatsService(deps: StatsDeps) {
       const period = firstPeriod(counter, now);
       const sums = period === null
         ? null
-        : await store.sums(sumsOf(channelId, counter), period);
+        : await from.sums(sumsOf(channelId, counter), period);
       return beginCounter(counter, now, sums ?? {});
+    };
+
+  const tests = createTestFigures({ kv, clock, store, contextOf });
+
+  return {
+    ...all,
+    testsAfter: tests.testsAfter,
+
+    /**
+     * Returns the state of one widget's counter, which counts from now on if it
+     * did not before. The state is that of the last batch: call `catchUp`
+     * first.
+     */
+    widgetCounter: counterOf(store),
+
+    /** Returns the same reads as if these tests had been real; lists have them as tests. */
+    async withTests(
+      channelId: string,
+      events: readonly LiveEvent[],
+    ): Promise<Tallies> {
+      const changed = await tests.storeWith(channelId, events);
+      const read = createStatsReader({
+        store: changed,
+        clock,
+        timeOf,
+        subathonOf,
+      });
+      const ids = new Set(events.map(({ id }) => id));
+      const marked = (event: LiveEvent) =>
+        ids.has(event.id) ? { ...event, test: true } : event;
+      return {
+        ...all,
+        ...read,
+        widgetCounter: counterOf(changed),
+        recent: async (...asked) => (await read.recent(...asked)).map(marked),
+        async latest(...asked) {
+          const found = Object.entries(await read.latest(...asked));
+          return Object.fromEntries(
+            found.map(([kind, event]) => [kind, marked(event)]),
+          );
+        },
+      };
     },
 
     /** Ids of the channels that are live, by their events. */

@@ -3,6 +3,7 @@ import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { read } from "@/lib/storage/read.ts";
 import { readValues } from "@/lib/storage/read_many.ts";
 import { keys } from "@/lib/database/keys.ts";
+import type { ReadableKv } from "@/lib/projections/read_through.ts";
 import type { ActRecord } from "@/lib/projections/schema.ts";
 import type {
   ActFacts,
@@ -36,7 +37,9 @@ interface Counted {
 }
 
 /** Reads of the tallies. They are written by the projection alone. */
-export function createStatsStore({ kv }: { kv: Deno.Kv }) {
+export function createStatsStore(
+  { kv }: { kv: ReadableKv & Pick<Deno.Kv, "set"> },
+) {
   return {
     head: (channelId: string): Promise<StatsHead | null> =>
       read(kv, keys.statHead(channelId)),
@@ -114,6 +117,14 @@ export function createStatsStore({ kv }: { kv: Deno.Kv }) {
         prefix: keys.statRecentOf(channelId),
         start: [...keys.statRecent(channelId, position), ""],
       }, { batchSize: 100 }),
+    testsCleared: (channelId: string): Promise<string | null> =>
+      read(kv, keys.statTestsCleared(channelId)),
+    /** Marked tests after a position, oldest first. */
+    testsAfter: (channelId: string, position: string) =>
+      kv.list<LiveEvent>({
+        prefix: keys.statTestsOf(channelId),
+        start: [...keys.statTest(channelId, position), ""],
+      }),
     acts: (channelId: string, acts: readonly string[]) =>
       readValues<ActRecord<ActFacts>>(
         kv,

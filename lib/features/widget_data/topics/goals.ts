@@ -1,8 +1,4 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
-import { transact } from "@/lib/storage/transaction.ts";
-import { keys } from "@/lib/database/keys.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
-import { ownEvent } from "@/lib/events/own_event.ts";
 import type {
   PlatformNumbers,
   ReadCounter,
@@ -15,13 +11,12 @@ import type {
 import { type GoalData, GoalQuery } from "@/lib/widgets/goal_bar/state.ts";
 import { filterGroup } from "@/lib/widgets/settings/filter.ts";
 import { filterParam } from "@/lib/widgets/settings/filter_param.ts";
-import { reachedIn, withRound } from "./goal_rounds.ts";
-import type { GoalRound, Source, WidgetSetup } from "./schema.ts";
+import type { ReachedSince } from "./reached_since.ts";
+import type { Source, WidgetSetup } from "./schema.ts";
 import { readable, UnreadableWidgetData } from "./unreadable.ts";
 
 /** Sources that goals are read from. */
 interface GoalDeps {
-  kv: Deno.Kv;
   clock: Clock;
   stats: Pick<StatsReader, "time">;
   widgetCounter: (
@@ -31,8 +26,8 @@ interface GoalDeps {
   ) => Promise<WidgetCounterState>;
   platform: PlatformNumbers;
   counter: ReadCounter;
-  /** Gives events to the channel's log. */
-  append: (channelId: string, events: readonly NewEvent[]) => Promise<unknown>;
+  /** Returns since when a total has reached the target of a round, ms since the epoch. */
+  reachedSince: ReachedSince;
   widgetsOf: (channelId: string) => Promise<readonly WidgetSetup[]>;
 }
 
@@ -55,13 +50,12 @@ const COUNTED: readonly Metric[] = [
  */
 export function createGoalSources(
   {
-    kv,
     clock,
     stats,
     widgetCounter: widgetCounter,
     platform,
     counter,
-    append,
+    reachedSince,
     widgetsOf,
   }: GoalDeps,
 ): { goal: Source<"goal">; goals: Source<"goals"> } {
@@ -139,46 +133,6 @@ export function createGoalSources(
       default:
         return null;
     }
-  }
-
-  /**
-   * Returns when it was first seen to be reached, and then publishes that, once
-   * a round.
-   */
-  async function reachedSince(
-    channelId: string,
-    query: GoalQuery,
-    goalId: string,
-    round: number,
-  ): Promise<number> {
-    const { metric, counterId, target } = query;
-    const what = metric === "counter" ? `${metric}:${counterId}` : metric;
-    const measure = `${what}:${target}`;
-    const key = keys.goalReached(channelId, goalId);
-    const now = clock.now();
-    return await transact({ kv, clock, keys }, async () => {
-      const entry = await kv.get<GoalRound[]>(key);
-      const rounds = entry.value ?? [];
-      const known = reachedIn(rounds, { measure, round });
-      if (known !== null) return { result: known };
-      // Told before it is remembered: the id is taken once, whoever dies here.
-      const id = `stats:goal:${goalId}:${measure}:${round}`;
-      await append(channelId, [
-        ownEvent("goal.updated", id, now, {
-          goalId,
-          title: "",
-          metric,
-          current: target,
-          target,
-          currency: null,
-        }),
-      ]);
-      const next = withRound(rounds, { measure, round, at: now });
-      return {
-        commit: kv.atomic().check(entry).set(key, next),
-        result: now,
-      };
-    });
   }
 
   return {

@@ -29,8 +29,18 @@ export type WidgetDataRequest = {
      * kept under this id. Without one it is kept under the question itself.
      */
     widgetId?: string;
+    /** The widget is set to show tests, or stands on a preview. */
+    showsTests?: boolean;
   };
 }[TopicName];
+
+/** Marked tests that an open page shows in its figures. */
+export interface TestsOnPage {
+  /** Position after which they were sent. */
+  since: string;
+  /** Scene of the page; `null` when it shows one widget. */
+  sceneId: string | null;
+}
 
 /** Answers one topic; `null` when there is none. Throws `UnreadableFigure` while it cannot be read. */
 export type Source<N extends TopicName> = (

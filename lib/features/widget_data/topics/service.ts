@@ -2,17 +2,20 @@ import { createHash } from "node:crypto";
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Reason } from "@/lib/features/widget_data/stats/schema.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { TopicName } from "@/lib/widgets/state/topics.ts";
 import type {
   ParamsByTopic,
   Sources,
+  TestsOnPage,
   WidgetDataAnswer,
   WidgetDataQuery,
   WidgetDataRequest,
   WidgetSetup,
 } from "./schema.ts";
+import { createPageTests } from "./page_tests.ts";
 import { namesPeople, peopleIn, withoutPeople } from "./hidden_people.ts";
 import { UnreadableWidgetData } from "./unreadable.ts";
 
@@ -20,6 +23,13 @@ import { UnreadableWidgetData } from "./unreadable.ts";
 interface TopicsDeps {
   /** A topic without a source cannot be read. */
   sources: Partial<Sources>;
+  /** Marked tests of support after a position, oldest first. */
+  testsAfter: (channelId: string, position: string) => Promise<LiveEvent[]>;
+  /** Returns the sources as if these tests had been real. */
+  sourcesWith: (
+    channelId: string,
+    tests: readonly LiveEvent[],
+  ) => Promise<Partial<Sources>>;
   /** Counts what is in the log; answers up to where. */
   catchUp: (channelId: string) => Promise<string | null>;
   /** Returns who of these people is shown no more, by platform id. */
@@ -46,10 +56,13 @@ const NO_READING: TopicReading = { value: null, reason: null };
  * now, or `null`.
  */
 export function createTopicsService(
-  { sources, catchUp, hiddenAmong, widgetsOf, clock, log }: TopicsDeps,
+  { catchUp, hiddenAmong, widgetsOf, clock, log, ...rest }: TopicsDeps,
 ) {
+  const pageTests = createPageTests(rest);
+
   async function ask<N extends TopicName>(
     channelId: string,
+    sources: Partial<Sources>,
     { topic, params }: { topic: N; params: ParamsByTopic[N] },
     widgetId: string,
   ): Promise<TopicReading> {
@@ -75,12 +88,14 @@ export function createTopicsService(
   async function answer(
     channelId: string,
     requests: readonly WidgetDataRequest[],
+    tests?: TestsOnPage,
   ): Promise<{ readings: TopicReading[]; position: string | null }> {
     if (requests.length === 0) return { readings: [], position: null };
     const position = await catchUp(channelId);
-    const readings = await Promise.all(requests.map((request) => {
+    const sourcesOf = await pageTests(channelId, tests);
+    const readings = await Promise.all(requests.map(async (request) => {
       const id = request.widgetId ?? questionId(request);
-      return ask(channelId, request, id);
+      return await ask(channelId, await sourcesOf(request), request, id);
     }));
     return { readings: await shown(channelId, requests, readings), position };
   }
@@ -108,12 +123,16 @@ export function createTopicsService(
   }
 
   return {
-    /** The same for a page that is about to be drawn; `null` for what cannot be read. */
+    /**
+     * The same for a page, which may show marked tests in its figures; `null`
+     * for what cannot be read.
+     */
     async resolve(
       channelId: string,
       requests: readonly WidgetDataRequest[],
+      tests?: TestsOnPage,
     ): Promise<{ values: unknown[]; position: string | null }> {
-      const { readings, position } = await answer(channelId, requests);
+      const { readings, position } = await answer(channelId, requests, tests);
       return { values: readings.map(({ value }) => value), position };
     },
 

@@ -12,6 +12,7 @@ import {
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { ScriptPlayer } from "./ScriptPlayer.tsx";
 import {
+  clearTests,
   fieldsOf,
   keptForm,
   sendForm,
@@ -217,6 +218,14 @@ export function TestEventForm({ channelId }: { channelId: string }) {
             onClick={() => run(() => sendLast(channelId))}
           >
             {words.again}
+          </Button>
+          <Button
+            tone="quiet"
+            icon="undo-2"
+            disabled={isBusy.value}
+            onClick={() => run(() => clearTests(channelId))}
+          >
+            {words.clear}
           </Button>
         </div>
       </form>

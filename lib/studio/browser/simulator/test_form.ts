@@ -40,7 +40,7 @@ const FIRST: TestForm = {
   emotes: false,
   count: 1,
   sceneId: "",
-  inLists: false,
+  inLists: true,
 };
 
 /** Emotes that everybody on Twitch has. */
@@ -126,6 +126,14 @@ export function sendForm(channelId: string, form: TestForm): Promise<string> {
 /** Sends again what was sent last, or a follow. */
 export const sendLast = (channelId: string): Promise<string> =>
   send(channelId, testEventOf(keptForm()));
+
+/** Takes all test events out of lists and figures; returns what that reached, in words. */
+export async function clearTests(channelId: string): Promise<string> {
+  const { data } = await api.delete<TestEventAnswer>(
+    `/api/channels/${channelId}/test-event`,
+  );
+  return data.reach.message;
+}
 
 /** Plays a script from its beginning, until it ends or is stopped. */
 export async function playScript(

@@ -23,4 +23,13 @@ export const handler = methods({
       return json(fired, { status: 201 });
     },
   }),
+  DELETE: endpoint({
+    summary:
+      "Take test events away again: lists and figures of open overlays show the real ones alone",
+    guard: session({ channel: "id" }),
+    limit: dashboardWrites,
+    answers: { 200: TestEventAnswer },
+    handle: ({ services, caller }) =>
+      services.overlays.testEvents.clear(caller.channelId),
+  }),
 });

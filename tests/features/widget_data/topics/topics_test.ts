@@ -259,6 +259,8 @@ Deno.test("two questions share what is counted only when they are the same", asy
         return Promise.resolve({});
       },
     },
+    testsAfter: () => Promise.resolve([]),
+    sourcesWith: () => Promise.resolve({}),
     catchUp: () => Promise.resolve(null),
     hiddenAmong: () => Promise.resolve(new Set<string>()),
     widgetsOf: () => Promise.resolve([]),

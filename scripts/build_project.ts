@@ -7,14 +7,16 @@ import {
   BUILT_PACKAGES,
   readInstalledFile,
 } from "@/lib/services/package_files.ts";
+import { buildScripts } from "./classic_scripts.ts";
 import { FONTS } from "@/lib/widgets/fonts.ts";
 import { SCRIPT_FONTS } from "@/lib/widgets/script_fonts.ts";
 
 const FONT_FILE = /files\/[\w.-]+\.woff2/g;
 
-/** Builds islands and static files, and keeps beside them what is handed out of npm packages. */
+/** Builds islands, static files and classic scripts, and keeps beside them what is handed out of npm packages. */
 export async function buildProject(): Promise<void> {
   await new Builder(builderConfig).build();
+  await buildScripts();
   await keepFile("jquery", "dist/jquery.min.js");
   for (const { package: name } of [...FONTS, ...SCRIPT_FONTS]) {
     await keepFile(name, "package.json");

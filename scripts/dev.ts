@@ -5,10 +5,12 @@
 import { Builder } from "fresh/dev";
 import { builderConfig } from "@/fresh.config.ts";
 import { buildProject } from "./build_project.ts";
+import { buildScripts } from "./classic_scripts.ts";
 
 if (Deno.args.includes("build")) {
   await buildProject();
 } else {
+  await buildScripts();
   const { beforeExit, running } = await import("@/main.ts");
   const stop = new AbortController();
   beforeExit.stopAccepting = () => Promise.resolve(stop.abort());

@@ -2,6 +2,7 @@
 import { CallError } from "@/lib/widget_runtime/client_calls.ts";
 import type { Payload } from "@/lib/widget_runtime/messages.ts";
 import { SHARED_STORE } from "@/lib/widget_runtime/store_names.ts";
+import { type Deferred, deferred } from "./deferred.ts";
 import type { Reach } from "./widget_client.ts";
 
 /** Writes of one key that wait their turn; what comes then takes the place of the last. */
@@ -21,7 +22,7 @@ interface Lane {
   waiting: {
     reach: Reach;
     value: unknown;
-    done: PromiseWithResolvers<unknown>;
+    done: Deferred<unknown>;
   }[];
   /** Settles when what was asked for so far is done. */
   last: Promise<unknown>;
@@ -56,7 +57,7 @@ export function writeStore(
     last.value = value;
     return last.done.promise;
   }
-  const done = Promise.withResolvers<unknown>();
+  const done = deferred<unknown>();
   lane.waiting.push({ reach, value, done });
   lane.last = done.promise;
   if (!lanes.has(key)) {

@@ -1,5 +1,6 @@
 import { createChannelOf } from "@/lib/features/account/channels/channel_of.ts";
 import { createLauncherService } from "@/lib/features/overlays/launcher/service.ts";
+import { readBuiltScript } from "./built_scripts.ts";
 import { createCustomFrames } from "./custom_frames.ts";
 import { createEventPage } from "./event_page.ts";
 import type { Outside } from "./outside.ts";
@@ -15,7 +16,7 @@ export function createBrowserSources(
   { platformParts, events, live }: ChannelEventParts,
   { customWidgets, scenes, library, dataParts }: ChannelContent,
 ) {
-  const { clock, config } = outside;
+  const { clock, config, readScript = readBuiltScript } = outside;
   const eventPage = createEventPage(outside, { channels }, dataParts);
   const channelOf = createChannelOf({
     clock,
@@ -34,6 +35,7 @@ export function createBrowserSources(
     overlayControl: live.overlayControl,
     suspendedOf: library.planChanges.suspendedOf,
     noteShown: library.shownNotes.note,
+    readScript,
   });
   const overlays = createOverlays(outside, {
     events: events.log,
@@ -54,6 +56,7 @@ export function createBrowserSources(
     hasWidget: async (channelId, id) =>
       (await customWidgets.customWidgets.list(channelId))
         .some((widget) => widget.id === id),
+    readScript,
   });
   return { eventPage, customFrames, overlays, launcher };
 }

@@ -14,6 +14,7 @@ import { metricOf } from "@/lib/features/widget_data/stats/metrics.ts";
 import type { StatsReader } from "@/lib/features/widget_data/stats/schema.ts";
 import type { WidgetTokenService } from "@/lib/features/account/widget_tokens/service.ts";
 import type { EventLog } from "@/lib/events/log.ts";
+import type { ReadScript } from "@/lib/widget_runtime/classic_scripts.ts";
 import type { LiveParts } from "./live.ts";
 import { readPackageFile } from "./package_files.ts";
 
@@ -30,6 +31,7 @@ export function createCustomFrames(
     overlayControl,
     suspendedOf,
     noteShown,
+    readScript,
   }:
     & Pick<OverlayDeps, "suspendedOf" | "noteShown">
     & Pick<LiveParts, "overlayControl">
@@ -46,6 +48,7 @@ export function createCustomFrames(
       };
       channels: Pick<ChannelService, "find">;
       channelOf: OverlayDeps["channelOf"];
+      readScript: ReadScript;
     },
 ): CustomFrameService {
   const session = createSessionReader({
@@ -68,6 +71,7 @@ export function createCustomFrames(
     ordersOf: overlayControl.retained,
     suspendedOf,
     noteShown,
+    readScript,
     readPackageFile,
   });
 }

@@ -34,13 +34,16 @@ const MAX_JSON = 64 * 1024;
 /** Patterns of events that one widget listens to. */
 const MAX_PATTERNS = 100;
 
+/** Half a character, which no address can hold; the oldest browser of OBS has no `isWellFormed`. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
 function invalid(what: string): CallError {
   return new CallError("invalid_input", `Cannot ask this: ${what}`);
 }
 
 function text(value: unknown, name: string, most = 256): string {
   const fits = typeof value === "string" && value !== "" &&
-    value.length <= most && value.isWellFormed();
+    value.length <= most && !LONE_SURROGATE.test(value);
   if (fits) return value;
   throw invalid(`${name} is a text of 1 to ${most} characters`);
 }
@@ -60,7 +63,7 @@ function options(value: unknown, names: readonly string[]) {
     const isPlain = (one: unknown) =>
       ["string", "number", "boolean"].includes(typeof one);
     const fits = (Array.isArray(option) ? option : [option]).every(isPlain) &&
-      String(option).length <= 2_000 && String(option).isWellFormed();
+      String(option).length <= 2_000 && !LONE_SURROGATE.test(String(option));
     if (!fits) {
       throw invalid(`the option "${name}" is too long or of another type`);
     }

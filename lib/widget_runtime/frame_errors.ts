@@ -1,5 +1,5 @@
-/** Tells of what goes wrong, by the author's own tabs. Runs in the frame, sent as its own source. */
-import type { FrameConfig } from "./frame_script.ts";
+/** Tells of what goes wrong, by the author's own tabs. Runs in the frame. */
+import type { FrameConfig } from "./frame_config.ts";
 import type { FrameError } from "./messages.ts";
 
 /** Sends a message to the page, at once or when there is a port. */
@@ -116,7 +116,7 @@ export function watchErrors(
   function placeNamed(url: string) {
     const [best] = config.addresses
       .filter(([address]) =>
-        url === URL.parse(address)?.href || url.startsWith(address)
+        url === wholeAddress(address) || url.startsWith(address)
       )
       .sort(([a], [b]) => b.length - a.length);
     return best && { url: best[1], line: best[2], column: best[3] };
@@ -161,4 +161,13 @@ export function watchErrors(
     };
   }
   return (error) => tellCaught("", error);
+}
+
+/** An address as browsers write it: `https://a.example/` for one without a path. */
+function wholeAddress(address: string): string | null {
+  try {
+    return new URL(address).href;
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,6 @@
 /**
  * Answers the few requests to StreamElements' own service that widgets make
- * and that this page can answer. Runs in the frame, sent as its own source.
+ * and that this page can answer. Runs in the frame.
  */
 import type { LoadDetail } from "@/lib/features/custom_widgets/frames/schema_session.ts";
 import type { FrameCall } from "./messages.ts";

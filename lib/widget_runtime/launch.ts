@@ -1,7 +1,6 @@
 /**
- * Opens a source once the service answers. Runs in a local file, which holds it
- * as its own source, so it uses nothing from outside. A
- * browser source that fails to load stays empty until somebody refreshes it:
+ * Opens a source once the service answers. The build makes a classic script of
+ * it, which a local file has within it. A browser source that fails to load stays empty until somebody refreshes it:
  * this page, which always loads, asks until the service answers.
  */
 export function launch(

@@ -61,7 +61,7 @@ export const sumKey = (key: string, period: string) =>
 export function topsOf(sums: PersonSums): SessionData {
   return Object.fromEntries(
     Object.entries(sums).flatMap(([key, persons]) => {
-      const [first] = Object.entries(persons).toSorted((a, b) => b[1] - a[1]);
+      const [first] = Object.entries(persons).sort((a, b) => b[1] - a[1]);
       return first ? [[key, { name: first[0], amount: first[1] }]] : [];
     }),
   );

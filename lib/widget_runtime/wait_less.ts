@@ -1,7 +1,4 @@
-/**
- * Functions that keep slow hosts from holding a widget up. Runs in the frame,
- * sent as its own source.
- */
+/** Functions that keep slow hosts from holding a widget up. Runs in the frame. */
 
 /**
  * Lets scripts run when a style sheet does not answer, so that fonts stop

@@ -100,6 +100,7 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
       "schema",
       "core",
       "widgets",
+      "runtime",
     ],
   },
   {

@@ -66,6 +66,9 @@ Deno.test("the folder serves from where nothing can be written, with no packages
     const paths = [...before.keys()].map((path) =>
       path.slice(folder.length + 1)
     );
+    for (const script of ["frame", "launcher"]) {
+      assert(paths.includes(`_fresh/scripts/${script}.js`), script);
+    }
     const top = new Set(paths.map((path) => path.split("/")[0] ?? ""));
     assertEquals([...top].sort(), [
       "LICENSE",

@@ -5,7 +5,7 @@ import { createSecrets } from "@/lib/core/secrets.ts";
 import { createServices, type Services } from "@/lib/services.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock } from "./clock.ts";
-import { applyBuild } from "./build.ts";
+import { applyBuild, bundledScript } from "./build.ts";
 
 /** Token of `/internal/*` in tests. */
 export const INTERNAL_TOKEN = "internal-token-of-the-tests";
@@ -101,6 +101,7 @@ export async function startTestApp(
     internalToken: options.internalToken === undefined
       ? INTERNAL_TOKEN
       : options.internalToken,
+    readScript: bundledScript,
   });
   const app = createApp(services);
   await applyBuild(app);

@@ -8,8 +8,8 @@ import {
   isClientCall,
   readPatterns,
 } from "@/lib/widget_runtime/client_calls.ts";
-import { frameScript } from "@/lib/widget_runtime/frame_script.ts";
 import { readFrameMessage } from "@/lib/widget_runtime/messages.ts";
+import { bundleModule } from "@/scripts/classic_scripts.ts";
 
 const OF = { channelId: "1001", widgetId: "wgt_1" };
 const ask = (call: ClientRequestCall, ...args: unknown[]) =>
@@ -99,21 +99,7 @@ Deno.test("the page takes the client's calls by their names alone", () => {
 });
 
 Deno.test("the client weighs what the document says: under 10 KB, 3 KB compressed", async () => {
-  const tab = { first: 0, lines: 0, inserted: [] };
-  const script = frameScript({
-    fieldData: {},
-    offline: false,
-    addresses: [],
-    notice: null,
-    late: [],
-    consoleErrors: false,
-    guard: { name: "guard", longestMs: { alone: 1, shared: 1 } },
-    tabs: { html: tab, css: tab, js: tab },
-  });
-  const client = script.slice(
-    script.indexOf("function readTimer"),
-    script.indexOf("function locate"),
-  );
+  const client = await bundleModule("lib/widget_runtime/create_client.ts");
   const compressed = new Blob([client]).stream()
     .pipeThrough(new CompressionStream("gzip"));
   const { byteLength } = await new Response(compressed).arrayBuffer();

@@ -283,6 +283,7 @@ export const WIDGET_ROWS: HostileRow[] = [
         return (code) =>
           frameDocument(code, {
             jquery: "",
+            script: "",
             offline: true,
             consoleErrors: false,
           });

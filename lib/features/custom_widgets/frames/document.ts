@@ -1,8 +1,6 @@
 import type { WidgetCode } from "@/lib/features/custom_widgets/code/schema.ts";
-import {
-  type FrameConfig,
-  frameScript,
-} from "@/lib/widget_runtime/frame_script.ts";
+import { scriptCall } from "@/lib/widget_runtime/classic_scripts.ts";
+import type { FrameConfig } from "@/lib/widget_runtime/frame_config.ts";
 import { GUARD, LONGEST_RUN_MS } from "@/lib/widget_runtime/loop_guard.ts";
 import { scriptBudget } from "@/lib/core/script_reader.ts";
 import { addressesIn } from "./addresses.ts";
@@ -29,8 +27,10 @@ const BASE_STYLE =
  */
 export function frameDocument(
   code: WidgetCode,
-  { jquery, offline, consoleErrors, late = [] }: {
+  { jquery, script, offline, consoleErrors, late = [] }: {
     jquery: string;
+    /** The build's `frame`. */
+    script: string;
     offline: boolean;
     consoleErrors: boolean;
     /** Hosts whose scripts the document does not wait for. */
@@ -64,7 +64,7 @@ export function frameDocument(
   };
   const head = (config: FrameConfig) =>
     `${OPENING}<script>${inScript(jquery)}</script>\n<script>${
-      frameScript(config)
+      scriptCall<"frame">(script, config)
     }</script>\n${BASE_STYLE}<style>\n`;
   const afterCss = "\n</style>\n</head><body>\n";
   const afterHtml = "\n<script>\n";

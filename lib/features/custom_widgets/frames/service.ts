@@ -8,6 +8,7 @@ import type {
 } from "@/lib/features/overlays/browser_sources/schema.ts";
 import { fieldData, holdMs } from "./fields.ts";
 import type { FrameDocument, FrameOpening } from "./schema.ts";
+import type { ReadScript } from "@/lib/widget_runtime/classic_scripts.ts";
 import type { SessionReader } from "./session_reader.ts";
 
 /** A custom widget as its frame needs it. */
@@ -52,6 +53,7 @@ interface CustomFrameDeps {
   /** Ids that the channel's plan has no room for: they are not drawn. */
   suspendedOf: (channelId: string) => Promise<ReadonlySet<string>>;
   noteShown: (channelId: string, ids: readonly string[]) => Promise<void>;
+  readScript: ReadScript;
   /** Reads a file of an npm package of the service. */
   readPackageFile: (
     name: string,
@@ -64,7 +66,8 @@ interface CustomFrameDeps {
  * the state that they get at load.
  */
 export function createCustomFrameService(deps: CustomFrameDeps) {
-  const { clock, findChannel, channelOf, readSession, readPackageFile } = deps;
+  const { clock, findChannel, channelOf, readSession } = deps;
+  const { readScript, readPackageFile } = deps;
   let jquery: Promise<string> | null = null;
 
   async function shown(channelId: string, widgetId: string, draft: boolean) {
@@ -175,6 +178,7 @@ export function createCustomFrameService(deps: CustomFrameDeps) {
         hosts,
         html: frameDocument(draft ? withValues(code, fields) : code, {
           jquery: await jquery,
+          script: await readScript("frame"),
           offline: network !== "any",
           consoleErrors,
           late,

@@ -1,5 +1,5 @@
 /** The local file that waits for the service and opens a source. */
-import { launch } from "@/lib/widget_runtime/launch.ts";
+import { scriptCall } from "@/lib/widget_runtime/classic_scripts.ts";
 
 /** First pause between two looks, doubled up to the longest. */
 const FIRST_PAUSE_MS = 1_000;
@@ -9,15 +9,19 @@ const PATIENCE_MS = 10_000;
 
 /**
  * Returns the file that opens a source once the service answers at `there`. It
- * is transparent and holds the source's address, token included.
+ * is transparent and holds the source's address, token included. `script` is the
+ * build's `launcher`.
  */
-export function launcherFile(source: string, there: string): string {
+export function launcherFile(
+  script: string,
+  source: string,
+  there: string,
+): string {
   const pauses = {
     first: FIRST_PAUSE_MS,
     longest: LONGEST_PAUSE_MS,
     patience: PATIENCE_MS,
   };
-  const args = [source, there, pauses].map(inScript).join(",");
   const { origin } = new URL(there);
   return [
     "<!doctype html>",
@@ -28,13 +32,8 @@ export function launcherFile(source: string, there: string): string {
     "<title>Limelight</title>",
     "<style>html{background:transparent}</style>",
     "<!-- This file has your widget token in it: treat it like a password. -->",
-    `<script>(${launch})(${args})</script>`,
+    `<script>${scriptCall<"launcher">(script, source, there, pauses)}</script>`,
     "</html>",
     "",
   ].join("\n");
-}
-
-/** Returns a value as a script may hold it: nothing in it ends the script. */
-function inScript(value: unknown): string {
-  return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

@@ -1,10 +1,11 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { launcherFile } from "./launcher_file.ts";
+import type { ReadScript } from "@/lib/widget_runtime/classic_scripts.ts";
 import type { LauncherQuery } from "./schema.ts";
 
 /** Creates the service that makes a file for OBS which waits for the service. */
 export function createLauncherService(
-  { origin, tokenOf, assertScene, assertInstance, hasWidget }: {
+  { origin, tokenOf, assertScene, assertInstance, hasWidget, readScript }: {
     /** Origin of browser sources. */
     origin: string;
     tokenOf: (channelId: string) => Promise<string>;
@@ -13,6 +14,7 @@ export function createLauncherService(
     /** Throws `not_found`. */
     assertInstance: (channelId: string, id: string) => Promise<unknown>;
     hasWidget: (channelId: string, id: string) => Promise<boolean>;
+    readScript: ReadScript;
   },
 ) {
   /** Path and query of a source that there is; throws `not_found`. */
@@ -44,7 +46,11 @@ export function createLauncherService(
       const [path, more] = await sourceOf(channelId, query);
       const token = await tokenOf(channelId);
       const asked = new URLSearchParams({ token, ...more });
-      return launcherFile(`${origin}${path}?${asked}`, `${origin}/ws/there`);
+      return launcherFile(
+        await readScript("launcher"),
+        `${origin}${path}?${asked}`,
+        `${origin}/ws/there`,
+      );
     },
   };
 }

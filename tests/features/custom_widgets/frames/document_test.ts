@@ -57,7 +57,12 @@ Deno.test("no tab can end the element it stands in, and a leading import stays f
     js: `const a = "</script><script>";`,
     fields: {},
     values: {},
-  }, { jquery: "/* jquery */", offline: false, consoleErrors: false });
+  }, {
+    jquery: "/* jquery */",
+    script: "",
+    offline: false,
+    consoleErrors: false,
+  });
   assertStringIncludes(html, `<style>\n@import "https://fonts.example/x.css"`);
   assertStringIncludes(html, `"<\\/style>"`);
   assertStringIncludes(html, `"\\x3c/script><script>"`);
@@ -71,7 +76,7 @@ Deno.test("a comparison with a name that begins like an element stays one", () =
     js: "<!-- old\nif (i <scripts.length) a = '<!-- x --><script>';",
     fields: {},
     values: {},
-  }, { jquery: "", offline: false, consoleErrors: false });
+  }, { jquery: "", script: "", offline: false, consoleErrors: false });
   assertStringIncludes(
     html,
     "//-- old\nif (i <scripts.length) a = '\\x3c!-- x --><script>';",
@@ -114,7 +119,12 @@ Deno.test("code of an alert box is known as that, code of a widget never", () =>
     assertEquals(isAlertBoxCode(given), isOne, given.html + given.js);
   }
   const shown = (given: ReturnType<typeof code>) =>
-    frameDocument(given, { jquery: "", offline: false, consoleErrors: false })
+    frameDocument(given, {
+      jquery: "",
+      script: "",
+      offline: false,
+      consoleErrors: false,
+    })
       .includes("This is code of a StreamElements alert box");
   assertEquals(cases.map(([given]) => shown(given)), cases.map(([, is]) => is));
 });

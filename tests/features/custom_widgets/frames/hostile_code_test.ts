@@ -21,7 +21,7 @@ import {
 const documentOf = (code: Partial<WidgetCode>) =>
   frameDocument(
     { html: "", css: "", js: "", fields: {}, values: {}, ...code },
-    { jquery: "", offline: false, consoleErrors: false },
+    { jquery: "", script: "", offline: false, consoleErrors: false },
   );
 
 const noticeOf = (document: string): string | null => {

@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { launcherFile } from "@/lib/features/overlays/launcher/launcher_file.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
+import { bundledScript } from "@/tests/support/build.ts";
 import { withPage } from "@/tests/support/browser.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
 
@@ -49,8 +50,9 @@ Deno.test("only the owner gets a file, and only of a source that there is", asyn
   assertEquals((await app.get(`${PATH}?scene_id=a`)).status, 401);
 });
 
-Deno.test("nothing in an address ends the file's script", () => {
+Deno.test("nothing in an address ends the file's script", async () => {
   const file = launcherFile(
+    await bundledScript("launcher"),
     "https://w.example/</script><script>alert(1)",
     "https://w.example/ws/there",
   );

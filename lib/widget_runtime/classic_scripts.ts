@@ -1,0 +1,32 @@
+import type { launch } from "./launch.ts";
+import type { startFrame } from "./start_frame.ts";
+
+/**
+ * Functions of which the build makes classic scripts, with all that they
+ * import. A document has its script within it: a widget's frame has an opaque
+ * origin and a policy of its own, and a local file has no service to ask.
+ */
+interface ScriptFunctions {
+  frame: typeof startFrame;
+  launcher: typeof launch;
+}
+
+/** Name of a classic script. */
+export type ScriptName = keyof ScriptFunctions;
+
+/** Reads a script: an expression whose value is its function. */
+export type ReadScript = (name: ScriptName) => Promise<string>;
+
+/**
+ * Returns the statement that calls a script's function, as an element may hold
+ * it: no argument ends the element.
+ */
+export function scriptCall<Name extends ScriptName>(
+  script: string,
+  ...args: Parameters<ScriptFunctions[Name]>
+): string {
+  const json = args.map((value) =>
+    JSON.stringify(value).replaceAll("<", "\\u003c")
+  );
+  return `(${script})(${json.join(",")});`;
+}

@@ -1,0 +1,57 @@
+/** Bundles the classic scripts, each into one expression. */
+import { fileURLToPath } from "node:url";
+import { builderConfig } from "@/fresh.config.ts";
+import { BUILT_SCRIPTS } from "@/lib/services/built_scripts.ts";
+import type { ScriptName } from "@/lib/widget_runtime/classic_scripts.ts";
+
+const ROOT = fileURLToPath(new URL("../", import.meta.url)).replace(/\/$/, "");
+
+/** Module of each script, and the function that it exports. */
+const ENTRIES: Readonly<Record<ScriptName, [module: string, run: string]>> = {
+  frame: ["lib/widget_runtime/start_frame.ts", "startFrame"],
+  launcher: ["lib/widget_runtime/launch.ts", "launch"],
+};
+
+/** Bundles a module, below the root, and what it imports; its exports are those of `module`. */
+export async function bundleModule(path: string): Promise<string> {
+  // Large, and most that import this build nothing.
+  const { buildSync } = await import("esbuild");
+  const { outputFiles } = buildSync({
+    entryPoints: [`${ROOT}/${path}`],
+    alias: { "@": ROOT },
+    bundle: true,
+    format: "iife",
+    globalName: "module",
+    target: builderConfig.target,
+    // Names stay: they stand in what widgets report and may read.
+    minifyWhitespace: true,
+    minifySyntax: true,
+    charset: "utf8",
+    write: false,
+    logLevel: "silent",
+  });
+  return outputFiles[0]?.text.trim() ?? "";
+}
+
+/** Bundles a script, as `ReadScript` answers it. */
+export async function bundleScript(name: ScriptName): Promise<string> {
+  const [path, run] = ENTRIES[name];
+  const code = await bundleModule(path);
+  if (/<(?=\/script|!--)/i.test(code)) {
+    throw new Error(
+      `Cannot put the script "${name}" into a document: it has the end of an element in it`,
+    );
+  }
+  return `(()=>{"use strict";${code}\nreturn module.${run}})()`;
+}
+
+/** Writes every script into the build. */
+export async function buildScripts(): Promise<void> {
+  await Deno.mkdir(BUILT_SCRIPTS, { recursive: true });
+  for (const name of ["frame", "launcher"] as const satisfies ScriptName[]) {
+    await Deno.writeTextFile(
+      new URL(`${name}.js`, BUILT_SCRIPTS),
+      await bundleScript(name),
+    );
+  }
+}

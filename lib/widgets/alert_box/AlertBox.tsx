@@ -40,7 +40,7 @@ export function AlertBox(props: WidgetProps<typeof alertBox>) {
   const shown = useShown(page, settings.visibility, alert !== null);
   // The plate belongs to the alert, not to the empty box.
   return (
-    <div class="ll-alert-box">
+    <div class="ll-alert-box" data-motion={settings.motion.intensity}>
       <Presence
         id={shown && alert ? alert.playId : null}
         motion={settings.motion}

@@ -4,14 +4,16 @@ import {
   type AlertSettings,
   alertText,
 } from "./alert_content.ts";
+import { AlertEmblem } from "./AlertEmblem.tsx";
+import { type AlertSize, alertSize } from "./alert_size.ts";
 import { AlertVideo } from "./AlertVideo.tsx";
 import type { PageMode } from "@/lib/features/overlays/browser_sources/schema.ts";
 import type { PageAsset, PageInfo } from "@/lib/browser/page_info.ts";
+import type { ShownEvent } from "@/lib/browser/describe_event.ts";
+import type { Formatter } from "@/lib/browser/format.ts";
 import { say } from "@/lib/browser/say.ts";
 import { templateParts } from "@/lib/browser/template.ts";
-import { Burst } from "@/lib/browser/parts/Burst.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
-import { Icon, iconOf } from "@/lib/browser/parts/Icon.tsx";
 import { MessageText } from "@/lib/browser/parts/MessageText.tsx";
 import { ALERT_BOX_ENGLISH } from "./words.ts";
 
@@ -32,6 +34,7 @@ export function AlertView(
   const { event, variant } = first;
   const text = alertText(content, language);
   const { layout } = settings;
+  const size = alertSize(event);
   const message = "message" in event.data ? event.data.message : null;
   return (
     <div
@@ -39,6 +42,7 @@ export function AlertView(
         text.message === "" ? "" : " has-message"
       }`}
       data-kind={event.kind}
+      data-size={size}
       style={{
         "--media-share": String(settings.mediaMaxPct / 100),
         "--text-delay": `${variant.textDelayMs}ms`,
@@ -51,9 +55,11 @@ export function AlertView(
             asset={variant.media ? page.assets[variant.media] : undefined}
             volume={variant.mediaVolume}
             mode={page.mode}
-            kind={event.kind}
+            event={event}
+            size={size}
             playId={playId}
             settings={settings}
+            formatter={language.formatter}
           />
         </div>
       )}
@@ -113,14 +119,16 @@ function Headline(
 }
 
 function AlertMedia(
-  { asset, volume, mode, kind, playId, settings }: {
+  { asset, volume, mode, event, size, playId, settings, formatter }: {
     asset: PageAsset | undefined;
     /** Percent, of a video's own sound. */
     volume: number;
     mode: PageMode;
-    kind: string;
+    event: ShownEvent;
+    size: AlertSize;
     playId: string;
     settings: AlertSettings;
+    formatter: Formatter;
   },
 ) {
   if (asset?.type === "video") {
@@ -136,13 +144,13 @@ function AlertMedia(
   }
   if (asset?.type === "image") return <img src={asset.url} alt="" />;
   return (
-    <div class="ll-emblem">
-      <i class="ll-emblem-rays" />
-      <i class="ll-emblem-ring" />
-      <Burst seed={playId} motion={settings.motion} a11y={settings.a11y} />
-      <div class="ll-emblem-badge">
-        <Icon name={iconOf(kind)} />
-      </div>
-    </div>
+    <AlertEmblem
+      event={event}
+      size={size}
+      playId={playId}
+      settings={settings}
+      formatter={formatter}
+      moving={mode !== "still"}
+    />
   );
 }

@@ -1,0 +1,112 @@
+import { useEffect, useState } from "preact/hooks";
+import type { ShownEvent } from "@/lib/browser/describe_event.ts";
+import { Burst } from "@/lib/browser/parts/Burst.tsx";
+import { Icon, iconOf } from "@/lib/browser/parts/Icon.tsx";
+import { useCountUp } from "@/lib/browser/use_count_up.ts";
+import type { Formatter } from "@/lib/browser/format.ts";
+import type { AlertSettings } from "./alert_content.ts";
+import { alertFigure, type AlertSize, isMilestone } from "./alert_size.ts";
+
+/** Particles by the size of an alert. */
+const PARTICLES: Readonly<Record<AlertSize, number>> = {
+  small: 8,
+  medium: 16,
+  large: 26,
+  huge: 40,
+};
+/** The most people of a raid, and the most copies of a gift, that are drawn. */
+const MAX_CROWD = 16;
+const MAX_COPIES = 6;
+const COUNT_MS = 900;
+
+interface AlertEmblemProps {
+  event: ShownEvent;
+  size: AlertSize;
+  playId: string;
+  settings: AlertSettings;
+  formatter: Formatter;
+  /** It plays; a sample only stands. */
+  moving: boolean;
+}
+
+/** Draws the picture of an alert that has none of its own, as its kind moves. */
+export function AlertEmblem(
+  { event, size, playId, settings, formatter, moving }: AlertEmblemProps,
+) {
+  const { kind } = event;
+  const figure = alertFigure(event);
+  const copies = kind.startsWith("gift") && figure !== null && figure > 1
+    ? Math.min(MAX_COPIES, figure)
+    : 0;
+  const crowd = kind === "raid" && figure !== null
+    ? Math.min(MAX_CROWD, Math.max(4, Math.round(3 * Math.log2(figure + 1))))
+    : 0;
+  const counts = kind === "resub" || copies > 0;
+  return (
+    <div class="ll-emblem">
+      <i class="ll-emblem-rays" />
+      <i class="ll-emblem-ring" />
+      <Burst
+        seed={playId}
+        motion={settings.motion}
+        a11y={settings.a11y}
+        count={PARTICLES[size]}
+      />
+      {Array.from({ length: copies }, (_, index) => (
+        <div
+          key={index}
+          class="ll-emblem-copy"
+          style={{ "--angle": `${(index - (copies - 1) / 2) * 34}deg` }}
+        >
+          <div class="ll-emblem-badge">
+            <Icon name={iconOf(kind)} />
+          </div>
+        </div>
+      ))}
+      <div class="ll-emblem-badge">
+        <Icon name={iconOf(kind)} />
+      </div>
+      {isMilestone(event) && (
+        <svg class="ll-crown" viewBox="0 0 60 36" aria-hidden="true">
+          <path d="M6 32 2 8l16 10L30 2l12 16L58 8l-4 24z" />
+        </svg>
+      )}
+      {crowd > 0 && (
+        <div class="ll-crowd" aria-hidden="true">
+          {Array.from(
+            { length: crowd },
+            (_, index) => <i key={index} style={{ "--n": String(index) }} />,
+          )}
+        </div>
+      )}
+      {counts && figure !== null && figure > 1 && (
+        <Count
+          figure={figure}
+          sign={kind === "resub" ? "" : "×"}
+          moving={moving && settings.motion.intensity === "full"}
+          formatter={formatter}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Counts up from one to what was given. */
+function Count(
+  { figure, sign, moving, formatter }: {
+    figure: number;
+    sign: string;
+    moving: boolean;
+    formatter: Formatter;
+  },
+) {
+  const [target, setTarget] = useState(moving ? 1 : figure);
+  useEffect(() => setTarget(figure), [figure]);
+  const shown = useCountUp(target, moving ? COUNT_MS : 0);
+  return (
+    <span class="ll-emblem-count" aria-hidden="true">
+      {sign}
+      {formatter.number(shown)}
+    </span>
+  );
+}

@@ -5,6 +5,8 @@ export interface Movement {
   keyframes: Keyframe[];
   durationMs: number;
   easing: string;
+  /** The sheet of the look moves the parts of a widget; these move what has no parts. */
+  byLook?: boolean;
 }
 
 const GENTLE_MS = 200;
@@ -44,6 +46,7 @@ function movementOf(
     keyframes: phase === "in" ? frames : [...frames].reverse().map(unease),
     durationMs,
     easing: phase === "in" ? OUT : IN,
+    ...(motion === "look" ? { byLook: true } : {}),
   };
 }
 
@@ -54,6 +57,7 @@ function unease({ offset: _offset, ...frame }: Keyframe): Keyframe {
 const rest = { opacity: 1, transform: "none" };
 
 const FRAMES: Readonly<Record<Exclude<Motion, "none">, Keyframe[]>> = {
+  "look": [{ opacity: 0, transform: "translateY(16px)" }, rest],
   "fade": [{ opacity: 0 }, { opacity: 1 }],
   "slide-up": [{ opacity: 0, transform: "translateY(48px)" }, rest],
   "slide-down": [{ opacity: 0, transform: "translateY(-48px)" }, rest],

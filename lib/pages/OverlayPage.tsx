@@ -39,6 +39,7 @@ export function OverlayPage(
       content.kind === "widget" ? content.widget.styles : []
     ),
   );
+  const looks = new Set(view.items.map(lookIn).filter((id) => id !== null));
   const ownFonts = uploadedFontsSheet(view.items, view.assets);
   return (
     <html
@@ -61,6 +62,9 @@ export function OverlayPage(
             rel="stylesheet"
             href={asset(`/overlay/${name}.css`)}
           />
+        ))}
+        {[...looks].map((id) => (
+          <link key={id} rel="stylesheet" href={asset(`/looks/${id}.css`)} />
         ))}
         {fontFamiliesOf(view.items).map((family) => (
           <link key={family} rel="stylesheet" href={fontSheetPath(family)} />
@@ -118,6 +122,7 @@ function Item({ item, page }: { item: OverlayItem; page: PageInfo }) {
       class={placement ? "item" : "item item--whole"}
       data-item={keyOf(item)}
       data-more={item.more}
+      data-look={lookIn(item) ?? undefined}
       style={{
         ...(placement ? placementStyle(placement) : {}),
         ...(content.kind === "widget" ? content.widget.skin : {}),
@@ -157,6 +162,11 @@ function NamePlate(
   const title = widgetKind(widget.kind)?.title;
   if (page.mode !== "still" || !title) return null;
   return <div class="name-plate">{title}</div>;
+}
+
+/** Id of the look of what stands there; `null` for the plain one. */
+function lookIn({ content }: OverlayItem): string | null {
+  return content.kind === "widget" ? content.widget.look : null;
 }
 
 function keyOf({ content }: OverlayItem): string {

@@ -60,6 +60,7 @@ export const FONTS: readonly Font[] = [
   variable("Playfair Display", "serif", [400, 900]),
   variable("JetBrains Mono", "mono", [100, 800]),
   variable("Pixelify Sans", "pixel", [400, 700]),
+  single("Jersey 10", "pixel"),
   variable("Caveat", "hand", [400, 700]),
 ];
 

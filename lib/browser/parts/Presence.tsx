@@ -45,15 +45,15 @@ export function Presence({ motion, a11y, ...wanted }: PresenceProps) {
     if (before?.id === id || (!before && id === null)) return;
     if (before && motion && exitMovement(motion)) setLeaving(before);
     const movement = motion && id !== null ? enterMovement(motion) : null;
-    if (movement) play(entering.current, movement, "backwards");
+    if (movement) play(entering.current, movement, "enter");
   });
 
   useLayoutEffect(() => {
     if (!leaving) return;
     const movement = motion ? exitMovement(motion) : null;
-    const animation = movement && play(exiting.current, movement, "forwards");
+    const animation = movement && play(exiting.current, movement, "leave");
     if (!animation) return setLeaving(null);
-    animation.onfinish = () => setLeaving(null);
+    animation.addEventListener("finish", () => setLeaving(null));
     return () => animation.cancel();
   }, [leaving]);
 
@@ -73,9 +73,20 @@ export function Presence({ motion, a11y, ...wanted }: PresenceProps) {
 
 function play(
   element: HTMLElement | null,
-  { keyframes, durationMs, easing }: Movement,
-  fill: FillMode,
+  { keyframes, durationMs, easing, byLook }: Movement,
+  phase: "enter" | "leave",
 ): Animation | null {
-  return element?.animate(keyframes, { duration: durationMs, easing, fill }) ??
-    null;
+  if (!element) return null;
+  const fill = phase === "enter" ? "backwards" : "forwards";
+  if (!byLook) {
+    return element.animate(keyframes, { duration: durationMs, easing, fill });
+  }
+  // The look's sheet moves the parts meanwhile; this one only keeps the time.
+  element.style.setProperty(`--${phase}`, `${durationMs}ms`);
+  element.dataset.phase = phase;
+  const timer = element.animate([], { duration: durationMs });
+  if (phase === "enter") {
+    timer.addEventListener("finish", () => delete element.dataset.phase);
+  }
+  return timer;
 }

@@ -184,6 +184,7 @@ export const FRENCH_LABELS: Readonly<Record<string, string>> = {
   "Slide down": "Glisser vers le bas",
   "Slide left": "Glisser vers la gauche",
   "Slide right": "Glisser vers la droite",
+  "As the look does": "Comme le fait le style",
   "Slide up": "Glisser vers le haut",
   "Small letters": "Minuscules",
   Soft: "Douce",

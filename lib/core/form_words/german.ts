@@ -185,6 +185,7 @@ export const GERMAN_LABELS: Readonly<Record<string, string>> = {
   "Slide down": "Nach unten gleiten",
   "Slide left": "Nach links gleiten",
   "Slide right": "Nach rechts gleiten",
+  "As the look does": "Wie der Look es macht",
   "Slide up": "Nach oben gleiten",
   "Small letters": "Kleinbuchstaben",
   Soft: "Weich",

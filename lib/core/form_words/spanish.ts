@@ -185,6 +185,7 @@ export const SPANISH_LABELS: Readonly<Record<string, string>> = {
   "Slide down": "Deslizar hacia abajo",
   "Slide left": "Deslizar a la izquierda",
   "Slide right": "Deslizar a la derecha",
+  "As the look does": "Como lo hace el estilo",
   "Slide up": "Deslizar hacia arriba",
   "Small letters": "Minúsculas",
   Soft: "Suave",

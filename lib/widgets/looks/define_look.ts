@@ -36,6 +36,8 @@ interface LookProperties {
   "--ll-title-spacing"?: string;
   /** Colour of lines between rows. */
   "--ll-line"?: string;
+  /** Way in which particles fly. */
+  "--ll-flight": "none" | "burst" | "gravity" | "drift" | "rise";
   /** Timing function of what comes. */
   "--ll-ease"?: string;
 }

@@ -16,6 +16,7 @@ export const GROUP_TITLES: Readonly<Record<GroupName, string>> = {
 };
 
 const MOTION_LABELS = {
+  look: "As the look does",
   none: "None",
   fade: "Fade",
   "slide-up": "Slide up",

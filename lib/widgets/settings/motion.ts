@@ -6,6 +6,7 @@ import { shared } from "./shared.ts";
 
 /** Ways to come and to go. */
 export const MOTIONS = [
+  "look",
   "none",
   "fade",
   "slide-up",

@@ -188,6 +188,20 @@ export async function styleSheets(kinds: readonly string[]): Promise<string> {
   return (await Promise.all(sheets)).join("\n");
 }
 
+/** Returns the sheets of the looks of some widgets, each once. */
+async function lookSheets(
+  components: readonly ComponentOptions[],
+): Promise<string> {
+  const ids = new Set(
+    components.flatMap(({ pack }) => lookOf(pack ?? null)?.id ?? []),
+  );
+  return (await Promise.all(
+    [...ids].map((id) =>
+      Deno.readTextFile(new URL(`static/looks/${id}.css`, ROOT))
+    ),
+  )).join("\n");
+}
+
 /**
  * Returns a page with these widgets, over `background` (any CSS), complete in
  * one document.
@@ -211,12 +225,14 @@ export async function componentPage(
       "<",
       "\\u003c",
     );
-    return `<div style='${style}'><div data-component="${
+    const look = skin ? ` data-look="${skin.id}"` : "";
+    return `<div${look} style='${style}'><div data-component="${
       componentName(component.kind)
     }">${await renderComponent(component)}</div>` +
       `<script type="application/json">${props}</script></div>`;
   }));
-  const css = await styleSheets(components.map((component) => component.kind));
+  const css = await styleSheets(components.map((component) => component.kind)) +
+    await lookSheets(components);
   const code = script
     ? `<script>${
       (await componentBundle()).replaceAll("</script", "<\\/script")

@@ -119,6 +119,8 @@ export interface OverlayWidget {
   refresh: { on: readonly string[]; everyMs: number | null };
   /** Style sheets in `static/overlay/`. */
   styles: readonly string[];
+  /** Id of its look; `null` for the plain one. */
+  look: string | null;
   /** CSS custom properties of its skin. */
   skin: Readonly<Record<string, string>>;
 }

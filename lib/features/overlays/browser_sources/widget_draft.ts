@@ -66,6 +66,7 @@ export function toWidget(
     initial,
     refresh: { on: kind.refreshOn, everyMs: kind.refreshEveryMs ?? null },
     styles: kind.styles,
+    look: pack?.id ?? null,
     skin: { ...pack?.properties },
   };
 }

@@ -7,6 +7,7 @@ export const bareLight = defineLook({
   description: "No plates, only crisp outlined letters on the picture.",
   tier: "free",
   properties: {
+    "--ll-flight": "burst",
     "--ll-accent": "#FFD84D",
     "--ll-accent-2": "#FFB020",
     "--ll-on-accent": "#241A00",
@@ -24,7 +25,7 @@ export const bareLight = defineLook({
       shadow: "soft",
     },
     box: { background: "#00000000" },
-    motion: { enter: "fade", exit: "fade" },
+    motion: { enter: "look", exit: "look", enterMs: 480, exitMs: 300 },
   },
   track: "#10131AE6",
   good: "#7CFFB0FF",

@@ -7,6 +7,7 @@ export const blackline = defineLook({
   description: "Cut corners and condensed type, as on match day.",
   tier: "pro",
   properties: {
+    "--ll-flight": "burst",
     "--ll-accent": "#FF4B3A",
     "--ll-accent-2": "#FF8A3A",
     "--ll-on-accent": "#160502",
@@ -31,12 +32,7 @@ export const blackline = defineLook({
       shadow: "none",
     },
     box: { background: "#0B0C10F5", radius: 0, padding: 18 },
-    motion: {
-      enter: "slide-right",
-      exit: "slide-left",
-      enterMs: 350,
-      exitMs: 300,
-    },
+    motion: { enter: "look", exit: "look", enterMs: 500, exitMs: 300 },
   },
   track: "#23262FFF",
   good: "#4BE38AFF",

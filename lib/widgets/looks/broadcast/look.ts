@@ -7,6 +7,7 @@ export const broadcastLook = defineLook({
   description: "Dark glass and violet light, at home over any game.",
   tier: "free",
   properties: {
+    "--ll-flight": "none",
     "--ll-accent": "#7857FF",
     "--ll-accent-2": "#5B3FD6",
     "--ll-on-accent": "#FFFFFF",
@@ -19,7 +20,7 @@ export const broadcastLook = defineLook({
   groups: {
     text: { fontFamily: "Inter", strokeWidth: 0, shadow: "soft" },
     box: { background: "#11131CEB", radius: 16 },
-    motion: { enter: "pop", exit: "fade" },
+    motion: { enter: "look", exit: "look", enterMs: 520, exitMs: 300 },
   },
   track: "#1E2130FF",
   good: "#5CFF9DFF",

@@ -7,6 +7,7 @@ export const emberForge = defineLook({
   description: "Charcoal plates with molten edges and flying sparks.",
   tier: "pro",
   properties: {
+    "--ll-flight": "gravity",
     "--ll-accent": "#FF9A3C",
     "--ll-accent-2": "#FFD25C",
     "--ll-on-accent": "#241002",
@@ -29,7 +30,7 @@ export const emberForge = defineLook({
       shadow: "soft",
     },
     box: { background: "#191412F5", radius: 8, padding: 16 },
-    motion: { enter: "zoom", exit: "zoom", enterMs: 450 },
+    motion: { enter: "look", exit: "look", enterMs: 620, exitMs: 350 },
   },
   track: "#332620FF",
   good: "#A8E06AFF",

@@ -7,6 +7,7 @@ export const frostPane = defineLook({
   description: "Bright frosted glass with cold blue accents.",
   tier: "pro",
   properties: {
+    "--ll-flight": "drift",
     "--ll-accent": "#1B5FD0",
     "--ll-accent-2": "#3A3FC4",
     "--ll-on-accent": "#FFFFFF",
@@ -28,7 +29,7 @@ export const frostPane = defineLook({
       shadow: "none",
     },
     box: { background: "#EAF2FFF0", radius: 20, padding: 16 },
-    motion: { enter: "slide-down", exit: "fade", enterMs: 500 },
+    motion: { enter: "look", exit: "look", enterMs: 650, exitMs: 450 },
   },
   track: "#C9DAF2FF",
   good: "#0B6B45FF",

@@ -7,6 +7,7 @@ export const honeycomb = defineLook({
   description: "Round and sunny, with thick honey-coloured edges.",
   tier: "plus",
   properties: {
+    "--ll-flight": "burst",
     "--ll-accent": "#7A3E00",
     "--ll-accent-2": "#9A4B00",
     "--ll-on-accent": "#FFFFFF",
@@ -28,7 +29,7 @@ export const honeycomb = defineLook({
       shadow: "none",
     },
     box: { background: "#FFC933FA", radius: 28, padding: 18 },
-    motion: { enter: "pop", exit: "zoom" },
+    motion: { enter: "look", exit: "look", enterMs: 550, exitMs: 300 },
   },
   track: "#FFE9A8FF",
   good: "#0F5A2CFF",

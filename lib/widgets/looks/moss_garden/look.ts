@@ -7,6 +7,7 @@ export const mossGarden = defineLook({
   description: "Soft greens after rain, round and calm.",
   tier: "plus",
   properties: {
+    "--ll-flight": "drift",
     "--ll-accent": "#BEE66B",
     "--ll-accent-2": "#8FD08A",
     "--ll-on-accent": "#14240A",
@@ -26,7 +27,7 @@ export const mossGarden = defineLook({
       shadow: "soft",
     },
     box: { background: "#1C2F22F8", radius: 26, padding: 16 },
-    motion: { enter: "slide-up", exit: "fade", enterMs: 500 },
+    motion: { enter: "look", exit: "look", enterMs: 680, exitMs: 350 },
   },
   track: "#14231AFF",
   good: "#BEE66BFF",

@@ -7,6 +7,7 @@ export const neonHarbor = defineLook({
   description: "A harbour at midnight, lit by cyan and magenta signs.",
   tier: "plus",
   properties: {
+    "--ll-flight": "gravity",
     "--ll-accent": "#22E6FF",
     "--ll-accent-2": "#FF6BD6",
     "--ll-on-accent": "#06121A",
@@ -29,7 +30,7 @@ export const neonHarbor = defineLook({
       shadow: "soft",
     },
     box: { background: "#080B1CF0", radius: 10, padding: 14 },
-    motion: { enter: "zoom", exit: "fade" },
+    motion: { enter: "look", exit: "look", enterMs: 600, exitMs: 260 },
   },
   track: "#182040FF",
   good: "#6BFFB8FF",

@@ -7,6 +7,7 @@ export const northernSky = defineLook({
   description: "Green and violet light drifting over a dark sky.",
   tier: "plus",
   properties: {
+    "--ll-flight": "rise",
     "--ll-accent": "#5CF2B5",
     "--ll-accent-2": "#6FC3FF",
     "--ll-on-accent": "#04211A",
@@ -27,7 +28,7 @@ export const northernSky = defineLook({
       shadow: "soft",
     },
     box: { background: "#08182BF0", radius: 20, padding: 16 },
-    motion: { enter: "slide-up", exit: "slide-down", enterMs: 600 },
+    motion: { enter: "look", exit: "look", enterMs: 700, exitMs: 450 },
   },
   track: "#132B42FF",
   good: "#7CFFC4FF",

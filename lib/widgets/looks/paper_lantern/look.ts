@@ -7,6 +7,7 @@ export const paperLantern = defineLook({
   description: "Warm paper, dark ink and the glow of a coral lantern.",
   tier: "free",
   properties: {
+    "--ll-flight": "gravity",
     "--ll-accent": "#C2412D",
     "--ll-accent-2": "#A8325F",
     "--ll-on-accent": "#FFFFFF",
@@ -27,8 +28,8 @@ export const paperLantern = defineLook({
       strokeWidth: 0,
       shadow: "none",
     },
-    box: { background: "#FFF4E3F5", radius: 22, padding: 16 },
-    motion: { enter: "slide-up", exit: "fade" },
+    box: { background: "#FFF4E3F5", radius: 3, padding: 16 },
+    motion: { enter: "look", exit: "look", enterMs: 620, exitMs: 350 },
   },
   track: "#EBD5B8FF",
   good: "#1E6B3AFF",

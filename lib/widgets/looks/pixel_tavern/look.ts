@@ -8,6 +8,7 @@ export const pixelTavern = defineLook({
     "Square corners, hard shadows and the colours of an old console.",
   tier: "free",
   properties: {
+    "--ll-flight": "burst",
     "--ll-accent": "#F7B538",
     "--ll-accent-2": "#E08E45",
     "--ll-on-accent": "#22140A",
@@ -22,14 +23,14 @@ export const pixelTavern = defineLook({
   },
   groups: {
     text: {
-      fontFamily: "Pixelify Sans",
-      fontWeight: "600",
+      fontFamily: "Jersey 10",
+      fontWeight: "400",
       color: "#FFF3D6FF",
       strokeWidth: 0,
       shadow: "hard",
     },
     box: { background: "#3B2417FF", radius: 0, padding: 20 },
-    motion: { enter: "slide-up", exit: "none", enterMs: 300 },
+    motion: { enter: "look", exit: "look", enterMs: 400, exitMs: 300 },
   },
   track: "#22140AFF",
   good: "#9BE36BFF",

@@ -7,6 +7,7 @@ export const velvetHall = defineLook({
   description: "Burgundy velvet and gold leaf, for grand evenings.",
   tier: "plus",
   properties: {
+    "--ll-flight": "rise",
     "--ll-accent": "#E3B65B",
     "--ll-accent-2": "#C8923A",
     "--ll-on-accent": "#2A0A12",
@@ -29,7 +30,7 @@ export const velvetHall = defineLook({
       shadow: "soft",
     },
     box: { background: "#3D0F1DF5", radius: 6, padding: 18 },
-    motion: { enter: "fade", exit: "fade", enterMs: 700 },
+    motion: { enter: "look", exit: "look", enterMs: 700, exitMs: 400 },
   },
   track: "#23070FFF",
   good: "#A6E3A1FF",

@@ -1,0 +1,99 @@
+/**
+ * Takes contact sheets: every widget in a look over bright, dark and busy video,
+ * `deno run -A scripts/contact_sheets.ts FOLDER [LOOK…] [WIDGET…] [bright|dark|busy]`.
+ * They are looked at and not kept.
+ */
+import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
+import { FONT_FAMILIES } from "@/lib/widgets/fonts.ts";
+import { LOOKS } from "@/lib/widgets/looks/registry.ts";
+import { WIDGETS } from "@/lib/widgets/registry.ts";
+import { SAMPLE_ASSETS } from "@/lib/widgets/state/sample_assets.ts";
+import { startTestApp } from "@/tests/support/app.ts";
+import { closeBrowser, withPage } from "@/tests/support/browser.ts";
+import { serveApp } from "@/tests/support/serve.ts";
+import {
+  type ComponentOptions,
+  componentPage,
+} from "@/tests/widgets/support/component_page.ts";
+import { statesOf } from "./gallery/states.ts";
+import { VIDEO } from "./gallery/video.ts";
+
+const WIDTH = 2600;
+const GAP = 48;
+const BACKGROUNDS: Readonly<Record<string, string>> = {
+  bright: "linear-gradient(160deg, #ffffff, #f4f7e8 40%, #cfe8ff 70%, #fff3c4)",
+  dark: "linear-gradient(160deg, #05060a, #141018 50%, #0a1420)",
+  busy:
+    `repeating-conic-gradient(rgba(255,255,255,.25) 0 12deg, rgba(0,0,0,.3) 12deg 24deg) 0 0 / 160px 160px, url("${VIDEO}") 0 0 / 960px 540px`,
+};
+
+const SHEETS = [...FONT_FAMILIES].map((family) =>
+  `<link rel="stylesheet" href="${fontSheetPath(family)}">`
+).join("");
+
+/** Places boxes in rows from the left; returns their places and the height. */
+function packed(
+  boxes: readonly { width: number; height: number }[],
+): { places: { left: number; top: number }[]; height: number } {
+  let [left, top, row] = [GAP, GAP, 0];
+  const places = boxes.map(({ width, height }) => {
+    if (left + width + GAP > WIDTH) {
+      [left, top, row] = [GAP, top + row + GAP, 0];
+    }
+    const place = { left, top };
+    left += width + GAP;
+    row = Math.max(row, height);
+    return place;
+  });
+  return { places, height: top + row + GAP };
+}
+
+const [folder = "/tmp/contact", ...words] = Deno.args;
+const some = <T extends { id: string }>(all: readonly T[]) => {
+  const named = all.filter(({ id }) => words.includes(id));
+  return named.length > 0 ? named : all;
+};
+const names = Object.keys(BACKGROUNDS);
+const backgrounds = names.some((name) => words.includes(name))
+  ? names.filter((name) => words.includes(name))
+  : names;
+const widgets = some(WIDGETS).filter(({ id }) => id !== "custom-code")
+  .flatMap((widget) => statesOf(widget).map((state) => ({ widget, state })));
+await Deno.mkdir(folder, { recursive: true });
+try {
+  await using app = await startTestApp();
+  await using served = serveApp(app);
+  for (const look of some(LOOKS)) {
+    for (const name of backgrounds) {
+      const { places, height } = packed(
+        widgets.map(({ widget }) => widget.size),
+      );
+      const html = await componentPage(
+        widgets.map(({ widget, state }, index): ComponentOptions => ({
+          kind: widget.id,
+          pack: look.id,
+          ...(state.settings && { settings: state.settings }),
+          ...(state.state && { state: state.state }),
+          ...places[index],
+          page: { mode: "still", assets: SAMPLE_ASSETS },
+        })),
+        { background: BACKGROUNDS[name] ?? "", head: SHEETS },
+      );
+      await withPage(async (page) => {
+        await page.route(
+          `${served.url}/sheet`,
+          (route) => route.fulfill({ contentType: "text/html", body: html }),
+        );
+        await page.goto(`${served.url}/sheet`);
+        await page.waitForFunction("globalThis.ready === true");
+        await page.evaluate("document.fonts.ready.then(() => {})");
+        await page.waitForTimeout(1_500);
+        await page.screenshot({
+          path: `${folder}/${look.id}-${name}.png`,
+        });
+      }, { viewport: { width: WIDTH, height }, deviceScaleFactor: 0.6 });
+    }
+  }
+} finally {
+  await closeBrowser();
+}

@@ -1,0 +1,112 @@
+/** The folder of a look, as CONTRIBUTING says. */
+import { assert, assertEquals } from "@std/assert";
+import { stop } from "esbuild";
+import { LOOKS } from "@/lib/widgets/looks/registry.ts";
+import { lookFolder, lookSheet } from "@/scripts/make_looks.ts";
+import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
+import { pageWeight } from "@/tests/support/page_weight.ts";
+
+const FILES = ["look.ts", "look.css"];
+const PICTURES = ["emblem.svg", "frame.svg", "particle.svg"];
+const MAX_PICTURE_BYTES = 6_000;
+const MAX_LOOK_BYTES = 12 * 1024;
+/** Nothing that comes takes longer. */
+const MAX_ENTER_MS = 700;
+
+const read = (id: string, file: string) =>
+  Deno.readTextFile(new URL(file, lookFolder(id)));
+
+for (const { id, defaults } of LOOKS) {
+  Deno.test(`${id}: its folder has an emblem, a frame, particles and motions`, async () => {
+    for (const file of FILES) assert(await read(id, file) !== "", file);
+    for (const file of PICTURES) {
+      const svg = await read(id, file);
+      assert(svg.length < MAX_PICTURE_BYTES, file);
+      assert(/^<svg xmlns="[^"]+" width="\d+" height="\d+"/.test(svg), file);
+      assert(
+        !/script|foreignObject|<image|href|on\w+=|@import/i.test(svg),
+        file,
+      );
+    }
+    const css = await read(id, "look.css");
+    for (const file of PICTURES) assert(css.includes(`url("${file}")`), file);
+    assert(css.includes('[data-phase="enter"]'), "no entrance");
+    assert(css.includes('[data-phase="leave"]'), "no exit");
+    const { enter, exit, enterMs } = Object(defaults.all.motion);
+    assertEquals([enter, exit], ["look", "look"]);
+    assert(enterMs <= MAX_ENTER_MS, `${enterMs} ms`);
+  });
+
+  Deno.test(`${id}: its sheet is its own alone, moves by transform and opacity, and ends`, async () => {
+    const css = (await read(id, "look.css")).replaceAll(/\/\*[^]*?\*\//g, "");
+    for (const [, address] of css.matchAll(/url\(([^)]*)\)/g)) {
+      assert(/^"[a-z_]+\.svg"$/.test(address ?? ""), address);
+    }
+    const [rules, moves] = splitKeyframes(css);
+    for (const [, selector = ""] of rules.matchAll(/([^{}]+)\{[^{}]*\}/g)) {
+      assert(selector.trim().startsWith(`[data-look="${id}"]`), selector);
+    }
+    for (const [, property] of moves.matchAll(/(?:[{;]\s*)([a-z-]+):/g)) {
+      assert(
+        ["transform", "opacity", "animation-timing-function"]
+          .includes(property ?? ""),
+        property,
+      );
+    }
+    // What never ends keeps a scene painting.
+    assert(!/infinite/.test(css));
+  });
+
+  Deno.test(`${id}: pages have its sheet as the folder says`, async () => {
+    const url = new URL(`../../static/looks/${id}.css`, import.meta.url);
+    try {
+      assertEquals(await Deno.readTextFile(url), await lookSheet(id));
+    } finally {
+      await stop();
+    }
+  });
+}
+
+Deno.test("no two looks share a picture or a name of a motion", async () => {
+  for (const file of PICTURES) {
+    const pictures = await Promise.all(LOOKS.map(({ id }) => read(id, file)));
+    assertEquals(new Set(pictures).size, LOOKS.length, file);
+  }
+  const names = await Promise.all(
+    LOOKS.map(async ({ id }) =>
+      (await read(id, "look.css")).match(/@keyframes [\w-]+/g) ?? []
+    ),
+  );
+  assertEquals(new Set(names.flat()).size, names.flat().length);
+});
+
+Deno.test("a page has its own look's sheet and no other, and it weighs at most 12 KB", async () => {
+  await using app = await startTestApp({
+    env: { DEFAULT_TIER: "self_hosted" },
+  });
+  const token = await app.widgetToken();
+  const path = `/widget/native/${CHANNEL}?token=${token}&type=alert-box`;
+  const plain = await pageWeight(app, path);
+  for (const { id } of LOOKS) {
+    const html = await (await app.get(`${path}&pack=${id}`)).text();
+    const sheets = [...html.matchAll(/\/looks\/([a-z-]+)\.css/g)];
+    assertEquals(sheets.map(([, name]) => name), [id]);
+    const { css } = await pageWeight(app, `${path}&pack=${id}`);
+    // Without its fonts, which a page may have in any look.
+    const fonts = css - plain.css;
+    assert(fonts <= MAX_LOOK_BYTES, `${id}: ${fonts}`);
+  }
+});
+
+/** Returns a sheet's rules, and what its keyframes say. */
+function splitKeyframes(css: string): [rules: string, moves: string] {
+  let moves = "";
+  const rules = css.replaceAll(
+    /@keyframes [\w-]+\s*\{((?:[^{}]*\{[^{}]*\})*)\s*\}/g,
+    (_, frames) => {
+      moves += frames;
+      return "";
+    },
+  );
+  return [rules, moves];
+}

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 
 /** A sound that the page played, or was asked to play and did not. */
-export interface LoggedSound {
+interface LoggedSound {
   id: number;
   /** Last part of its address. */
   name: string;

@@ -1,7 +1,7 @@
 /** Names the way that a page's sounds take, and who stops them. Pure. */
 
 /** Facts about a page that decide what is heard of it. */
-export interface SoundFacts {
+interface SoundFacts {
   /** Version of OBS; `null` in another browser. */
   obs: string | null;
   /** OBS shows the source, or the page is in no OBS. */
@@ -19,7 +19,7 @@ export interface SoundFacts {
 }
 
 /** The way of a page's sounds. */
-export interface SoundRoute {
+interface SoundRoute {
   /** True when nothing that the page knows of stops them. */
   open: boolean;
   route: string;

@@ -21,7 +21,7 @@ type Plain = string | number | boolean | null;
  * one of the values `is`, or none of the values `not`. Of a list it is enough
  * that one entry is among `is`.
  */
-export type ShowIf =
+type ShowIf =
   | { field: string; is: readonly Plain[] }
   | { field: string; not: readonly Plain[] };
 

@@ -3,7 +3,7 @@ import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import type { Services } from "@/lib/services.ts";
 
 /** Facts about the visitor that every page of the studio is drawn with. */
-export interface StudioState {
+interface StudioState {
   /** Light or dark, where the visitor chose; otherwise the system decides. */
   theme: "dark" | "light" | null;
   /** Display name of the channel; `null` before the sign-in. */

@@ -30,7 +30,7 @@ const visitor: Guard<DockVisitor | null> = {
 };
 
 /** A dock's page: whose it is, and what it is drawn from; `null` while closed. */
-export type DockView<Data> =
+type DockView<Data> =
   | (DockVisitor & { channelName: string; facts: Data })
   | null;
 

@@ -13,7 +13,7 @@ interface Served {
 }
 
 /** A handler that knows what it is in the middle of. */
-export interface RequestsUnderWay {
+interface RequestsUnderWay {
   handler: Deno.ServeHandler;
   /** Has whoever comes told to come again; resolves as `stopAccepting` does. */
   stop(): Promise<void>;
@@ -23,7 +23,7 @@ export interface RequestsUnderWay {
  * Wraps `handler`, also for a server that is not ours to stop. `after` comes
  * once nothing is under way; both together take `withinMs` at most.
  */
-export function requestsUnderWay(
+function requestsUnderWay(
   handler: Deno.ServeHandler,
   { withinMs = LAST_ANSWERS_MS, after = () => Promise.resolve() }: {
     withinMs?: number;

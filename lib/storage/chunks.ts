@@ -14,7 +14,7 @@ export interface ChunkHead {
 }
 
 /** Keys of the database that chunked values use. */
-export interface ChunkKeys extends TransactionKeys {
+interface ChunkKeys extends TransactionKeys {
   chunkHead: (name: Deno.KvKey) => Key<ChunkHead>;
   chunk: (
     name: Deno.KvKey,

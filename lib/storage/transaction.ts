@@ -22,7 +22,7 @@ export interface TransactionKeys {
  * it is read: no other writer may take the mark out, or the change would be
  * made a second time, over theirs.
  */
-export interface CommitMark {
+interface CommitMark {
   key: Deno.KvKey;
   isOurs: (value: unknown) => boolean;
 }

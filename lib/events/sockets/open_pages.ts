@@ -18,7 +18,7 @@ const KEPT_MS = 24 * HOUR_MS;
 const MAX_TOLD = 100;
 
 /** A connection whose page may be listed. */
-export interface PageSeat {
+interface PageSeat {
   readonly channelId: string;
   readonly page: OpenPage | null;
 }

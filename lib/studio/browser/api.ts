@@ -15,7 +15,7 @@ export interface ApiAnswer<T> {
 }
 
 /** The body of a failure (RFC 9457), as far as the studio reads it. */
-export interface ApiProblem {
+interface ApiProblem {
   code: string;
   title: string;
   detail: string;
@@ -44,7 +44,7 @@ export class ApiError extends Error {
 }
 
 /** Options of one call. */
-export interface ApiCall {
+interface ApiCall {
   /** Sent as JSON. */
   body?: unknown;
   /** Sent as it is: a file. */

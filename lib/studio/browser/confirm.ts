@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 
 /** A question that is asked before something is done. */
-export interface Question {
+interface Question {
   /** Names the act and its object: "Delete the scene “Main”?" */
   title: string;
   /** Says what will be gone, and what comes back. */

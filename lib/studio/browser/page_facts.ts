@@ -1,5 +1,5 @@
 /** Facts that the frame of the studio says about the page. */
-export interface PageFacts {
+interface PageFacts {
   /** The person only looks: nothing can be changed. */
   readOnly: boolean;
   /** Origin of the overlays and of the live socket; the page's own where there is but one. */

@@ -88,7 +88,7 @@ function keyOf(path: Path): string {
 }
 
 /** Groups controls by their headings, in the order in which these first come. */
-export function sectionsOf(controls: readonly FormControl[]): FormSection[] {
+function sectionsOf(controls: readonly FormControl[]): FormSection[] {
   const headings = [...new Set(controls.map(({ section }) => section))]
     .sort((a, b) => Number(a !== null) - Number(b !== null));
   return headings.map((title) => {

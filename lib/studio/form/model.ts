@@ -73,7 +73,7 @@ export interface ListEntry {
 }
 
 /** One kind of entry that a list takes. */
-export interface Alternative {
+interface Alternative {
   title: string | null;
   /** A new entry, with every default; what has none is missing. */
   fresh: Record<string, unknown>;

@@ -1,7 +1,7 @@
 import type { FormControl, FormModel } from "./model.ts";
 
 /** Result of a search in a form. */
-export interface Found {
+interface Found {
   form: FormModel;
   /** Number of visible controls that do not match. */
   hidden: number;

@@ -4,7 +4,7 @@ import { StudioIcon } from "./StudioIcon.tsx";
 import type { StudioIconName } from "./icons.ts";
 
 /** One act of a menu. */
-export interface MenuItem {
+interface MenuItem {
   name: string;
   icon?: StudioIconName;
   danger?: boolean;

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 
 /** A column: its heading, and whether it holds figures. */
-export interface TableColumn {
+interface TableColumn {
   name: ComponentChildren;
   /** Figures stand at the end of their column. */
   figures?: boolean;

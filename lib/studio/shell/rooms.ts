@@ -2,7 +2,7 @@ import type { StudioIconName } from "@/lib/studio/parts/icons.ts";
 import { ROOM_WORDS, type RoomId } from "@/lib/studio/words/shell.ts";
 
 /** A room of the studio as its list shows it. */
-export interface StudioRoom {
+interface StudioRoom {
   id: RoomId;
   path: string;
   icon: StudioIconName;

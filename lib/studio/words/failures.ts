@@ -19,7 +19,7 @@ const KNOWN: Readonly<Record<string, string>> = {
 };
 
 /** Facts about a failed call that a sentence is made of. */
-export interface Failure {
+interface Failure {
   code: string;
   problem: {
     detail: string;

@@ -25,7 +25,7 @@ import type {
 import { toDraft, type WidgetDraft } from "./widget_draft.ts";
 
 /** Parameters of a request for a page. */
-export interface OverlayRequest {
+interface OverlayRequest {
   channelId: string;
   /** A still picture shows samples, never the channel's own data. */
   still: boolean;

@@ -3,7 +3,7 @@ import { createKindFilter } from "@/lib/events/messages.ts";
 import type { SourceReach } from "./schema.ts";
 
 /** An event in the log, and the pages that it is meant for. */
-export interface Sent {
+interface Sent {
   position: string;
   kind?: string;
   /** Names of the overlays that it is meant for; `null` for all. */

@@ -149,7 +149,7 @@ export const FORMS = {
 } as const satisfies Record<string, CatalogueForm>;
 
 /** Id of a form. */
-export type FormId = keyof typeof FORMS;
+type FormId = keyof typeof FORMS;
 
 /** Returns whether there is a form with this id. */
 export function isFormId(id: string): id is FormId {

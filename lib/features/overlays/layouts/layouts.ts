@@ -97,7 +97,7 @@ const LAYOUTS: Readonly<Record<typeof LAYOUT_IDS[number], Layout>> = {
 };
 
 /** A layout with its id and the size of its canvas. */
-export interface LayoutOf extends Layout {
+interface LayoutOf extends Layout {
   id: typeof LAYOUT_IDS[number];
   width: number;
   height: number;

@@ -25,13 +25,13 @@ export type PageLife =
 /** Most plays that are remembered beyond `after`. */
 export const MAX_SETTLED = 200;
 /** Most alerts in the list of the unseen; the oldest leave it. */
-export const MAX_UNSEEN = 100;
+const MAX_UNSEEN = 100;
 /** Most decisions that are remembered. */
-export const MAX_DECIDED = 200;
+const MAX_DECIDED = 200;
 /** Bytes of ids in one list: a record stays below the database's 64 KiB. */
 const MAX_ID_BYTES = 12_000;
 /** Time by which an alert may last longer than announced, in ms … */
-export const OVERTIME_MS = 3_000;
+const OVERTIME_MS = 3_000;
 /** … and on a page that is there: speech and videos may take so much longer. */
 export const STUCK_MS = 15_000;
 

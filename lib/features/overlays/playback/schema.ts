@@ -98,7 +98,7 @@ export interface PlayingNow {
   page: string;
 }
 
-export const UNSEEN_REASONS = [
+const UNSEEN_REASONS = [
   "missed",
   "dropped",
   "failed",

@@ -58,7 +58,7 @@ type AlertCommand = Exclude<
 const MAX_OFFERED_BYTES = 512 * 1024;
 
 /** Dependencies of playback. */
-export interface PlaybackDeps {
+interface PlaybackDeps {
   kv: Deno.Kv;
   clock: Clock;
   newId: NewId;

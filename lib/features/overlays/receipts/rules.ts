@@ -36,7 +36,7 @@ const INSTANT_OF = {
 } as const;
 
 /** Span in which a report's own time is believed, ms since the epoch. */
-export interface Believed {
+interface Believed {
   /** The event was received. */
   from: number;
   /** The report was. */
@@ -49,7 +49,7 @@ export interface Believed {
  * once it was told, frames are the most. A time outside `believed`, of a page
  * whose clock is wrong or that lies, becomes the nearest within.
  */
-export function mergeReport(
+function mergeReport(
   before: PageReceipt | undefined,
   report: ReceiptReport,
   believed: Believed,

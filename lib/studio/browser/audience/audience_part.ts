@@ -31,7 +31,7 @@ export function createServerClock(): ServerClock {
 }
 
 /** One thing that viewers take part in: its state, and the commands to it. */
-export interface AudiencePart<T extends NumberedState> {
+interface AudiencePart<T extends NumberedState> {
   state: Signal<T>;
   /** Reads the state anew. Throws `ApiError`. */
   read(): Promise<void>;

@@ -8,7 +8,7 @@ import {
 import type { ServerClock } from "./audience_part.ts";
 
 /** A clock that runs from an instant or towards one, or stands. */
-export interface ClockReading {
+interface ClockReading {
   /** Instant that a stopwatch counts from or a countdown runs to; `null` while it stands. */
   instant: string | null;
   /** Time that it shows while it stands, ms. */

@@ -15,7 +15,7 @@ export interface EditConflict {
 }
 
 /** A scene in which two people's changes are together. */
-export interface MergedScene {
+interface MergedScene {
   /** Mine stands where both changed the same. */
   items: SceneItems;
   conflicts: readonly EditConflict[];

@@ -14,7 +14,7 @@ export interface EditorItem {
 export type SceneItems = readonly EditorItem[];
 
 /** Facts about an item that change as one: who moves it changes both. */
-export const ITEM_FIELDS = {
+const ITEM_FIELDS = {
   position: ["x", "y"],
   size: ["width", "height"],
   order: ["z"],

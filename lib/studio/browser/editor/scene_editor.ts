@@ -22,7 +22,7 @@ import type { Selection } from "./selection.ts";
 import type { SnapLine } from "./snapping.ts";
 
 /** Guides and figures that are drawn above the canvas while a gesture runs. */
-export interface GestureMarks {
+interface GestureMarks {
   lines: readonly SnapLine[];
   marquee: Rect | null;
   /** "640, 360" */

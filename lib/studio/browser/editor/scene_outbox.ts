@@ -22,7 +22,7 @@ const MAX_MERGES = 4;
 type SceneSaveState = keyof typeof EDITOR_WORDS.states;
 
 /** The scene as the service has it. */
-export interface SavedScene {
+interface SavedScene {
   items: SceneItems;
   revision: string;
 }

@@ -10,7 +10,7 @@ import {
 } from "./scene_document.ts";
 
 /** Changes to send so that the service's scene is as the editor's. */
-export interface SceneSave {
+interface SceneSave {
   /** Built-in widgets that come on the scene, go from it, or have another name. */
   attached: readonly EditorItem[];
   detached: readonly EditorItem[];

@@ -20,7 +20,7 @@ export function isReachable({ placement }: EditorItem): boolean {
 }
 
 /** Lists what the pointer reaches at a point, front first. */
-export function itemsAt(items: SceneItems, point: Point): EditorItem[] {
+function itemsAt(items: SceneItems, point: Point): EditorItem[] {
   return frontFirst(items)
     .filter((item) => isReachable(item) && isOnBox(item.placement, point));
 }

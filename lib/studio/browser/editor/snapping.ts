@@ -7,14 +7,14 @@ const RELEASE = 9;
 const MAX_TARGETS = 100;
 
 /** A line that edges and centres snap to: an x or a y in scene px. */
-export interface SnapTarget {
+interface SnapTarget {
   at: number;
   /** Lower is stronger: the middle of the canvas, its edges, neighbours. */
   rank: 0 | 1 | 2;
 }
 
 /** The lines of both axes. */
-export interface SnapTargets {
+interface SnapTargets {
   x: readonly SnapTarget[];
   y: readonly SnapTarget[];
 }
@@ -25,7 +25,7 @@ export interface SnapLine extends SnapTarget {
 }
 
 /** A way to the next line, and the lines that it leads to. */
-export interface Snapped {
+interface Snapped {
   way: Point;
   lines: readonly SnapLine[];
 }

@@ -34,7 +34,7 @@ export function standingOrders({ orders, target }: Desk) {
 }
 
 /** Mutes what is chosen, or lets it play sounds again. */
-export async function toggleSound(desk: Desk): Promise<void> {
+async function toggleSound(desk: Desk): Promise<void> {
   const muted = standingOrders(desk).sound?.action === "mute";
   const isDone = await desk.order({ action: muted ? "unmute" : "mute" });
   if (isDone && desk.target.peek() === null) isMuted.value = !muted;

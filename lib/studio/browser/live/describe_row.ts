@@ -9,7 +9,7 @@ import type { StudioIconName } from "@/lib/studio/parts/icons.ts";
 import { FEED_KIND_WORDS, LIVE_WORDS } from "@/lib/studio/words/live.ts";
 
 /** An event as a row of a list says it. */
-export interface DescribedEvent {
+interface DescribedEvent {
   icon: StudioIconName;
   kind: string;
   /** Name of the person who acted; `null` where nobody did. */

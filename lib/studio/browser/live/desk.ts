@@ -43,7 +43,7 @@ export interface LiveView {
 /** Action of a command about single alerts. */
 export type AlertAction = "approve" | "reject" | "play" | "dismiss";
 /** Action of a command about a whole alert box. */
-export type BoxAction = "skip" | "pause" | "resume" | "clear" | "dismiss_all";
+type BoxAction = "skip" | "pause" | "resume" | "clear" | "dismiss_all";
 
 /** Marks of other docks and pages are looked at so often. */
 const MARK_MS = 30_000;

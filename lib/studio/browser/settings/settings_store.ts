@@ -11,7 +11,7 @@ import type { Stored } from "@/lib/studio/form/change.ts";
 import { isSame, mergeSettings } from "./merge.ts";
 
 /** State of the changes: one word always says which. */
-export type SaveState = "saved" | "saving" | "held" | "wrong";
+type SaveState = "saved" | "saving" | "held" | "wrong";
 
 const REST_MS = 400;
 const MAX_STEPS = 200;

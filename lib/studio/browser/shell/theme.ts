@@ -1,5 +1,5 @@
 /** Look that a person chose; `system` follows the computer. */
-export type ThemeChoice = "system" | "light" | "dark";
+type ThemeChoice = "system" | "light" | "dark";
 
 const YEAR_S = 365 * 24 * 3_600;
 

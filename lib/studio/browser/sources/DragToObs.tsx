@@ -25,7 +25,7 @@ export interface Bringable {
  * Returns the address with what OBS reads when a link is dropped on it: the
  * source's name and size, which it takes off again.
  */
-export function dropAddress(
+function dropAddress(
   address: string,
   { name, width, height }: Pick<Bringable, "name" | "width" | "height">,
 ): string {

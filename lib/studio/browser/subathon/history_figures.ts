@@ -1,7 +1,7 @@
 import type { TimerHistory } from "@/lib/features/subathon/schema.ts";
 
 /** Columns of a chart: instants in seconds, then hours on the clock and minutes added, `null` where nothing is known. */
-export type ChartColumns = [number[], (number | null)[], (number | null)[]];
+type ChartColumns = [number[], (number | null)[], (number | null)[]];
 
 /** Returns the history as the columns of one chart, in rising order of time. */
 export function chartColumns({ clock, added }: TimerHistory): ChartColumns {

@@ -55,7 +55,7 @@ export function actText(
 }
 
 /** Returns time and points in words: `5:00 and 1 point`. */
-export function gainText(addMs: number, milliPoints: number): string {
+function gainText(addMs: number, milliPoints: number): string {
   const parts = [
     ...(addMs > 0 ? [lengthText(addMs)] : []),
     ...(milliPoints > 0

@@ -6,17 +6,16 @@ import { createChatDecorations } from "@/lib/services/chat_decorations.ts";
 import type { Outside } from "@/lib/services/outside.ts";
 import { serviceConfig } from "@/lib/services/service_config.ts";
 import { createPeople } from "@/lib/services/people.ts";
-import { createTick, dueWork } from "@/lib/services/tick.ts";
+import { dueWork } from "@/lib/services/tick.ts";
+import { createTick } from "@/lib/storage/due_work.ts";
 import { keys } from "@/lib/database/keys.ts";
+import { createRetention } from "@/lib/events/retention.ts";
 import { createReadyCheck } from "@/lib/storage/ready.ts";
 import { createSceneReader } from "@/lib/features/overlays/scenes/reader.ts";
 import type { Services } from "@/lib/services/parts.ts";
 import { createAccount } from "@/lib/services/account.ts";
 import { createChannelEvents } from "@/lib/services/channel_events.ts";
-import {
-  type ChannelContent,
-  createChannelContent,
-} from "@/lib/services/channel_content.ts";
+import { createChannelContent } from "@/lib/services/channel_content.ts";
 import { createBrowserSources } from "@/lib/services/browser_sources.ts";
 import { createBackground } from "@/lib/services/background.ts";
 
@@ -28,16 +27,15 @@ export function createServices(outside: Outside): Services {
   const { kv, clock, log } = outside;
   const account = createAccount(outside);
   const shown = createSceneReader({ kv });
-  const channelEvents = createChannelEvents(outside, account, {
-    shown,
-    alsoSweep: () => content.scenes.aside.sweep(),
+  const channelEvents = createChannelEvents(outside, account, shown);
+  const content = createChannelContent(outside, account, channelEvents, shown);
+  const retention = createRetention({
+    kv,
+    clock,
+    log,
+    holder: crypto.randomUUID(),
+    alsoSweep: content.scenes.aside.sweep,
   });
-  const content: ChannelContent = createChannelContent(
-    outside,
-    account,
-    channelEvents,
-    shown,
-  );
   const pages = createBrowserSources(outside, account, channelEvents, content);
   const { newId, withLock, plans, channels, sessions } = account;
   const { rateLimits, widgetTokens, dockKeys, verifySession } = account;
@@ -145,16 +143,25 @@ export function createServices(outside: Outside): Services {
     uncaughtRejections: outside.uncaughtRejections ?? (() => 0),
     assertReady: createReadyCheck({ kv, clock, probe: keys.readyProbe() }),
     tick: createTick(
-      outside,
-      newId,
+      {
+        kv,
+        clock,
+        log,
+        keys,
+        leaseOf: keys.tick,
+        newHolder: () => newId("req"),
+      },
       dueWork({
         subathon,
         ...dataParts,
         ...library,
-        ...events,
         ...files,
+        retention,
       }),
     ),
-    ...createBackground(outside, account, channelEvents, content, pages),
+    ...createBackground(outside, account, channelEvents, content, {
+      ...pages,
+      retention,
+    }),
   };
 }

@@ -9,7 +9,7 @@ import { ownEvent } from "./own_event.ts";
  * change for good, so that it is told once. Resolves when it was told, or could
  * not be.
  */
-type Announcer = <K extends EventKind>(
+export type Announcer = <K extends EventKind>(
   channelId: string,
   kind: K,
   name: string,

@@ -1,6 +1,10 @@
 import { startDemo } from "./demo.ts";
 import { createGrantWatch } from "@/lib/features/platform/tokens/grant_watch.ts";
-import { closeReplaced, closeRevokedDocks } from "./live.ts";
+import {
+  closeReplaced,
+  closeRevokedDocks,
+} from "@/lib/events/sockets/close_sockets.ts";
+import type { Retention } from "@/lib/events/retention.ts";
 import type { Outside } from "./outside.ts";
 import type { Services } from "./parts.ts";
 import type { AccountParts } from "./account.ts";
@@ -14,7 +18,10 @@ export function createBackground(
   { rateLimits, sessions, widgetTokens, dockKeys, channels }: AccountParts,
   channelEvents: ChannelEventParts,
   content: ChannelContent,
-  { eventPage }: { eventPage: EventPageService },
+  { eventPage, retention }: {
+    eventPage: EventPageService;
+    retention: Retention;
+  },
 ): Pick<Services, "start" | "close"> {
   const { clock, log } = outside;
   const { platformParts, events, bot, live, eventSub, subathon } =
@@ -23,12 +30,12 @@ export function createBackground(
     content;
   const { playback } = content;
   widgetTokens.onRotation(() => {
-    closeReplaced(events.sockets, widgetTokens).catch((error) =>
+    closeReplaced(events.sockets, widgetTokens.generationOf).catch((error) =>
       log.error("sockets_not_closed", { error })
     );
   });
   dockKeys.onRevocation(() => {
-    closeRevokedDocks(events.sockets, dockKeys).catch((error) =>
+    closeRevokedDocks(events.sockets, dockKeys.list).catch((error) =>
       log.error("sockets_not_closed", { error })
     );
   });
@@ -48,7 +55,7 @@ export function createBackground(
         overlays: { eventPage },
         subathon: { session: subathon.services.subathon },
       });
-      events.retention.start();
+      retention.start();
       subathon.start();
       credits.credits.start();
       interaction.start();
@@ -70,7 +77,7 @@ export function createBackground(
       grants?.stop();
       files.assets.stop();
       library.planChanges.stop();
-      events.retention.stop();
+      retention.stop();
       await dataParts.viewerSamples.stop();
       await dataParts.stats.stop();
       await dataParts.syncValues.stop();

@@ -1,4 +1,4 @@
-import { subathonSources } from "./subathon.ts";
+import { subathonSources } from "@/lib/features/subathon/answers/widget_sources.ts";
 import { createChannelPages } from "./channel_pages.ts";
 import { createCustomWidgets } from "./custom_widgets.ts";
 import { createCredits } from "./credits.ts";
@@ -11,7 +11,7 @@ import { countdownSetup } from "@/lib/features/widget_data/topics/widget_setup.t
 import type { Outside } from "./outside.ts";
 import { VERSION } from "./service_config.ts";
 import { createScenes } from "./scenes.ts";
-import { createAnnounce } from "@/lib/features/overlays/scenes/announce.ts";
+import { createAnnounceChange } from "@/lib/features/overlays/scenes/announce.ts";
 import { createSceneReferences } from "@/lib/features/overlays/scenes/references.ts";
 import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
 import type { AccountParts } from "./account.ts";
@@ -27,16 +27,16 @@ export function createChannelContent(
   channelEvents: ChannelEventParts,
   shown: SceneReader,
 ) {
-  const { kv, clock, log } = outside;
+  const { kv, clock } = outside;
   const { newId, withLock, plans, channels, currencyOf } = account;
   const { events, bot, live, isConnected, platformReads, subathon, stats } =
     channelEvents;
-  const announce = createAnnounce({ clock, log }, events.log);
+  const announce = createAnnounceChange(events.announce);
   const references = createSceneReferences({ kv, clock, announce });
   const customWidgets = createCustomWidgets(outside, {
     newId,
     withLock,
-    events: events.log,
+    announce: events.announce,
     plans,
     references,
   });
@@ -62,7 +62,7 @@ export function createChannelContent(
     newId,
     withLock,
     plans,
-    events: events.log,
+    announce,
     files,
     scenes,
     ...customWidgets,

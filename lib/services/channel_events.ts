@@ -1,6 +1,7 @@
 import { createBot } from "./bot.ts";
 import { createEventSub } from "./eventsub.ts";
-import { createIsConnected, createReads, createStats } from "./widget_data.ts";
+import { createReads, createStats } from "./widget_data.ts";
+import { createIsConnected } from "@/lib/features/platform/tokens/is_connected.ts";
 import { createEvents, createLive } from "./live.ts";
 import type { Outside } from "./outside.ts";
 import { createPlatform } from "./platform.ts";
@@ -16,11 +17,7 @@ export type ChannelEventParts = ReturnType<typeof createChannelEvents>;
 export function createChannelEvents(
   outside: Outside,
   account: AccountParts,
-  { shown, alsoSweep }: {
-    shown: SceneReader;
-    /** Removes what else has expired; runs with the retention's sweep. */
-    alsoSweep: () => Promise<void>;
-  },
+  shown: SceneReader,
 ) {
   const { newId, plans, sessions, widgetTokens, dockKeys, channels } = account;
   const { currencyOf, verifySession } = account;
@@ -30,7 +27,6 @@ export function createChannelEvents(
     verifySession,
     dockStands: dockKeys.stands,
     shown,
-    alsoSweep,
   });
   const bot = createBot(outside, platformParts.platform, events.bus);
   const live = createLive(outside, {

@@ -1,4 +1,3 @@
-import { DAY_MS } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { KNOWN_BOTS } from "@/lib/features/bot/bot_api/known_bots.ts";
@@ -6,6 +5,10 @@ import {
   createCreditsService,
   type CreditsService,
 } from "@/lib/features/subathon/credits/service.ts";
+import {
+  createCreditSources,
+  startOnOf,
+} from "@/lib/features/subathon/credits/sources.ts";
 import type { SubathonService } from "@/lib/features/subathon/service.ts";
 import type { WidgetDataParts } from "./widget_data.ts";
 import type { SceneParts } from "./scenes.ts";
@@ -55,49 +58,20 @@ export function createCredits(
       events,
       holder,
       currencyOf,
-      async startOnOf(channelId, instanceId) {
-        const { instance } = await scenes.instances.get(channelId, instanceId);
-        const { startOn } = instance.settings;
-        return instance.type === "credits" && typeof startOn === "string"
-          ? startOn
-          : null;
-      },
-      async beganAt(channelId, span) {
-        if (span === "stream") return await stats.beganAt(channelId, "stream");
-        return (await subathon.span(channelId))?.startedAt ?? null;
-      },
-      sources: {
+      startOnOf: async (channelId, instanceId) =>
+        startOnOf((await scenes.instances.get(channelId, instanceId)).instance),
+      beganAt: async (channelId, span) =>
+        span === "stream"
+          ? await stats.beganAt(channelId, span)
+          : (await subathon.span(channelId))?.startedAt ?? null,
+      sources: createCreditSources({
+        clock,
         isConnected,
         isBot: (login) => KNOWN_BOTS.has(login),
         blockedWords,
-        async goals(channelId) {
-          const { sessionId, goals } = await subathon.ladder(channelId);
-          if (sessionId === "") return null;
-          return goals.flatMap(({ title, reachedAt }) =>
-            reachedAt === null ? [] : [{ title, reachedAt }]
-          );
-        },
-        async clips(channelId, since) {
-          const age = clock.now() - since;
-          const period = age <= DAY_MS
-            ? "day"
-            : age <= 7 * DAY_MS
-            ? "week"
-            : "month";
-          const clips = await platformReads.clips(channelId, {
-            limit: 100,
-            period,
-          });
-          return clips.available
-            ? {
-              available: true,
-              value: clips.items.filter(({ createdAt }) =>
-                Date.parse(createdAt) >= since
-              ),
-            }
-            : clips;
-        },
-      },
+        ladderOf: subathon.ladder,
+        clipsOf: platformReads.clips,
+      }),
     }),
   };
 }

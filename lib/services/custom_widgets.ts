@@ -1,7 +1,5 @@
 import type { NewId } from "@/lib/core/ids.ts";
-import { createAnnouncer } from "@/lib/events/announcer.ts";
-import type { EventData } from "@/lib/events/catalogue.ts";
-import type { EventLog } from "@/lib/events/log.ts";
+import type { Announcer } from "@/lib/events/announcer.ts";
 import {
   createWidgetImport,
   type ImportWidget,
@@ -57,29 +55,16 @@ export interface CustomWidgetParts {
 /** Creates the library of custom widgets, their stores and their errors. */
 export function createCustomWidgets(
   { kv, clock, log, secrets }: Outside,
-  { newId, withLock, events, plans, references }: {
+  { newId, withLock, announce, plans, references }: {
     newId: NewId;
     withLock: KeyedMutex;
-    events: EventLog;
+    announce: Announcer;
     plans: PlanService;
     /** Made after the widgets; asked when one is deleted. */
     references: CustomWidgetDeps["references"];
   },
 ): CustomWidgetParts {
-  const announce = createAnnouncer({ clock, log, append: events.append });
-  const widgetKv = createWidgetKvService({
-    kv,
-    clock,
-    withLock,
-    announce: (channelId, change, version) =>
-      announce(
-        channelId,
-        "kv.updated",
-        `${change.widgetId}:${version}`,
-        // What is stored is JSON.
-        change as EventData<"kv.updated">,
-      ),
-  });
+  const widgetKv = createWidgetKvService({ kv, clock, withLock, announce });
   const runtimeErrors = createRuntimeErrorService({
     kv,
     clock,
@@ -97,11 +82,7 @@ export function createCustomWidgets(
     mostVersions: async (channelId) =>
       (await plans.limitsOf(channelId)).versionsEach,
     references,
-    announcePublished: (channelId, widgetId, versionId) =>
-      announce(channelId, "widget.published", versionId, {
-        widgetId,
-        versionId,
-      }),
+    announce,
     async onDeleted(channelId, widgetId) {
       await widgetKv.clear({ channelId, widgetId });
       await runtimeErrors.clear(channelId, widgetId);
@@ -115,22 +96,8 @@ export function createCustomWidgets(
     customWidgets: widgets,
     widgetVersions: versions,
     widgetBundles: createBundleService({ clock, secrets, widgets, versions }),
-    widgetButtons: createButtonService({
-      fieldData,
-      widgets,
-      announce: (channelId, pressed) =>
-        announce(
-          channelId,
-          "widget.button",
-          `${pressed.widgetId}:${crypto.randomUUID()}`,
-          // Fields are JSON.
-          pressed as EventData<"widget.button">,
-        ),
-    }),
-    widgetBroadcasts: createBroadcastService({
-      announce: (channelId, request) =>
-        announce(channelId, "widget.broadcast", crypto.randomUUID(), request),
-    }),
+    widgetButtons: createButtonService({ fieldData, widgets, announce }),
+    widgetBroadcasts: createBroadcastService({ announce }),
     importWidget: createWidgetImport(deps),
   };
 }

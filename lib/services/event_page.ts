@@ -1,6 +1,5 @@
 import {
   createEventPageService,
-  type EventPageChannel,
   type EventPageService,
 } from "@/lib/features/overlays/event_page/service.ts";
 import type { ChannelService } from "@/lib/features/account/channels/service.ts";
@@ -13,23 +12,14 @@ export function createEventPage(
   { channels }: { channels: ChannelService },
   { topics, tipGoal }: Pick<WidgetDataParts, "topics" | "tipGoal">,
 ): EventPageService {
-  async function channelById(id: string): Promise<EventPageChannel> {
-    const [settings, record] = await Promise.all([
-      channels.settingsOf(id),
-      channels.find(id),
-    ]);
-    const login = record?.login ?? id;
-    return { ...settings, id, login, name: record?.name ?? login };
-  }
-
   return createEventPageService({
     kv,
     clock,
     base: config.origins.base,
-    channelById,
+    channelById: channels.describe,
     async channelByLogin(login) {
       const record = await channels.findByLogin(login);
-      return record && await channelById(record.id);
+      return record && await channels.describe(record.id);
     },
     resolveWidgetData: async (channelId, requests) =>
       (await topics.resolve(channelId, requests)).values,

@@ -110,12 +110,7 @@ export function createInteraction(
         return { revision, song };
       },
       "stopwatch.state": parts.clocks.readStopwatch,
-      async "countdown.state"(channelId, instanceId) {
-        const setup = await countdownSetup(channelId, instanceId);
-        const state = await parts.clocks
-          .countdownData(channelId, instanceId, setup?.durationMs ?? 0);
-        return { ...state, instanceId };
-      },
+      "countdown.state": parts.clocks.countdownState,
       "playback.state": playbackBrief,
     }),
   });

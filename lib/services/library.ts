@@ -1,18 +1,21 @@
 import { createKvBlobs } from "@/lib/clients/blobs/kv.ts";
 import { createS3Blobs } from "@/lib/clients/blobs/s3.ts";
 import type { NewId } from "@/lib/core/ids.ts";
-import type { EventLog } from "@/lib/events/log.ts";
 import {
   type AssetService,
   createAssetService,
 } from "@/lib/features/overlays/assets/service.ts";
 import {
-  type CustomText,
-  findUses,
+  createOverlayAssets,
+  type ReadOverlayAssets,
+} from "@/lib/features/overlays/assets/overlay_assets.ts";
+import {
+  createFileUses,
+  type FileUses,
 } from "@/lib/features/overlays/assets/uses.ts";
 import type { ImportWidget } from "@/lib/features/custom_widgets/code/import.ts";
 import type { CustomWidgetService } from "@/lib/features/custom_widgets/code/service.ts";
-import type { OverlayAsset } from "@/lib/features/overlays/browser_sources/schema.ts";
+import { createCustomTexts } from "@/lib/features/custom_widgets/code/texts.ts";
 import type { PlanChangeService } from "@/lib/features/account/plans/change_service.ts";
 import {
   createShownNotes,
@@ -30,6 +33,7 @@ import type { SetupBundleService } from "@/lib/features/account/setup_bundle/ser
 import { createPlanChanges } from "./plan_changes.ts";
 import { createSetupBundle } from "./setup_bundle.ts";
 import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
+import type { SceneDeps } from "@/lib/features/overlays/scenes/deps.ts";
 import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
 import type { SceneReferences } from "@/lib/features/overlays/scenes/references.ts";
 import type { Outside } from "./outside.ts";
@@ -41,7 +45,7 @@ export interface FileParts {
   sounds: SoundService;
   /** Store of uploads. */
   blobs: BlobStore;
-  customTextsOf: (channelId: string) => Promise<CustomText[]>;
+  fileUses: FileUses;
 }
 
 /** Creates uploads, in the database or in a bucket, and the sound library. */
@@ -56,7 +60,11 @@ export function createFiles(
     customWidgets: CustomWidgetService;
   },
 ): FileParts {
-  const customTextsOf = createCustomTexts(customWidgets);
+  const fileUses = createFileUses({
+    instancesOf: shown.instances,
+    scenesOf: shown.scenes,
+    customTextsOf: createCustomTexts(customWidgets),
+  });
   const blobs = env.S3_ENDPOINT !== undefined
     ? createS3Blobs({
       endpoint: env.S3_ENDPOINT,
@@ -79,21 +87,14 @@ export function createFiles(
     blobs,
     countInto: plans.countInto,
     limitsOf: plans.limitsOf,
-    async usesOf(channelId, asset) {
-      const [instances, scenes, customTexts] = await Promise.all([
-        shown.instances(channelId),
-        shown.scenes(channelId),
-        customTextsOf(channelId),
-      ]);
-      return findUses(asset, { instances, scenes, customTexts });
-    },
+    usesOf: fileUses.usesOf,
     references,
   });
   const sounds = createSoundService({
     filesOf: assets.all,
     holdFile: assets.hold,
   });
-  return { assets, sounds, blobs, customTextsOf };
+  return { assets, sounds, blobs, fileUses };
 }
 
 /** Parts that suspend what is over a plan, and that export and import a setup. */
@@ -101,11 +102,7 @@ export interface LibraryParts {
   planChanges: PlanChangeService;
   shownNotes: ShownNotes;
   setupBundle: SetupBundleService;
-  /** Files and sounds by id, as overlays take them; those that do not exist or are suspended are left out. */
-  assetsOf(
-    channelId: string,
-    ids: readonly string[],
-  ): Promise<Record<string, OverlayAsset>>;
+  assetsOf: ReadOverlayAssets;
 }
 
 /** Creates what works on everything that a channel has. */
@@ -115,7 +112,7 @@ export function createLibrary(
     newId,
     withLock,
     plans,
-    events,
+    announce,
     files,
     scenes,
     customWidgets,
@@ -125,7 +122,7 @@ export function createLibrary(
     newId: NewId;
     withLock: KeyedMutex;
     plans: PlanService;
-    events: EventLog;
+    announce: SceneDeps["announce"];
     files: FileParts;
     scenes: SceneParts;
     customWidgets: CustomWidgetService;
@@ -133,16 +130,16 @@ export function createLibrary(
     subathon: Pick<SubathonService, "overPlan" | "followPlan">;
   },
 ): LibraryParts {
-  const { assets, sounds, blobs, customTextsOf } = files;
+  const { assets, sounds, blobs, fileUses } = files;
   const shownNotes = createShownNotes(outside);
   const planChanges = createPlanChanges(outside, {
     plans,
-    events,
+    announce,
     scenes,
     assets,
     customWidgets,
     subathon,
-    customTextsOf,
+    usedAmong: fileUses.usedAmong,
     shownAtOf: shownNotes.of,
   });
   return {
@@ -159,43 +156,10 @@ export function createLibrary(
       customWidgets,
       importWidget,
     }),
-    async assetsOf(channelId, ids) {
-      const suspended = await planChanges.suspendedOf(channelId);
-      const files = await assets.some(
-        channelId,
-        ids.filter((id) => !suspended.has(id)),
-      );
-      return Object.fromEntries([
-        ...files.map(({ id, url, kind, name }) =>
-          [id, { url, type: kind, name }] as const
-        ),
-        ...sounds.some(ids).map(({ id, url, name }) =>
-          [id, { url, type: "sound", name }] as const
-        ),
-      ]);
-    },
-  };
-}
-
-/** Reads what custom widgets hold: drafts and published versions, with what is set. */
-function createCustomTexts(
-  widgets: Pick<CustomWidgetService, "list" | "shown">,
-): (channelId: string) => Promise<CustomText[]> {
-  return async (channelId) => {
-    const texts: CustomText[] = [];
-    for (const { id, name } of await widgets.list(channelId)) {
-      for (const draft of [true, false]) {
-        const shown = await widgets.shown(channelId, id, draft);
-        if (!shown) continue;
-        const { html, css, js, values } = shown.code;
-        texts.push({
-          id,
-          name,
-          path: shown.versionId ?? "draft",
-          text: [html, css, js, JSON.stringify(values)].join("\n"),
-        });
-      }
-    }
-    return texts;
+    assetsOf: createOverlayAssets({
+      suspendedOf: planChanges.suspendedOf,
+      filesOf: assets.some,
+      soundsOf: sounds.some,
+    }),
   };
 }

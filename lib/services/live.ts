@@ -2,7 +2,6 @@ import type { NewId } from "@/lib/core/ids.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { createEventBus, type EventBus } from "@/lib/events/bus.ts";
 import { createEventLog, type EventLog } from "@/lib/events/log.ts";
-import { createRetention, type Retention } from "@/lib/events/retention.ts";
 import {
   createLocalArbiter,
   createSharedArbiter,
@@ -18,6 +17,7 @@ import {
   type PlatformEventsDeps,
   type PlatformEventsService,
 } from "@/lib/features/platform/notifications/service.ts";
+import { createModeratedLog } from "@/lib/features/platform/notifications/moderated_log.ts";
 import { createDuplicateNotifications } from "@/lib/features/platform/notifications/duplicate_notifications.ts";
 import {
   createRecentEventService,
@@ -45,7 +45,8 @@ import {
 } from "@/lib/features/platform/moderation/service.ts";
 import type { ChannelService } from "@/lib/features/account/channels/service.ts";
 import type { ReceiptLinkService } from "@/lib/features/overlays/receipts/link_service.ts";
-import { cookieOf, dockKeyOf } from "@/lib/events/sockets/credential.ts";
+import { type Announcer, createAnnouncer } from "@/lib/events/announcer.ts";
+import { createCredentialCheck } from "@/lib/events/sockets/credential.ts";
 import {
   createOpenPages,
   createPageExchange,
@@ -56,9 +57,6 @@ import {
   createConnectionService,
 } from "@/lib/features/overlays/connections/service.ts";
 import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
-import type { DockKeyService } from "@/lib/features/account/dock_keys/service.ts";
-import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
-import type { WidgetTokenService } from "@/lib/features/account/widget_tokens/service.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { Outside } from "./outside.ts";
 import { createReceiptLinks } from "./receipt_links.ts";
@@ -67,7 +65,8 @@ import { createReceiptLinks } from "./receipt_links.ts";
 export interface EventParts {
   log: EventLog;
   bus: EventBus;
-  retention: Retention;
+  /** Tells open pages of what they read again when they load. */
+  announce: Announcer;
   /** The live sockets of this process. */
   sockets: EventSockets;
   /** The open pages of every process. */
@@ -100,17 +99,11 @@ export interface LiveParts {
 /** Creates the log, and what brings it to this process's sockets. */
 export function createEvents(
   { kv, clock, log, config }: Outside,
-  { generationOf, verifySession, dockStands, shown, alsoSweep }: {
-    /** Returns which issue of the channel's widget token is the current one. */
-    generationOf: WidgetTokenService["generationOf"];
-    /** Returns the session of a cookie; `null` once it is over. */
-    verifySession: (cookie: string) => Promise<LoginSession | null>;
-    /** Tells whether a dock key still stands. */
-    dockStands: DockKeyService["stands"];
-    shown: SceneReader;
-    /** Removes what else has had its time, once a minute. */
-    alsoSweep: () => Promise<void>;
-  },
+  { shown, ...credentials }:
+    & { shown: SceneReader }
+    & Parameters<
+      typeof createCredentialCheck
+    >[0],
 ): EventParts {
   const shared = config.database.shared;
   const processId = crypto.randomUUID();
@@ -148,24 +141,11 @@ export function createEvents(
       pages,
       clock,
       log,
-      async isCurrent(channelId, credential) {
-        const keyId = dockKeyOf(credential);
-        if (keyId !== null) return await dockStands({ channelId, keyId });
-        const cookie = cookieOf(credential);
-        return cookie === null
-          ? await generationOf(channelId) === credential
-          : (await verifySession(cookie))?.channelId === channelId;
-      },
+      isCurrent: createCredentialCheck(credentials),
     }),
     pages,
     connections: createConnectionService({ kv, clock, log, pages, shown }),
-    retention: createRetention({
-      kv,
-      clock,
-      log,
-      holder: processId,
-      alsoSweep,
-    }),
+    announce: createAnnouncer({ clock, log, append: events.append }),
   };
 }
 
@@ -195,18 +175,11 @@ export function createLive(
     findEvent: events.findById,
   });
   const notifications = createPlatformEventsService({
-    events: {
-      async append(channelId, taken) {
-        const shown = await moderation.moderate(channelId, taken);
-        const placed = await events.append(channelId, shown);
-        // What comes again may be long past. Nobody on stream sees lookups.
-        noteEvents(
-          channelId,
-          taken.filter((_event, index) => !placed[index]?.duplicate),
-        );
-        return placed;
-      },
-    },
+    events: createModeratedLog({
+      moderate: moderation.moderate,
+      append: events.append,
+      noteEvents,
+    }),
     duplicates: createDuplicateNotifications({ kv, clock }),
     clock,
     log,
@@ -246,35 +219,4 @@ export function createLive(
       reach,
     }),
   };
-}
-
-/** Closes the sockets of replaced tokens with 4001, after a rotation. */
-export async function closeReplaced(
-  sockets: EventSockets,
-  widgetTokens: Pick<WidgetTokenService, "generationOf">,
-): Promise<void> {
-  for (const channelId of sockets.channels()) {
-    const current = await widgetTokens.generationOf(channelId);
-    sockets.closeChannel(
-      channelId,
-      "tokenReplaced",
-      (credential) =>
-        credential === current || cookieOf(credential) !== null ||
-        dockKeyOf(credential) !== null,
-    );
-  }
-}
-
-/** Closes the sockets of docks whose keys were revoked, with 4003. */
-export async function closeRevokedDocks(
-  sockets: EventSockets,
-  dockKeys: Pick<DockKeyService, "list">,
-): Promise<void> {
-  for (const channelId of sockets.channels()) {
-    const standing = (await dockKeys.list(channelId)).map(({ id }) => id);
-    sockets.closeChannel(channelId, "notAllowed", (credential) => {
-      const keyId = dockKeyOf(credential);
-      return keyId === null || standing.includes(keyId);
-    });
-  }
 }

@@ -5,6 +5,7 @@ import {
   type LoginService,
 } from "@/lib/features/account/login/service.ts";
 import { createJwtVerifier } from "@/lib/features/account/sessions/jwt_verifier.ts";
+import { createVerifySession } from "@/lib/features/account/sessions/verifier.ts";
 import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import type { SessionService } from "@/lib/features/account/sessions/service.ts";
 import type { Outside } from "./outside.ts";
@@ -32,8 +33,8 @@ export function createLogin(
 }
 
 /**
- * Asks the service's own sessions, then, where one is configured, the host
- * platform's token: whose channel that names is noted, as a login would.
+ * Creates the recognition of session cookies, with the host platform's tokens
+ * where they are configured.
  */
 export function createVerifier(
   { config: { env }, clock, log, fetch }: Outside,
@@ -45,8 +46,7 @@ export function createVerifier(
     : env.SESSION_JWT_SECRET !== undefined
     ? { secret: env.SESSION_JWT_SECRET }
     : null;
-  if (!key) return (cookie) => sessions.verify(cookie);
-  const tokens = createJwtVerifier({
+  const tokens = key && createJwtVerifier({
     clock,
     log,
     fetch,
@@ -56,11 +56,5 @@ export function createVerifier(
       audience: env.SESSION_JWT_AUDIENCE,
     },
   });
-  return async (cookie) => {
-    const own = await sessions.verify(cookie);
-    if (own) return own;
-    const found = await tokens.verify(cookie);
-    if (found) await noteChannel({ id: found.channelId, login: found.login });
-    return found;
-  };
+  return createVerifySession({ sessions, tokens, noteChannel });
 }

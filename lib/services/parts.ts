@@ -38,7 +38,7 @@ import type { PlaybackPart } from "./playback.ts";
 import type { ServiceConfig } from "./service_config.ts";
 import type { SceneParts } from "./scenes.ts";
 import type { SubathonServices } from "./subathon.ts";
-import type { TickReport } from "./tick.ts";
+import type { TickReport } from "@/lib/storage/due_work.ts";
 
 /** Parts that answer chat bots and the public commands page. */
 interface BotArea {

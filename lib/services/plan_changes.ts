@@ -1,9 +1,6 @@
-import type { EventLog } from "@/lib/events/log.ts";
 import type { AssetService } from "@/lib/features/overlays/assets/service.ts";
-import {
-  type CustomText,
-  usedFiles,
-} from "@/lib/features/overlays/assets/uses.ts";
+import type { FileUses } from "@/lib/features/overlays/assets/uses.ts";
+import type { SceneDeps } from "@/lib/features/overlays/scenes/deps.ts";
 import type { CustomWidgetService } from "@/lib/features/custom_widgets/code/service.ts";
 import {
   createPlanChangeService,
@@ -16,7 +13,6 @@ import type { SubathonService } from "@/lib/features/subathon/service.ts";
 import { read } from "@/lib/storage/read.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createAnnounceSuspended } from "@/lib/features/overlays/scenes/announce_suspended.ts";
-import { createAnnounce } from "@/lib/features/overlays/scenes/announce.ts";
 import type { Outside } from "./outside.ts";
 import type { SceneParts } from "./scenes.ts";
 
@@ -25,21 +21,21 @@ export function createPlanChanges(
   { kv, clock, log }: Outside,
   {
     plans,
-    events,
+    announce,
     scenes,
     assets,
     customWidgets,
-    customTextsOf,
+    usedAmong,
     shownAtOf,
     subathon,
   }: {
     plans: PlanService;
-    events: EventLog;
+    announce: SceneDeps["announce"];
     scenes: Pick<SceneParts, "scenes" | "instances">;
     assets: Pick<AssetService, "all">;
     customWidgets: Pick<CustomWidgetService, "list">;
     subathon: Pick<SubathonService, "overPlan" | "followPlan">;
-    customTextsOf: (channelId: string) => Promise<CustomText[]>;
+    usedAmong: FileUses["usedAmong"];
     shownAtOf: ShownNotes["of"];
   },
 ): PlanChangeService {
@@ -61,22 +57,15 @@ export function createPlanChanges(
         shownAt,
       );
     },
-    async usedFilesOf(channelId) {
-      const [sceneList, instances, files, customTexts] = await Promise.all([
-        scenes.scenes.list(channelId),
-        scenes.instances.list(channelId),
-        assets.all(channelId),
-        customTextsOf(channelId),
-      ]);
-      return usedFiles(files, { instances, scenes: sceneList, customTexts });
-    },
+    usedFilesOf: async (channelId) =>
+      await usedAmong(channelId, await assets.all(channelId)),
     isBusy: async (channelId) =>
       isBusy(await read(kv, keys.statHead(channelId)), clock.now()),
     ladder: { over: subathon.overPlan, follow: subathon.followPlan },
     announce: createAnnounceSuspended({
       clock,
       log,
-      announce: createAnnounce({ clock, log }, events),
+      announce,
       scenesOf: scenes.scenes.list,
     }),
   });

@@ -23,12 +23,6 @@ export function createReceiptLinks(
     findEvent: events.findById,
     receiptsOf: receipts.ofEvent,
     isAllowed: channels.hasPublicReceipts,
-    async channelOf(channelId) {
-      const [{ locale, timeZone }, record] = await Promise.all([
-        channels.settingsOf(channelId),
-        channels.find(channelId),
-      ]);
-      return { locale, timeZone, name: record?.name ?? channelId };
-    },
+    channelOf: channels.describe,
   });
 }

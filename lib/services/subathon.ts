@@ -9,10 +9,6 @@ import {
   createSubathonService,
   type SubathonService,
 } from "@/lib/features/subathon/service.ts";
-import type { Sources } from "@/lib/features/widget_data/topics/schema.ts";
-import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
-import { TimerRates } from "@/lib/widgets/state/subathon.ts";
-import { LadderState, TimerState } from "@/lib/events/kinds/service.ts";
 import type { Outside } from "./outside.ts";
 
 /** Timer, goals ladder and ledger of each channel. */
@@ -79,31 +75,5 @@ export function createSubathon(
       await parts.wakeups.runDue();
       await parts.sweep();
     },
-  };
-}
-
-const SUPPORT: ReadonlySet<string> = new Set(SUPPORT_KINDS);
-
-/** Returns the sources of the subathon's topics, for widget data. */
-export function subathonSources(
-  subathon: SubathonService,
-): Pick<
-  Sources,
-  "timer" | "ladder" | "timer_rates" | "subathon_feed" | "subathon_stats"
-> {
-  return {
-    timer: async (channelId) =>
-      TimerState.parse(await subathon.timer(channelId)),
-    ladder: async (channelId) =>
-      LadderState.parse(await subathon.ladder(channelId)),
-    async timer_rates(channelId) {
-      const { rules, ...rates } = await subathon.rates(channelId);
-      // A rule for chat lines is counted, and not advertised on stream.
-      const shown = rules.filter(({ kind }) => SUPPORT.has(kind));
-      return TimerRates.parse({ ...rates, rules: shown });
-    },
-    subathon_feed: (channelId, query) => subathon.feed(channelId, query),
-    subathon_stats: (channelId, { chartPoints }) =>
-      subathon.stats(channelId, chartPoints),
   };
 }

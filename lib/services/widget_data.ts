@@ -1,4 +1,3 @@
-import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { createModulesClient } from "@/lib/clients/modules/client.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { EventLog } from "@/lib/events/log.ts";
@@ -222,8 +221,7 @@ export function createWidgetData(
   });
   stats.onFolded(async ({ channelId, kinds }) => {
     platformReads.heard(channelId, kinds);
-    const isOwn = [...kinds].every((kind) => kind === "sync.values");
-    if (!isOwn) await syncValues.changed(channelId);
+    await syncValues.heard(channelId, kinds);
   });
   return {
     stats,
@@ -271,17 +269,4 @@ function createModules(
   const token = env.MODULES_TOKEN ?? null;
   const url = env.MODULES_URL;
   return firstOf(createModulesClient({ url, token, fetch, clock, log }), own);
-}
-
-/**
- * Creates the check whether a channel's platform answers for it: somebody
- * signed in, or it is simulated.
- */
-export function createIsConnected(
-  { kind, tokens }: PlatformParts,
-): (channelId: string) => Promise<boolean> {
-  return async (channelId) =>
-    kind === "simulated"
-      ? channelId === demoChannel.id
-      : await tokens.authorization(channelId) !== null;
 }

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { createTick } from "@/lib/services/tick.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { createTick } from "@/lib/storage/due_work.ts";
 import { MINUTE_MS } from "@/lib/core/clock.ts";
 import {
   CHANNEL,
@@ -61,7 +62,9 @@ Deno.test("work that fails is named and holds up nothing else", async () => {
   await using app = await startTestApp();
   const { kv, clock, services: { log, newId } } = app;
   const run = () => Promise.resolve();
-  const tick = createTick({ kv, clock, log }, newId, [
+  const newHolder = () => newId("req");
+  const database = { kv, clock, keys };
+  const tick = createTick({ ...database, log, leaseOf: keys.tick, newHolder }, [
     { name: "one", everyMs: 0, run: () => Promise.reject(new Error("no")) },
     { name: "two", everyMs: 0, run },
   ]);

@@ -24,3 +24,29 @@ export function dockCredential(keyId: string): string {
 export function dockKeyOf(credential: string): string | null {
   return credential.startsWith(DOCK) ? credential.slice(DOCK.length) : null;
 }
+
+/**
+ * Creates the check whether a credential still opens a channel's socket: its
+ * dock key stands, its session lasts, or it is the current token's.
+ */
+export function createCredentialCheck(
+  { generationOf, verifySession, dockStands }: {
+    /** Returns which issue of the channel's widget token is the current one. */
+    generationOf: (channelId: string) => Promise<string | null>;
+    /** Returns the session of a cookie; `null` once it is over. */
+    verifySession: (cookie: string) => Promise<{ channelId: string } | null>;
+    /** Tells whether a dock key still stands. */
+    dockStands: (
+      dock: { channelId: string; keyId: string },
+    ) => Promise<boolean>;
+  },
+): (channelId: string, credential: string) => Promise<boolean> {
+  return async (channelId, credential) => {
+    const keyId = dockKeyOf(credential);
+    if (keyId !== null) return await dockStands({ channelId, keyId });
+    const cookie = cookieOf(credential);
+    return cookie === null
+      ? await generationOf(channelId) === credential
+      : (await verifySession(cookie))?.channelId === channelId;
+  };
+}

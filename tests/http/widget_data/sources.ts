@@ -2,11 +2,8 @@ import type { Platform } from "@/lib/clients/platform.ts";
 import { readConfig } from "@/lib/core/config.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
 import { createProfileService } from "@/lib/features/widget_data/profiles/service.ts";
-import {
-  createIsConnected,
-  createStats,
-  createWidgetData,
-} from "@/lib/services/widget_data.ts";
+import { createIsConnected } from "@/lib/features/platform/tokens/is_connected.ts";
+import { createStats, createWidgetData } from "@/lib/services/widget_data.ts";
 import { createPlatformReads } from "@/lib/features/widget_data/platform_reads/service.ts";
 import { quietLog } from "@/tests/support/events.ts";
 import type { TestApp } from "@/tests/support/app.ts";
@@ -40,14 +37,7 @@ export async function setSources(
     secrets: await createSecrets("a secret key of the tests, 32 characters"),
     internalToken: null,
   };
-  const isConnected = createIsConnected({
-    kind: "simulated",
-    platform: answering,
-    tokens: null,
-    world: () => {
-      throw new Error("The world is not asked here");
-    },
-  });
+  const isConnected = createIsConnected({ kind: "simulated" });
   const parts = createWidgetData(outside, {
     events: services.events.log,
     stats: createStats(outside, {

@@ -114,6 +114,15 @@ export function createChannelService(
       return toFormat((await store.channel(id)).value);
     },
 
+    /** Returns who the channel is and how it writes; its id stands for names that nobody noted. */
+    async describe(
+      id: string,
+    ): Promise<ChannelFormat & ChannelIdentity & { name: string }> {
+      const record = (await store.channel(id)).value;
+      const login = record?.login ?? id;
+      return { ...toFormat(record), id, login, name: record?.name ?? login };
+    },
+
     /** Words that the channel wants on no screen. */
     async blockedWordsOf(id: string): Promise<readonly string[]> {
       return (await store.channel(id)).value?.blockedWords ?? [];

@@ -103,6 +103,15 @@ export function createClockService(
     return { ...countdownAnswer(aggregate, durationMs), changed };
   }
 
+  async function countdownData(
+    channelId: string,
+    instanceId: string,
+    durationMs: number,
+  ): Promise<CountdownAnswer> {
+    const aggregate = await countdowns.read(channelId, instanceId);
+    return countdownAnswer(aggregate, durationMs);
+  }
+
   return {
     /** Starts, pauses or sets the channel's stopwatch. */
     async commandStopwatch(
@@ -149,18 +158,21 @@ export function createClockService(
       instanceId: string,
     ): Promise<CountdownAnswer> {
       const { durationMs } = await setup(channelId, instanceId);
-      const aggregate = await countdowns.read(channelId, instanceId);
-      return countdownAnswer(aggregate, durationMs);
+      return await countdownData(channelId, instanceId, durationMs);
     },
 
     /** A countdown's clock for the duration it is set to, whether there is such a widget or not. */
-    async countdownData(
+    countdownData,
+
+    /** A countdown's clock as pages are told of it, also after its widget is gone. */
+    async countdownState(
       channelId: string,
       instanceId: string,
-      durationMs: number,
-    ): Promise<CountdownAnswer> {
-      const aggregate = await countdowns.read(channelId, instanceId);
-      return countdownAnswer(aggregate, durationMs);
+    ): Promise<CountdownAnswer & { instanceId: string }> {
+      const known = await setupOf(channelId, instanceId);
+      const durationMs = known?.durationMs ?? 0;
+      const state = await countdownData(channelId, instanceId, durationMs);
+      return { ...state, instanceId };
     },
   };
 }

@@ -1,11 +1,10 @@
 import { AppError } from "@/lib/core/errors.ts";
+import type { Announcer } from "@/lib/events/announcer.ts";
 import { type BroadcastRequest, MAX_BROADCAST_BYTES } from "./schema.ts";
 
 /** Tells the custom widgets on all open pages of a channel something of their own. */
 export function createBroadcastService(
-  { announce }: {
-    announce: (channelId: string, request: BroadcastRequest) => Promise<void>;
-  },
+  { announce }: { announce: Announcer },
 ) {
   return {
     /** Tells them; `false` for a preview, which tells nobody. Throws `too_large`. */
@@ -22,7 +21,10 @@ export function createBroadcastService(
           { extra: { limit: MAX_BROADCAST_BYTES } },
         );
       }
-      if (!preview) await announce(channelId, request);
+      if (!preview) {
+        const name = crypto.randomUUID();
+        await announce(channelId, "widget.broadcast", name, request);
+      }
       return !preview;
     },
   };

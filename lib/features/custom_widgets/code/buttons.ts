@@ -1,4 +1,6 @@
 import { AppError } from "@/lib/core/errors.ts";
+import type { Announcer } from "@/lib/events/announcer.ts";
+import type { EventData } from "@/lib/events/catalogue.ts";
 import type { WidgetCode } from "./schema.ts";
 import type { CustomWidgetService } from "./service.ts";
 
@@ -9,10 +11,7 @@ export function createButtonService(
     /** Returns what the widget sees as its fields' values. */
     fieldData: (code: WidgetCode) => Record<string, unknown>;
     /** Tells the channel's open pages. */
-    announce: (
-      channelId: string,
-      pressed: { widgetId: string; field: string; value: unknown },
-    ) => Promise<void>;
+    announce: Announcer;
   },
 ) {
   return {
@@ -35,7 +34,13 @@ export function createButtonService(
         );
       }
       const value = fieldData(shown.code)[field];
-      await announce(channelId, { widgetId, field, value });
+      await announce(
+        channelId,
+        "widget.button",
+        `${widgetId}:${crypto.randomUUID()}`,
+        // Fields are JSON.
+        { widgetId, field, value } as EventData<"widget.button">,
+      );
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import type { Announcer } from "@/lib/events/announcer.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Usage } from "@/lib/features/account/plans/schema.ts";
 import type {
@@ -38,12 +39,8 @@ export interface CustomWidgetDeps {
   mostVersions: (channelId: string) => Promise<number>;
   /** Takes the widget off where it is shown, in the commit that deletes it. */
   references: { takeOff: TakeReferences; announce: AnnounceTaken };
-  /** Tells open pages that overlays show another version now. */
-  announcePublished: (
-    channelId: string,
-    widgetId: string,
-    versionId: string,
-  ) => Promise<void>;
+  /** Tells open pages, when overlays show another version. */
+  announce: Announcer;
   /** Forgets what else was kept for a widget that is deleted. */
   onDeleted: (channelId: string, widgetId: string) => Promise<void>;
 }

@@ -136,7 +136,10 @@ export function createVersionService(deps: CustomWidgetDeps) {
             };
           }),
       );
-      await deps.announcePublished(channelId, id, version.id);
+      await deps.announce(channelId, "widget.published", version.id, {
+        widgetId: id,
+        versionId: version.id,
+      });
       return toVersion(version, version.id);
     },
 

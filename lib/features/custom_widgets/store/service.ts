@@ -3,6 +3,8 @@ import { AppError } from "@/lib/core/errors.ts";
 import { read } from "@/lib/storage/read.ts";
 import { transactVersioned } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
+import type { Announcer } from "@/lib/events/announcer.ts";
+import type { EventData } from "@/lib/events/catalogue.ts";
 import {
   listPage,
   type Page,
@@ -36,13 +38,10 @@ interface StoreOf {
 const storeId = ({ widgetId, preview = false }: StoreOf) =>
   preview ? `preview:${widgetId}` : widgetId;
 
-/** A change as open pages hear of it. */
+/** A change as open pages hear of it, its widget aside. */
 interface StoreChange {
-  widgetId: string;
   key: string;
   deleted: boolean;
-  /** Of the store of previews: no page on stream takes it. */
-  preview?: true;
   /** Left out when it is too long to push. */
   value?: unknown;
   updatedAt: string;
@@ -61,12 +60,8 @@ export function createWidgetKvService(
     kv: Deno.Kv;
     clock: Clock;
     withLock: KeyedMutex;
-    /** Tells the widget's open pages; `version` names the change for good. */
-    announce: (
-      channelId: string,
-      change: StoreChange,
-      version: string,
-    ) => Promise<void>;
+    /** Tells the widget's open pages. */
+    announce: Announcer;
   },
 ) {
   const lockKeyOf = (of: StoreOf) => `widget_kv:${of.channelId}:${storeId(of)}`;
@@ -75,8 +70,6 @@ export function createWidgetKvService(
   const entriesOf = (of: StoreOf) => keys.widgetKvOf(of.channelId, storeId(of));
   const usageKey = (of: StoreOf) =>
     keys.widgetKvUsage(of.channelId, storeId(of));
-  const previewMark = ({ preview = false }: StoreOf) =>
-    preview ? { preview: true as const } : {};
   const isAlive = (entry: StoredStoreEntry | null): entry is StoredStoreEntry =>
     entry !== null &&
     (entry.expiresAt === null || entry.expiresAt > clock.now());
@@ -89,6 +82,23 @@ export function createWidgetKvService(
     value: JSON.parse(new TextDecoder().decode(json)),
     updatedAt: toIso(updatedAt),
   });
+
+  /** Tells pages of a change; `version` names it for good. */
+  async function announceChange(
+    { channelId, widgetId, preview = false }: StoreOf,
+    change: StoreChange,
+    version: string,
+  ): Promise<void> {
+    // No page on stream takes what is of the store of previews.
+    const mark = preview ? { preview: true as const } : {};
+    await announce(
+      channelId,
+      "kv.updated",
+      `${widgetId}:${version}`,
+      // What is stored is JSON.
+      { widgetId, ...mark, ...change } as EventData<"kv.updated">,
+    );
+  }
 
   /** Removes entries that have run out, with what they took. */
   async function sweep(of: StoreOf): Promise<void> {
@@ -239,11 +249,9 @@ export function createWidgetKvService(
         lockKeyOf(of),
         () => writeWithRoom(of, key, stored, precondition),
       );
-      await announce(of.channelId, {
-        widgetId: of.widgetId,
+      await announceChange(of, {
         key,
         deleted: false,
-        ...previewMark(of),
         ...(json.length <= MAX_PUSHED_BYTES ? { value } : {}),
         updatedAt: toIso(now),
       }, done.versionstamp);
@@ -261,11 +269,9 @@ export function createWidgetKvService(
         () => write(of, key, null, precondition),
       );
       const updatedAt = toIso(clock.now());
-      await announce(of.channelId, {
-        widgetId: of.widgetId,
+      await announceChange(of, {
         key,
         deleted: true,
-        ...previewMark(of),
         updatedAt,
       }, versionstamp);
     },

@@ -88,3 +88,12 @@ export interface PendingBlob {
   /** Time at which it was begun or given up, ms since the epoch. */
   since: number;
 }
+
+/** Something of a custom widget in which ids and addresses of files may stand. */
+export interface CustomText {
+  id: string;
+  name: string;
+  /** Location of the text: `draft`, or the id of a version. */
+  path: string;
+  text: string;
+}

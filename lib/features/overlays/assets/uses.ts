@@ -1,25 +1,19 @@
 import type { Instance, Scene } from "@/lib/features/overlays/scenes/schema.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { referencesOf } from "@/lib/widgets/settings_schema.ts";
-import type { Asset, AssetUse } from "./schema.ts";
+import type { Asset, AssetUse, CustomText } from "./schema.ts";
 
-/** Something of a custom widget in which ids and addresses of files may stand. */
-export interface CustomText {
-  id: string;
-  name: string;
-  /** Location of the text: `draft`, or the id of a version. */
-  path: string;
-  text: string;
+/** Everything of a channel that may show a file. */
+interface ShownThings {
+  instances: readonly Instance[];
+  scenes: readonly Scene[];
+  customTexts: readonly CustomText[];
 }
 
 /** Finds the settings, sounds and custom widgets that name a file. */
-export function findUses(
+function findUses(
   asset: Pick<Asset, "id" | "hash">,
-  { instances, scenes, customTexts }: {
-    instances: readonly Instance[];
-    scenes: readonly Scene[];
-    customTexts: readonly CustomText[];
-  },
+  { instances, scenes, customTexts }: ShownThings,
 ): AssetUse[] {
   const sceneNames = new Map(scenes.map(({ id, name }) => [id, name]));
   const uses: AssetUse[] = [];
@@ -48,13 +42,39 @@ export function findUses(
   return uses;
 }
 
-/** Returns the ids of the files that anything shows or plays. */
-export function usedFiles(
-  files: readonly Asset[],
-  shown: Parameters<typeof findUses>[1],
-): ReadonlySet<string> {
-  return new Set(
-    files.filter((file) => findUses(file, shown).length > 0)
-      .map(({ id }) => id),
-  );
+/** Creates the reads of where a channel's files are used. */
+export function createFileUses(
+  { instancesOf, scenesOf, customTextsOf }: {
+    instancesOf: (channelId: string) => Promise<Instance[]>;
+    scenesOf: (channelId: string) => Promise<Scene[]>;
+    customTextsOf: (channelId: string) => Promise<CustomText[]>;
+  },
+) {
+  async function shownOf(channelId: string): Promise<ShownThings> {
+    const [instances, scenes, customTexts] = await Promise.all([
+      instancesOf(channelId),
+      scenesOf(channelId),
+      customTextsOf(channelId),
+    ]);
+    return { instances, scenes, customTexts };
+  }
+
+  return {
+    /** Lists the places where a file is used. */
+    usesOf: async (channelId: string, asset: Asset): Promise<AssetUse[]> =>
+      findUses(asset, await shownOf(channelId)),
+
+    /** Returns the ids of those files that anything shows or plays. */
+    async usedAmong(
+      channelId: string,
+      files: readonly Asset[],
+    ): Promise<ReadonlySet<string>> {
+      const shown = await shownOf(channelId);
+      const used = files.filter((file) => findUses(file, shown).length > 0);
+      return new Set(used.map(({ id }) => id));
+    },
+  };
 }
+
+/** Reads where files are used. */
+export type FileUses = ReturnType<typeof createFileUses>;

@@ -22,7 +22,7 @@ interface VersionedEventPage {
 }
 
 /** Identity of a channel, for a public page. */
-export interface EventPageChannel {
+interface EventPageChannel {
   id: string;
   login: string;
   name: string;

@@ -93,14 +93,14 @@ export function createReceiptLinkService(
       if (!link || link.id !== id || link.until <= clock.now()) throw unknown();
       const { channelId, eventId, kind } = link;
       if (!await isAllowed(channelId) || await isErased(link)) throw unknown();
-      const [channel, found] = await Promise.all([
+      const [{ name, locale, timeZone }, found] = await Promise.all([
         channelOf(channelId),
         receiptsOf(channelId, eventId).catch(noneYet),
       ]);
       const seen = found?.seen?.onStream ? found.seen : null;
       const shown = found?.items.find((item) => item.seen?.at === seen?.at);
       return {
-        channel,
+        channel: { name, locale, timeZone },
         kind,
         seen,
         shownMs: seen === null ? null : shown?.shownMs ?? null,

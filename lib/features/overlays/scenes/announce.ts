@@ -1,15 +1,12 @@
-import { createAnnouncer } from "@/lib/events/announcer.ts";
+import type { Announcer } from "@/lib/events/announcer.ts";
 import type { EventData } from "@/lib/events/catalogue.ts";
-import type { EventLog } from "@/lib/events/log.ts";
 import type { SceneDeps } from "./deps.ts";
 import type { SceneChange } from "./schema.ts";
 
 /** Creates the function that tells open pages, by the channel's log, that something on them changed. */
-export function createAnnounce(
-  { clock, log }: Pick<SceneDeps, "clock" | "log">,
-  { append }: Pick<EventLog, "append">,
+export function createAnnounceChange(
+  announce: Announcer,
 ): SceneDeps["announce"] {
-  const announce = createAnnouncer({ clock, log, append });
   return (channelId: string, change: SceneChange, version: string): void => {
     const { kind, ...data } = change;
     const subject = "instanceId" in change ? change.instanceId : change.sceneId;

@@ -135,7 +135,23 @@ export function createSyncValues(
     }
   }
 
+  /**
+   * Something happened on the channel that may have changed values. One look at
+   * a time; what comes meanwhile is looked at afterwards. Resolves when pages
+   * were told.
+   */
+  const changed = (channelId: string): Promise<void> =>
+    runs.run(channelId, () => look(channelId));
+
   return {
+    changed,
+
+    /** Takes the kinds of events that were counted; those of its own change nothing. */
+    async heard(channelId: string, kinds: ReadonlySet<string>): Promise<void> {
+      const isOwn = [...kinds].every((kind) => kind === "sync.values");
+      if (!isOwn) await changed(channelId);
+    },
+
     /** The values of these fields, which are told from now on when they change. */
     async read(
       channelId: string,
@@ -145,14 +161,6 @@ export function createSyncValues(
       await bind(channelId, values);
       return values;
     },
-
-    /**
-     * Something happened on the channel that may have changed values. One
-     * look at a time; what comes meanwhile is looked at afterwards. Resolves
-     * when pages were told.
-     */
-    changed: (channelId: string): Promise<void> =>
-      runs.run(channelId, () => look(channelId)),
 
     /** Publishes what any process left. Runs by itself after `start`. */
     sweep: outbox.sweep,

@@ -1,5 +1,5 @@
 /** A guide: a file of `docs/` that the service shows as a page. */
-export interface Guide {
+interface Guide {
   /** Last part of its address, and its file in `docs/` without `.md`. */
   id: GuideId;
   /** As lists name it; the page has the file's own heading. */

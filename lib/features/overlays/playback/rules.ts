@@ -33,7 +33,7 @@ const MAX_ID_BYTES = 12_000;
 /** Time by which an alert may last longer than announced, in ms … */
 const OVERTIME_MS = 3_000;
 /** … and on a page that is there: speech and videos may take so much longer. */
-export const STUCK_MS = 15_000;
+const STUCK_MS = 15_000;
 
 /** Returns the record of an alert box whose first page opened at `after`. */
 export function firstPlayback(after: string, now: number): PlaybackState {

@@ -3,13 +3,13 @@ import type { FrameConfig } from "./frame_config.ts";
 import type { FrameError } from "./messages.ts";
 
 /** Sends a message to the page, at once or when there is a port. */
-export type Send = (message: unknown) => void;
+type Send = (message: unknown) => void;
 
 /**
  * Returns the place in the author's tabs for a place in the document, with the
  * column of the author's own text.
  */
-export function locate(
+function locate(
   config: FrameConfig,
   address: string,
   line: number,

@@ -1,7 +1,7 @@
 import type { EventData } from "@/lib/events/catalogue.ts";
 
 /** Reading of a timer at an instant. */
-export interface TimerReading {
+interface TimerReading {
   /** Remaining time, or with direction `up` the height of the clock. */
   ms: number;
   /** True while the reading changes by itself. */

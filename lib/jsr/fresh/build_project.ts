@@ -62,7 +62,7 @@ export function bundleOptions(
 
 /**
  * Builds a project in memory: its modules are imported from their own files,
- * special files at once, routes on first use.
+ * special files at once, routes on first use, islands for the first page.
  */
 export async function buildInMemory(
   project: Project,
@@ -81,19 +81,18 @@ export async function buildInMemory(
         : { path: file, load, module: await load() };
     },
   );
-  const imports = options.islands.map(async (file, index) => {
-    const module = await importFile(
-      `${project.islandDir}/${sources.islands[index]}`,
-    );
-    return toIslands(module, entryUrls(bundle.islands[file], assets.id));
-  });
-  const islands = (await Promise.all(imports)).flat();
+  let islands: Promise<BuildIsland[]> | undefined;
   return {
     id: assets.id,
     root: project.root,
     mode,
     files: await Promise.all(files),
-    islands: () => Promise.resolve(islands),
+    islands: () =>
+      islands ??= loadIslands(options.islands.map((file, index) => ({
+        load: () =>
+          importFile(`${project.islandDir}/${sources.islands[index]}`),
+        ...entryUrls(bundle.islands[file], assets.id),
+      }))),
     boot: bootOf(bundle, assets),
     assets: assets.table,
   };
@@ -122,8 +121,24 @@ export function entryUrls(
   };
 }
 
-/** Lists every function that an island file exports. */
-export function toIslands(
+/** A file of the islands folder: how to import it, and where browsers find it. */
+export interface IslandFile {
+  load(): Promise<unknown>;
+  url: string;
+  imports: string[];
+}
+
+/** Imports island files, and lists every function that one exports. */
+export async function loadIslands(
+  files: readonly IslandFile[],
+): Promise<BuildIsland[]> {
+  const loaded = files.map(async ({ load, ...urls }) =>
+    toIslands(await load(), urls)
+  );
+  return (await Promise.all(loaded)).flat();
+}
+
+function toIslands(
   module: unknown,
   urls: { url: string; imports: string[] },
 ): BuildIsland[] {

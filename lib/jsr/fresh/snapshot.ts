@@ -1,7 +1,7 @@
 import { type App, applyBuild } from "./app.ts";
 import type { Build, BuildAsset, BuildFile, BuildIsland } from "./build.ts";
 import { openFile } from "./build_assets.ts";
-import { toIslands } from "./build_project.ts";
+import { type IslandFile, loadIslands } from "./build_project.ts";
 
 /** Content of `snapshot.js`, which `deno task build` writes. */
 export interface Snapshot {
@@ -9,15 +9,8 @@ export interface Snapshot {
   boot: Build["boot"];
   /** Served files by URL path: what is known of each, and its path below the output's own static folder. */
   assets: Record<string, Omit<BuildAsset, "open"> & { file: string }>;
-  islands: SnapshotIsland[];
+  islands: IslandFile[];
   files: BuildFile[];
-}
-
-/** A file of the islands folder: how to import it, and where browsers find it. */
-interface SnapshotIsland {
-  load(): Promise<unknown>;
-  url: string;
-  imports: string[];
 }
 
 /** Gives an app what was built, and makes what `deno serve` takes. */
@@ -48,11 +41,4 @@ export function serveSnapshot<State>(
     assets: new Map(assets),
   });
   return { fetch: app.handler() };
-}
-
-async function loadIslands(files: SnapshotIsland[]): Promise<BuildIsland[]> {
-  const loaded = files.map(async ({ load, ...urls }) =>
-    toIslands(await load(), urls)
-  );
-  return (await Promise.all(loaded)).flat();
 }

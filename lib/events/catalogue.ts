@@ -99,7 +99,7 @@ export const CATALOGUE = {
   "now_playing.state": defineKind("service", "Song state", "Another song plays, or none", snapshots.NowPlayingState),
   "stopwatch.state": defineKind("service", "Stopwatch state", "The stopwatch was started, paused or set", snapshots.StopwatchState),
   "countdown.state": defineKind("service", "Countdown state", "A countdown was started, paused or set", snapshots.CountdownState),
-  "playback.state": defineKind("service", "Playback state", "What an alert box shows, and how much nobody saw, after each change; at most every 2 s", snapshots.PlaybackBrief, { shortLived: true }),
+  "playback.state": defineKind("service", "Playback state", "Says what an alert box shows, and how much nobody saw, after each change; at most every 2 s", snapshots.PlaybackBrief, { shortLived: true }),
   "sync.values": defineKind("service", "Synchronised values", "New figures under the names of `sync-values`", service.SyncValuesData),
   "kv.updated": defineKind("service", "Stored value updated", "A value of a custom widget's store changed; sent to that widget's pages", service.KvUpdated),
   "instance.updated": defineKind("service", "Widget updated", "A widget was created, changed or deleted", service.InstanceUpdated),

@@ -1357,7 +1357,7 @@ declare namespace LimelightApi {
       /** The countdown widget */
       instanceId: string;
     };
-    /** What an alert box shows, and how much nobody saw, after each change; at most every 2 s */
+    /** Says what an alert box shows, and how much nobody saw, after each change; at most every 2 s */
     "playback.state": {
       /** Grows with each change; a lower one than held is ignored */
       revision: number;

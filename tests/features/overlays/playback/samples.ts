@@ -1,6 +1,11 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { PlayingBox } from "@/lib/features/overlays/playback/pending.ts";
-import type { PlaybackReport } from "@/lib/features/overlays/playback/schema.ts";
+import { firstPlayback } from "@/lib/features/overlays/playback/rules.ts";
+import type {
+  PlaybackReport,
+  PlaybackState,
+} from "@/lib/features/overlays/playback/schema.ts";
+import { takeReport } from "@/lib/features/overlays/playback/take_report.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
 
@@ -83,4 +88,19 @@ export function report(
     at: 0,
     ...more,
   };
+}
+
+/** Instant of the tests, ms since the epoch. */
+export const NOW = Date.parse("2026-05-01T12:00:00.000Z");
+/** State before anything was told. */
+export const START = firstPlayback(at(0), NOW);
+
+/** Returns the state after a page's report. */
+export function take(
+  state: PlaybackState,
+  one: PlaybackReport,
+  page = "page-one",
+  now = NOW,
+): PlaybackState {
+  return takeReport(state, one, { page, head: HEAD, now, hasBegun: true });
 }

@@ -11,7 +11,7 @@ import { followEvent, numbers } from "@/tests/support/events.ts";
 
 /** The channel that is read. */
 export const CHANNEL = "1001";
-/** Key of the ids that a channel's projection saw. */
+/** Returns the key of the ids that a channel's projection saw. */
 export const sumOf = (channelId: string) => ["test_sum", channelId];
 
 /** Faults of a process. */

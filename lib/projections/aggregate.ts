@@ -24,7 +24,8 @@ export interface AggregateChange<S> {
   changed: boolean;
 }
 
-const MAX_COMMIT_IDS = 4;
+/** Far more than other processes commit while one waits for a lost answer. */
+const MAX_COMMIT_IDS = 16;
 const STALE_TEXT =
   "Cannot carry out the command: there were changes since revision";
 

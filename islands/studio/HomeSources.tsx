@@ -1,5 +1,3 @@
-import { useEffect } from "preact/hooks";
-import { followSources } from "@/lib/studio/browser/sources/connections.ts";
 import {
   currentBuild,
   openSources,
@@ -7,7 +5,6 @@ import {
 import { SourceTable } from "@/lib/studio/browser/sources/SourceTable.tsx";
 
 /** The open sources of the channel with their health, as they come and go. */
-export default function HomeSources({ channelId }: { channelId: string }) {
-  useEffect(() => followSources(channelId), [channelId]);
+export default function HomeSources() {
   return <SourceTable sources={openSources.value} build={currentBuild.value} />;
 }

@@ -4,6 +4,8 @@ import type { SocketTerms } from "@/lib/events/sockets/live_socket.ts";
 import { buildId } from "./build_id.ts";
 import type { State } from "./define.ts";
 
+/** Pages and docks of the dashboard that a channel has open in one process; the plan's limit is for overlays. */
+const MAX_DASHBOARDS = 100;
 /** By then the connections that were refused are gone, in ms. */
 const FULL_RETRY_MS = 15_000;
 
@@ -23,16 +25,20 @@ export async function upgradeToLive(
       "Cannot answer: this address is a WebSocket",
     );
   }
-  const { sockets } = await account.plans.limitsOf(channelId);
-  if (!events.sockets.hasRoom(channelId, sockets)) {
+  const most = terms.attach
+    ? MAX_DASHBOARDS
+    : (await account.plans.limitsOf(channelId)).sockets;
+  if (!events.sockets.hasRoom({ ...terms, most })) {
     throw new AppError(
       "rate_limited",
-      "Cannot open a socket: the channel has more open than its plan allows. Close some pages, or try again in a while",
+      terms.attach
+        ? "Cannot open a socket: the channel's dashboard is open too often. Close some of its pages, or try again in a while"
+        : "Cannot open a socket: the channel has more open than its plan allows. Close some pages, or try again in a while",
       { retryAfterMs: FULL_RETRY_MS },
     );
   }
   const { socket, response } = upgrade(ctx, { idleTimeout: 120 });
-  events.sockets.open(socket, { ...terms, build: buildId(), most: sockets });
+  events.sockets.open(socket, { ...terms, build: buildId(), most });
   return response;
 }
 

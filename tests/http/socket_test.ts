@@ -187,6 +187,26 @@ Deno.test("over the plan's sockets one is closed with 4008, the others stay", as
   await Promise.all(open.map((socket) => socket[Symbol.asyncDispose]()));
 });
 
+Deno.test("the dashboard's sockets take none of the plan's, and have a limit of their own", async () => {
+  await using app = await startTestApp({ clock: clock() });
+  await using served = serveApp(app);
+  const cookie = await app.signIn({ channelId: CHANNEL });
+  const dashboard = () =>
+    openSocket(`${served.wsUrl}/api/channels/${CHANNEL}/live`, {
+      cookie: `limelight_session=${cookie}`,
+      origin: served.url,
+    });
+  const url = `${served.wsUrl}/ws/${CHANNEL}?token=${await app.widgetToken()}`;
+  const open = await Promise.all([
+    ...Array.from({ length: 100 }, dashboard),
+    ...Array.from({ length: 50 }, () => openSocket(url)),
+  ]);
+  for (const socket of open) await socket.nextOf("hello");
+  assertEquals((await (await openSocket(url)).closed).code, 4008);
+  assertEquals((await (await dashboard()).closed).code, 4008);
+  await Promise.all(open.map((socket) => socket[Symbol.asyncDispose]()));
+});
+
 Deno.test("before the upgrade: 401 without a token, 403 for another channel's, 426 for a plain GET", async () => {
   await using app = await startTestApp({ clock: clock() });
   await using served = serveApp(app);

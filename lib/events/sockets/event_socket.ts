@@ -68,7 +68,7 @@ export function createEventSockets(
   /** Connections, also those whose room is being opened, or that were closed and are not yet gone. */
   const connections = new Set<LiveSocket>();
   /** Number of connections by channel. */
-  const perChannel = new Map<string, number>();
+  const perLine = new Map<string, number>();
   /** Closed from this side, in that order, and not yet gone. */
   const leaving = new Set<LiveSocket>();
   let cancelReaping: (() => void) | null = null;
@@ -98,17 +98,17 @@ export function createEventSockets(
 
   function addConnection(socket: LiveSocket): void {
     connections.add(socket);
-    const { channelId } = socket;
-    perChannel.set(channelId, (perChannel.get(channelId) ?? 0) + 1);
+    const line = lineOf(socket.terms);
+    perLine.set(line, (perLine.get(line) ?? 0) + 1);
     guard.opened();
   }
 
   function removeConnection(socket: LiveSocket): void {
     if (!connections.delete(socket)) return;
-    const { channelId } = socket;
-    const left = (perChannel.get(channelId) ?? 0) - 1;
-    if (left > 0) perChannel.set(channelId, left);
-    else perChannel.delete(channelId);
+    const line = lineOf(socket.terms);
+    const left = (perLine.get(line) ?? 0) - 1;
+    if (left > 0) perLine.set(line, left);
+    else perLine.delete(line);
     leaving.delete(socket);
     if (leaving.size === 0) {
       cancelReaping?.();
@@ -190,7 +190,9 @@ export function createEventSockets(
       addConnection(socket);
       const { channelId, most, mayLead } = socket.terms;
       if (draining) return socket.close("restarting");
-      if ((rooms.get(channelId)?.size ?? 0) >= most) {
+      const others = [...rooms.get(channelId)?.sockets() ?? []];
+      const line = lineOf(socket.terms);
+      if (others.filter(({ terms }) => lineOf(terms) === line).length >= most) {
         return socket.close("tooManySockets");
       }
       const joined = roomOf(channelId).join(socket);
@@ -281,8 +283,10 @@ export function createEventSockets(
      * the plan's limit are, to be told so by 4008; those beyond are refused
      * before they are upgraded.
      */
-    hasRoom: (channelId: string, most: number): boolean =>
-      (perChannel.get(channelId) ?? 0) < most + SPARE_CONNECTIONS,
+    hasRoom: (
+      terms: Pick<SocketTerms, "channelId" | "attach" | "most">,
+    ): boolean =>
+      (perLine.get(lineOf(terms)) ?? 0) < terms.most + SPARE_CONNECTIONS,
 
     /** Channels with sockets in this process. */
     channels: (): string[] => [...rooms.keys()],
@@ -322,3 +326,10 @@ export function createEventSockets(
 
 /** Runs the live sockets of this process. */
 export type EventSockets = ReturnType<typeof createEventSockets>;
+
+/** Names what a socket is counted with: a channel's overlays, or its open dashboards. */
+function lineOf(
+  { channelId, attach }: Pick<SocketTerms, "channelId" | "attach">,
+): string {
+  return attach ? `dashboard:${channelId}` : channelId;
+}

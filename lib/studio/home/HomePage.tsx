@@ -14,7 +14,7 @@ export function HomePage(view: HomeView) {
       <Setup {...view} />
       <div class="grid grid--wide">
         <Panel title={words.sources} icon="monitor-play">
-          <HomeSources channelId={view.channelId} />
+          <HomeSources />
         </Panel>
         <Panel title={words.latest} icon="history">
           <Events events={view.events} />

@@ -94,6 +94,29 @@ for (const [name, look] of LOOKS) {
   });
 }
 
+Deno.test("the live room has one socket, and its header hears at once which sources are open", async () => {
+  await withLive(async ({ page, log, withSource }) => {
+    const sockets: string[] = [];
+    page.on("websocket", (socket) => sockets.push(socket.url()));
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/connections")) asked.push(request.url());
+    });
+    await page.reload();
+    const chip = page.locator(".tools .chip");
+    await chip.filter({ hasText: "0" }).waitFor();
+    asked.length = 0;
+    await withSource(async () => {
+      await chip.filter({ hasText: "1" }).waitFor();
+      await sourcesOf(page).getByText("Stage").waitFor();
+    });
+    await chip.filter({ hasText: "0" }).waitFor();
+    assertEquals(sockets.length, 1);
+    assertEquals(asked, []);
+    log.assertSilent();
+  });
+});
+
 Deno.test("an event appears at once, says when it was seen, and is shown again on the open source", async () => {
   await withLive(async ({ stage, page, log, withSource }) => {
     await page.getByText("Nothing has happened yet").waitFor();

@@ -98,7 +98,7 @@ export function SceneCards(
               </div>
               <p class="row dim">
                 {words.widgets(row.widgets)}
-                <SeenBadge channelId={channelId} id={row.id} />
+                <SeenBadge id={row.id} />
               </p>
               <div class="row">
                 <ButtonLink

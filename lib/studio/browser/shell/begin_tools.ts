@@ -2,9 +2,10 @@ import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { RetainedCommands } from "@/lib/features/overlays/control/schema.ts";
 import type { StreamAnswer } from "@/lib/features/widget_data/platform_reads/schema.ts";
 import { addActions } from "@/lib/studio/browser/actions.ts";
+import { HEADER_KINDS } from "@/lib/studio/browser/channel_socket.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";
 import { listenToKeys } from "@/lib/studio/browser/keys.ts";
-import { glanceAtSources } from "@/lib/studio/browser/sources/connections.ts";
+import { takeSources } from "@/lib/studio/browser/sources/connections.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { isMuted, onAir } from "./live_state.ts";
 import { shellActions } from "./shell_actions.ts";
@@ -31,7 +32,8 @@ function followLiveState(channelId: string): () => void {
   const quietly = (work: Promise<unknown>) => void work.catch(() => {});
   return followChannel({
     channelId,
-    kinds: "stream.*,control.*",
+    kinds: HEADER_KINDS,
+    onConnections: takeSources,
     onGap() {
       quietly(readStream());
       quietly(readOrders());
@@ -54,7 +56,6 @@ export function beginTools(tools: Tools, opened: Opened): () => void {
     addActions(shellActions(tools, opened)),
     listenToKeys(globalThis.window),
     followLiveState(tools.channelId),
-    glanceAtSources(tools.channelId),
   ];
   return () => ends.forEach((end) => end());
 }

@@ -26,7 +26,7 @@ export function BringDialog(
             <li>{words.sizeStep(item.width, item.height)}</li>
           </ol>
           <p class="dim">{words.dragTrap}</p>
-          <SeenBadge channelId={item.channelId} id={id} />
+          <SeenBadge id={id} />
         </>
       )}
     </Dialog>

@@ -1,14 +1,9 @@
-import { useEffect } from "preact/hooks";
 import { Badge } from "@/lib/studio/parts/Panel.tsx";
 import { seenIn, SOURCE_WORDS } from "@/lib/studio/words/sources.ts";
-import { followSources } from "./connections.ts";
 import { openSources } from "./open_sources.ts";
 
 /** Says whether a scene or widget is open somewhere, as soon as it is. */
-export function SeenBadge(
-  { channelId, id }: { channelId: string; id: string },
-) {
-  useEffect(() => followSources(channelId), [channelId]);
+export function SeenBadge({ id }: { id: string }) {
   const open = (openSources.value ?? [])
     .filter(({ overlay }) => overlay.id === id);
   const best = open.find(({ kind }) => kind === "obs") ?? open[0];

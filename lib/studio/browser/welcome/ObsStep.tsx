@@ -20,7 +20,7 @@ export function ObsStep(
         {rows.map(({ id, name, width, height }) => (
           <li key={id} class="bring-row">
             <h3>{name}</h3>
-            <SeenBadge channelId={channelId} id={id} />
+            <SeenBadge id={id} />
             <DragToObs
               channelId={channelId}
               readOnly={readOnly}

@@ -1,8 +1,6 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import type { SceneLayoutTemplate } from "@/lib/features/overlays/layouts/schema.ts";
 import type { SceneRow } from "@/lib/studio/browser/scenes/scene_acts.ts";
-import { followSources } from "@/lib/studio/browser/sources/connections.ts";
 import { openSources } from "@/lib/studio/browser/sources/open_sources.ts";
 import { LayoutStep } from "@/lib/studio/browser/welcome/LayoutStep.tsx";
 import {
@@ -30,7 +28,6 @@ export function Welcome(props: WelcomeProps) {
   const look = useSignal(looks[0]?.id ?? "broadcast");
   const reached = useSignal(false);
   const who = { channelId, readOnly };
-  useEffect(() => followSources(channelId), [channelId]);
   const isOpen = (openSources.value ?? []).some(({ overlay }) =>
     rows.value.some(({ id }) => id === overlay.id)
   );

@@ -6,12 +6,15 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "Credentials and addresses of the demo channel; demo mode only",
+    summary: "Credentials and URLs of the demo channel; demo mode only",
     guard: ownPages,
     answers: { 200: DemoLinks, 404: "Not in demo mode" },
     async handle({ services, ctx }) {
       if (!services.demo) {
-        throw new AppError("not_found", "Cannot answer: this is not the demo");
+        throw new AppError(
+          "not_found",
+          "Cannot answer: the service does not run in demo mode",
+        );
       }
       return json(await services.demo.links(await sessionOf(ctx)));
     },

@@ -227,7 +227,7 @@ export function openCustomFrame(
     const within = watch?.heard() ?? false;
     const message = readFrameMessage(data);
     if (!within && !overQuota) {
-      report(ofWhole("The widget sends too many messages: some were dropped"));
+      report(ofWhole("The widget sent too many messages: some were dropped"));
     }
     overQuota = !within;
     if (!message || message.type === "pong") return;

@@ -61,7 +61,7 @@ export function createFrameWatch(
     loaded(): boolean {
       if (mayLoad()) return true;
       end();
-      stop("The widget loaded itself anew again and again and was stopped");
+      stop("The widget kept reloading itself and was stopped");
       return false;
     },
     /** The frame was opened anew. */

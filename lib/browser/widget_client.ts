@@ -209,7 +209,7 @@ export function createWidgetClient(
         (!asked.path.startsWith(STORES) ||
           asked.method === "GET" || mayWrite());
       if (!within) {
-        throw new CallError("rate_limited", "Cannot ask this: too many calls");
+        throw new CallError("rate_limited", "Cannot send this: too many calls");
       }
       if (!asked.path.startsWith(RECEIPTS)) return await request(asked);
       // What a preview shows nobody sees.
@@ -241,7 +241,7 @@ async function readAnswer(
       typeof body?.code === "string" ? body.code : "internal",
       typeof body?.detail === "string"
         ? body.detail
-        : `Cannot ask this: ${answer.status}`,
+        : `Cannot send this: ${answer.status}`,
     );
   }
   const etag = answer.headers.get("etag");

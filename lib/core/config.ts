@@ -78,7 +78,7 @@ export const Environment = z.object({
   SIMULATED_CHATTERS: WholeNumber(3, 100_000).default(300)
     .describe("Demo mode: how many people the simulated channel knows"),
   CHATTERS_TTL_S: WholeNumber(1, 300).default(30)
-    .describe("How old a chatter list may be before it is fetched anew"),
+    .describe("How old a chatter list may be before it is fetched again"),
   BOT_REQUESTS_PER_MINUTE: WholeNumber(1, 100_000_000).default(600)
     .describe("Bot API calls a minute for each API key"),
   TWITCH_CLIENT_ID: z.string().min(1).optional()

@@ -10,7 +10,7 @@ export const ERRORS = {
   malformed: { status: 400, title: "Malformed request", retryable: false },
   unauthorized: {
     status: 401,
-    title: "No or unknown credential",
+    title: "Missing or unknown credential",
     retryable: false,
   },
   forbidden: { status: 403, title: "Not allowed", retryable: false },

@@ -26,7 +26,7 @@ export function parseLenient(text: string, what: string): unknown {
   if (text.length > MAX_LENIENT_CHARACTERS) {
     throw new AppError(
       "malformed",
-      `Cannot read ${what}: it is no strict JSON, and longer than the ${MAX_LENIENT_CHARACTERS} characters up to which comments and trailing commas are taken`,
+      `Cannot read ${what}: it is not strict JSON, and comments and trailing commas are accepted only up to ${MAX_LENIENT_CHARACTERS} characters`,
       { extra: { limit: MAX_LENIENT_CHARACTERS } },
     );
   }

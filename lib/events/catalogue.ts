@@ -122,7 +122,7 @@ export const CATALOGUE = {
   "control.approve": defineKind("control", "Approve", "Play one alert that was held or delayed, once", service.ControlApprove),
   "control.reject": defineKind("control", "Reject", "Take one alert away that waits or plays", service.ControlReject),
   "control.clear": defineKind("control", "Clear", "Empty the queue and the picture", service.Control),
-  "control.reload": defineKind("control", "Reload", "Load the page anew", service.Control),
+  "control.reload": defineKind("control", "Reload", "Reload the page", service.Control),
 } as const;
 
 /** A kind with a row of its own. */

@@ -146,7 +146,7 @@ export function createGroupCommit(
         return Promise.reject(
           new AppError(
             "storage_unavailable",
-            "Cannot log the event: too many are waiting",
+            "Cannot log the event: too many events are waiting",
             { retryAfterMs: 1_000 },
           ),
         );

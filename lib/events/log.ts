@@ -124,7 +124,7 @@ export function createEventLog(
       if (largest > MAX_EVENT_BYTES) {
         throw new AppError(
           "too_large",
-          `Cannot log the event: it takes ${largest} bytes of ${MAX_EVENT_BYTES}`,
+          `Cannot log the event: it is ${largest} bytes long, at most ${MAX_EVENT_BYTES} are allowed`,
         );
       }
       // Before the first await, so that calls keep their order.

@@ -33,7 +33,7 @@ export async function* bodyPieces(
 function stalled(): never {
   throw new AppError(
     "request_timeout",
-    `Cannot read the body: nothing of it came for ${
+    `Cannot read the body: nothing arrived for ${
       MAX_PAUSE_MS / SECOND_MS
     } seconds`,
   );

@@ -35,6 +35,6 @@ function revisionOf(tag: string): number {
   if (/^\d{1,15}$/.test(tag)) return Number(tag);
   throw new AppError(
     "stale",
-    "Cannot carry out the command: If-Match names no revision",
+    "Cannot carry out the command: If-Match is not a revision",
   );
 }

@@ -301,7 +301,7 @@ export function notAllowed(method: string, allow: string): AppError {
   const named = /^[A-Z]{1,10}$/.test(method) ? method : "this method";
   return new AppError(
     "method_not_allowed",
-    `Cannot answer ${named}: this address knows ${allow}`,
+    `Cannot answer ${named}: use ${allow} at this address`,
     { extra: { allow } },
   );
 }

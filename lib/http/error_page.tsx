@@ -10,7 +10,7 @@ interface FailureWords {
   link: { href: string; words: string };
 }
 
-const START = { href: "/", words: "To the start page" };
+const START = { href: "/", words: "Go to the start page" };
 
 function wordsOf({ code, message, status }: AppError, path: string) {
   const { title } = ERRORS[code];
@@ -18,7 +18,7 @@ function wordsOf({ code, message, status }: AppError, path: string) {
     title,
     text: "Please try again in a moment.",
     link: path.startsWith("/studio")
-      ? { href: "/studio", words: "To the studio" }
+      ? { href: "/studio", words: "Go to the studio" }
       : START,
     ...found,
   });
@@ -32,7 +32,7 @@ function wordsOf({ code, message, status }: AppError, path: string) {
   }
   if (status === 404) {
     return words({
-      title: "There is nothing here",
+      title: "Page not found",
       text: "The address may be mistyped, or the page is not published.",
     });
   }
@@ -58,7 +58,7 @@ export function ErrorPage({ error, path = "/" }: {
     <main class="message-page">
       <Head>
         <title>
-          {`${error.status === 404 ? "Not found" : title} · Limelight`}
+          {`${error.status === 404 ? "Page not found" : title} · Limelight`}
         </title>
         <meta name="robots" content="noindex" />
       </Head>
@@ -75,15 +75,15 @@ export function ErrorPage({ error, path = "/" }: {
 /** Reasons that a browser source cannot be shown, for whoever opens its address in a browser. */
 const SOURCE_WORDS: Readonly<Record<number, string>> = {
   401:
-    "The address is not valid: its token was replaced, or a part of it is missing. Open the studio, copy the address anew and paste it into the browser source in OBS.",
+    "The address is not valid: its token was replaced, or a part of it is missing. Open the studio, copy the address again and paste it into the browser source in OBS.",
   403:
-    "The token of this address belongs to another channel or another widget. Open the studio and copy the address anew.",
+    "The token of this address belongs to another channel or another widget. Open the studio and copy the address again.",
   404:
-    "What this address showed is not there any more. Open the studio and copy the address of a scene or widget that you have.",
+    "What this address showed was deleted. Open the studio and copy the address of another scene or widget.",
   422:
-    "The address is incomplete or mistyped. Open the studio and copy it anew.",
+    "The address is incomplete or mistyped. Open the studio and copy it again.",
   429:
-    "Too many pages of this channel are open. Close some; this one comes by itself.",
+    "Too many pages of this channel are open. Close some, and this one loads by itself.",
 };
 
 /**
@@ -94,7 +94,7 @@ const SOURCE_WORDS: Readonly<Record<number, string>> = {
  */
 export function overlayRetryPage(error: AppError): Response {
   const why = SOURCE_WORDS[error.status] ??
-    "The service does not answer as it should. This page comes by itself as soon as it does.";
+    "The service does not answer as it should. This page loads by itself as soon as it does.";
   const html =
     `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Limelight</title>` +
     `<meta name="robots" content="noindex">` +

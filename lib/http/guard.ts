@@ -111,7 +111,7 @@ export function widgetToken(
         if (!allowed) {
           throw new AppError(
             "forbidden",
-            "Cannot answer: this token opens its own widget only",
+            "Cannot answer: this token is for one custom widget only",
           );
         }
       }
@@ -190,7 +190,7 @@ export function session(
         if (found.role === "masquerade" && !readOnlyToo) {
           throw new AppError(
             "read_only_session",
-            "Cannot change anything: this session only reads",
+            "Cannot change anything: this session is read-only",
           );
         }
       }

@@ -22,7 +22,7 @@ export async function upgradeToLive(
   if (ctx.req.headers.get("upgrade")?.toLowerCase() !== "websocket") {
     throw new AppError(
       "upgrade_required",
-      "Cannot answer: this address is a WebSocket",
+      "Cannot answer: open a WebSocket to this address",
     );
   }
   const most = terms.attach

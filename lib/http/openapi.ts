@@ -122,7 +122,7 @@ function responseOf(status: number, answer: Answer) {
 
 const RetryAfter = z.object({
   "retry-after": z.string().optional()
-    .describe("Seconds until another try makes sense"),
+    .describe("Seconds to wait before you try again"),
 });
 
 function problemOf(path: string, status: number, words: string) {

@@ -25,7 +25,7 @@ export function parse<S extends z.ZodType>(
   if (parsed.success) return parsed.data;
   throw new AppError(
     "invalid_input",
-    `Cannot read the ${where}: it is not what this call takes`,
+    `Cannot read the ${where}: it is not valid for this call`,
     { issues: issuesOf(parsed.error) },
   );
 }

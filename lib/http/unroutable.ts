@@ -74,6 +74,6 @@ function malformed(): AppError {
 function unknown(): AppError {
   return new AppError(
     "method_not_allowed",
-    "Cannot answer: nothing here knows the method",
+    "Cannot answer: the method is unknown",
   );
 }

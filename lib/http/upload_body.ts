@@ -135,12 +135,19 @@ async function* unbroken(
 }
 
 function noFile(): AppError {
-  return new AppError("malformed", "Cannot keep the file: there is none");
+  return new AppError(
+    "malformed",
+    "Cannot save the file: the request has none",
+  );
 }
 
 function malformed(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
-  return new AppError("malformed", "Cannot keep the file: it came broken", {
-    cause,
-  });
+  return new AppError(
+    "malformed",
+    "Cannot save the file: the upload is damaged",
+    {
+      cause,
+    },
+  );
 }

@@ -38,7 +38,7 @@ const MAX_PATTERNS = 100;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
 function invalid(what: string): CallError {
-  return new CallError("invalid_input", `Cannot ask this: ${what}`);
+  return new CallError("invalid_input", `Cannot send this: ${what}`);
 }
 
 function text(value: unknown, name: string, most = 256): string {
@@ -83,7 +83,7 @@ function json(value: unknown): unknown {
   if (length > MAX_JSON) {
     throw new CallError(
       "too_large",
-      "Cannot ask this: what is sent is over 60 KiB",
+      "Cannot send this: what is sent is over 60 KiB",
     );
   }
   return value;

@@ -7,7 +7,7 @@ import { sessionCookie } from "@/lib/http/session_cookie.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "Come back from the platform's login page",
+    summary: "Return from the platform's sign-in page",
     guard: ownPages,
     query: CallbackQuery,
     answers: { 303: "Signed in", 403: "", 404: "No platform is connected" },

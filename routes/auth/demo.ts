@@ -18,7 +18,10 @@ export const handler = methods({
     answers: { 200: LoginSession, 404: "Not in demo mode" },
     async handle({ services, query, ctx }) {
       if (!services.demo) {
-        throw new AppError("not_found", "Cannot sign in: this is not the demo");
+        throw new AppError(
+          "not_found",
+          "Cannot sign in: the service does not run in demo mode",
+        );
       }
       const { cookie, session } = await services.demo.signIn(
         query.role,

@@ -8,7 +8,7 @@ import { dockCookie } from "@/lib/http/session_cookie.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Change a dock's key for the cookie that its page works with",
+    summary: "Exchange a dock's key for the cookie that its page uses",
     description:
       "The key is in the body alone, so that no log of addresses has it. Docks do this each time they are opened: OBS loses cookies.",
     guard: ownPages,

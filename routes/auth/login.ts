@@ -6,7 +6,7 @@ import { loginOf, seeOther, stateCookie } from "@/lib/http/login.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "Go to the platform's login page",
+    summary: "Go to the platform's sign-in page",
     guard: ownPages,
     query: LoginQuery,
     answers: { 303: "To the platform", 404: "No platform is connected" },

@@ -9,7 +9,8 @@ import { internal } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Take events of other modules: tips, wheel spins, goals, metrics",
+    summary:
+      "Accept events of other modules: tips, wheel spins, goals, metrics",
     guard: internal,
     body: z.unknown(),
     bodyValues: 50_000,

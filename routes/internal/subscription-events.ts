@@ -10,7 +10,7 @@ import { readDeliveryMeta } from "@/lib/http/delivery_meta.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Take platform notifications from an event-subscription router",
+    summary: "Accept platform notifications from an event-subscription router",
     description:
       "One notification or an array of at most 500, as the platform sends them or in the router's envelope. Each item stands alone: a bad one is named by its index, the others are kept; one that comes alone, not in an array, is answered 422. Sending anything again changes nothing. An empty list says that the router lives: once it has done so, 60 s without another are shown to the operators of timers.",
     guard: internal,

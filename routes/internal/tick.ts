@@ -5,7 +5,7 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Do what is due now: for a timer outside, once a minute",
+    summary: "Do the work that is due: for an external timer, once a minute",
     description:
       "Only needed where no process runs for long. Work that failed is named, and tried again when it is due next.",
     guard: internal,

@@ -6,7 +6,7 @@ import { SeenPage } from "@/lib/pages/SeenPage.tsx";
 import { speakerFor } from "@/lib/pages/words/speaker.ts";
 
 export const handler = pageRoute({
-  summary: "When one event was on stream, for whoever has its link",
+  summary: "When one event was on stream, for anybody with the link",
   description:
     "404 for a link that is unknown, and all the same for one that was erased or is no longer allowed.",
   guard: anyone,

@@ -5,7 +5,7 @@ import { FIRST_EVENTS, LivePage } from "@/lib/studio/live/LivePage.tsx";
 import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
 
 export const handler = studioRoute({
-  summary: "The room from which one runs the stream",
+  summary: "The studio's live room",
   data: async ({ services, caller: { channelId, role } }) => {
     const { overlays, widgetData } = services;
     const [events, { items }, connections, orders, scenes, widgets] =

@@ -8,7 +8,10 @@ export const handler = studioRoute({
   summary: "Every part of the studio, in demo mode",
   data({ services, caller: { channelId, role } }) {
     if (!services.demo) {
-      throw new AppError("not_found", "Cannot answer: this is not the demo");
+      throw new AppError(
+        "not_found",
+        "Cannot answer: the service does not run in demo mode",
+      );
     }
     return { channelId, readOnly: role === "masquerade" };
   },

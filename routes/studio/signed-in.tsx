@@ -3,7 +3,7 @@ import { studioRoute } from "@/lib/http/studio_route.ts";
 import { SignedInPage } from "@/lib/studio/shell/SignedInPage.tsx";
 
 export const handler = studioRoute({
-  summary: "Says that one is signed in, in a tab of its own",
+  summary: "Confirms the sign-in, in a tab of its own",
   data: () => ({}),
 });
 

@@ -5,7 +5,7 @@ import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
 import { readWelcome } from "@/lib/studio/welcome/read_welcome.ts";
 
 export const handler = studioRoute({
-  summary: "From nothing to an overlay in OBS",
+  summary: "Setup: from nothing to an overlay in OBS",
   data: ({ services, caller }) => readWelcome(services, caller),
 });
 

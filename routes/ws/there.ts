@@ -8,7 +8,7 @@ const PAGE = "<!doctype html><title>there</title>";
 export const handler = methods({
   GET: endpoint({
     summary:
-      "A page without content, by which an overlay that lost its connection sees whether the service is back",
+      "An empty page with which an overlay that lost its connection checks whether the service is back",
     guard: anyone,
     answers: {
       200: { description: "A page", content: { "text/html": z.string() } },

@@ -27,7 +27,7 @@ const NAMES = [
 
 /**
  * Returns the three pictures of a widget: as it comes, at another moment, with
- * hard names.
+ * long names.
  */
 export function statesOf(kind: Pick<WidgetKind, "id" | "preview">): State[] {
   const { base = {}, moment, names = {} } = CHANGES[kind.id] ?? {};
@@ -43,7 +43,7 @@ export function statesOf(kind: Pick<WidgetKind, "id" | "preview">): State[] {
       }
       : { caption: "Neon harbor", pack: "neon-harbor", settings, state },
     {
-      caption: "hard names",
+      caption: "long names",
       ...names,
       settings: { ...settings, ...names.settings },
       state: renamed({ ...state, ...names.state }),

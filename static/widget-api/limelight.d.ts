@@ -1451,7 +1451,7 @@ declare namespace LimelightApi {
       sceneId: string | null;
       instanceId: string | null;
     };
-    /** Load the page anew */
+    /** Reload the page */
     "control.reload": {
       sceneId: string | null;
       instanceId: string | null;

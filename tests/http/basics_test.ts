@@ -90,7 +90,7 @@ Deno.test("an unknown address is a problem document for programs and a page for 
     headers: { accept: "text/html" },
   });
   assertEquals(forPeople.status, 404);
-  assert((await forPeople.text()).includes("There is nothing here"));
+  assert((await forPeople.text()).includes("Page not found"));
 });
 
 Deno.test("a method that a route does not know is 405 with Allow, HEAD is GET without a body", async () => {

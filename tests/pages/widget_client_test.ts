@@ -175,7 +175,7 @@ Deno.test("a call that fails says why; quotas are said, and reported", () =>
     const [error] = await errors(1);
     assertEquals(
       error?.message,
-      "The widget sends too many messages: some were dropped",
+      "The widget sent too many messages: some were dropped",
     );
   }));
 

@@ -59,7 +59,7 @@ Deno.test("a widget that loads itself anew without an end is stopped and listed"
       const [error] = await errorsOf(widget, 1);
       assertStringIncludes(
         error?.message ?? "",
-        "loaded itself anew again and again",
+        "kept reloading itself",
       );
       await page.locator('.item iframe[src="about:blank"]').waitFor({
         state: "attached",

@@ -167,10 +167,10 @@ Deno.test("every failure of the service has words that a person can use", () => 
     failureInWords({
       code: "invalid_input",
       problem: {
-        detail: "Cannot read the body: it is not what this call takes",
+        detail: "Cannot read the body: it is not valid for this call",
         errors: [{ path: "settings.width", message: "Too small" }],
       },
     }),
-    "It is not what this call takes. width: Too small",
+    "It is not valid for this call. width: Too small",
   );
 });

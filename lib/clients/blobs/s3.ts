@@ -55,7 +55,7 @@ export function createS3Blobs(options: S3Options): BlobStore {
     }
     throw new AppError(
       "storage_unavailable",
-      `Cannot ${what} the file: the bucket is away`,
+      `Cannot ${what} the file: the bucket does not answer`,
       { cause },
     );
   }
@@ -92,7 +92,7 @@ export function createS3Blobs(options: S3Options): BlobStore {
     if (upload === undefined) {
       throw new AppError(
         "storage_unavailable",
-        "Cannot keep the file: the bucket opened no upload",
+        "Cannot save the file: the bucket did not accept the upload",
       );
     }
     const query = `?uploadId=${encodeURIComponent(upload)}`;
@@ -111,7 +111,7 @@ export function createS3Blobs(options: S3Options): BlobStore {
       if ((await done.text()).includes("<Error>")) {
         throw new AppError(
           "storage_unavailable",
-          "Cannot keep the file: the bucket did not put its parts together",
+          "Cannot save the file: the bucket could not complete the upload",
         );
       }
     } catch (error) {

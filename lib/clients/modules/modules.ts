@@ -37,7 +37,7 @@ export interface ModuleTipGoal {
   currency: string;
 }
 
-/** Somebody's loyalty points. */
+/** A person's loyalty points. */
 export interface ModulePoints {
   user: { id: string | null; login: string | null; name: string };
   balance: number;

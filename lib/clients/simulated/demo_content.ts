@@ -97,13 +97,13 @@ export const demoCommands: readonly DemoCommand[] = [
   ),
   command(
     "!random",
-    "Names somebody out of chat",
+    "Names somebody from chat",
     "The crown goes to [somebody in chat] 👑",
     { aliases: ["!pick"], cooldownMs: 5_000 },
   ),
   command(
     "!trio",
-    "Three people out of chat, for a comparing game",
+    "Three people from chat, to compare",
     "[three people in chat, with “vs” between them]",
     { aliases: ["!fmk"], cooldownMs: 5_000 },
   ),

@@ -111,9 +111,9 @@ export const CountdownState = CountdownSnapshot.extend({
   instanceId: z.string().describe("The countdown widget"),
 });
 
-/** The line of chat that is shown large, and since when. */
+/** The chat message that is highlighted, and since when. */
 export const Highlight = z.object({ line: ChatLine, pickedAt: Instant });
-/** The line of chat that is shown large, and since when. */
+/** The chat message that is highlighted, and since when. */
 export type Highlight = z.infer<typeof Highlight>;
 
 export const ChatHighlightState = z.object({

@@ -97,7 +97,7 @@ export const COMMANDS = {
   recompute: z.strictObject({
     ...common,
     entryIds: z.array(entryId).min(1).max(100)
-      .describe("Entries to price anew by the present rules"),
+      .describe("Entries to price again by the present rules"),
   }),
   rules: z.strictObject({
     ...common,

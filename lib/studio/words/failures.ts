@@ -5,7 +5,7 @@ const KNOWN: Readonly<Record<string, string>> = {
   unauthorized: "You are signed out. Sign in and try again.",
   read_only_session: "You only look at this channel: nothing can be changed.",
   wrong_channel:
-    "You are signed in with another channel by now. Load the page anew.",
+    "You are signed in with another channel by now. Reload the page.",
   stale:
     "Somebody changed this in the meantime, perhaps you in another tab. Load it anew and try again.",
   write_conflict: "Too many changes at once. Try again in a moment.",

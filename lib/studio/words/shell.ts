@@ -39,7 +39,7 @@ export const SHELL_WORDS = {
   more: "More",
   signOut: "Sign out",
   notLoaded:
-    "A part of the page could not be loaded. Load the page anew, and try again.",
+    "A part of the page could not be loaded. Reload the page, and try again.",
   waitingForNetwork: "Waiting for the network",
   waitingNote: "Your changes are kept here and are sent as soon as it is back.",
   dismiss: "Dismiss",

@@ -6,7 +6,7 @@ export const VIEWER_QUEUE_ENGLISH = {
   "queue.next": "Up next",
   "queue.waiting_one": "{count} waiting",
   "queue.waiting_other": "{count} waiting",
-  "queue.how": "Type {what} to join",
+  "queue.how": "Type {what} to play",
 } as const;
 
 /** The same in every language. */

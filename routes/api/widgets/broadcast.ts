@@ -7,7 +7,7 @@ import { widgetToken } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Tell the channel's custom widgets something",
+    summary: "Broadcast an event to the channel's custom widgets",
     description:
       "It comes as `onEventReceived` with the event's name as `listener`, at once on every open page.",
     guard: widgetToken({ scopedTo: "any" }),

@@ -5,7 +5,7 @@ import { platformReads } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "Emotes that chat knows beside the platform's own, by set",
+    summary: "Emotes that chat knows besides the platform's own, by set",
     description:
       "BetterTTV, FrankerFaceZ and 7TV: those of everybody and the channel's own, kept for some minutes.",
     guard: widgetToken({ scopedTo: "any" }),

@@ -10,7 +10,7 @@ const guard = widgetToken();
 
 export const handler = methods({
   GET: endpoint({
-    summary: "The song that plays",
+    summary: "The song that is playing",
     guard: widgetToken({ scopedTo: "any" }),
     limit: widgetData,
     answers: { 200: SongAnswer },
@@ -18,7 +18,7 @@ export const handler = methods({
       services.audience.nowPlaying.read(caller.channelId),
   }),
   PUT: endpoint({
-    summary: "Say which song plays; for music tools",
+    summary: "Report which song is playing; for music tools",
     description: "Said again it changes nothing. A preview changes nothing.",
     guard,
     limit: widgetData,
@@ -29,7 +29,7 @@ export const handler = methods({
       services.audience.nowPlaying.put(caller.channelId, body, { preview }),
   }),
   DELETE: endpoint({
-    summary: "Say that no song plays",
+    summary: "Report that no song is playing",
     guard,
     limit: widgetData,
     answers: { 200: SongAnswer },

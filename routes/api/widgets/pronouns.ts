@@ -7,7 +7,7 @@ import { widgetToken } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "How a viewer says they are called",
+    summary: "A viewer's pronouns",
     guard: widgetToken({ scopedTo: "any" }),
     query: PronounsQuery,
     answers: { 200: PronounsAnswer },

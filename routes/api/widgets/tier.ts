@@ -4,7 +4,7 @@ import { session } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "The channel's plan, what is to come, and what it has no room for",
+    summary: "The channel's plan, planned changes, and what is suspended",
     guard: session(),
     answers: { 200: TierAnswer },
     handle: ({ services, caller }) =>

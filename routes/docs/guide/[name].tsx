@@ -16,7 +16,7 @@ export const handler = pageRoute({
     if (!isGuide(name)) {
       throw new AppError(
         "not_found",
-        "Cannot show the guide: there is none of this name",
+        "Cannot show the guide: there is no guide with this name",
       );
     }
     return { guide: await renderGuide(name) };

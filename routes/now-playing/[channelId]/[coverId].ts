@@ -4,7 +4,7 @@ import { anyone } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "The cover of the song that plays; its address is the song's",
+    summary: "The cover of the song that is playing; its address is the song's",
     guard: anyone,
     params: z.object({
       channelId: z.string().max(64),

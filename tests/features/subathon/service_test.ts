@@ -50,7 +50,7 @@ Deno.test("previews, tests, unknown and uncountable events change nothing", () =
     await assertRejects(
       () => rig.service.addTime(CHANNEL, "never", counts),
       AppError,
-      "none of this id",
+      "no event with this id",
     );
     const recipient = await rig.log("gift.recipient", {
       tier: 1,

@@ -99,7 +99,7 @@ Deno.test("an unknown channel and a hidden page are the same bytes", async () =>
   };
   const unknown = await read("nobody");
   assertEquals(unknown.status, 404);
-  assert(unknown.text.includes("There is nothing here"));
+  assert(unknown.text.includes("Page not found"));
   for (const login of ["hidden", "refused", "a b", "%00", "x".repeat(300)]) {
     assertEquals(await read(login), unknown, login);
   }

@@ -141,7 +141,7 @@ Deno.test("what is not there is a page for people, in the studio too", async () 
   for (const path of ["/studio/nothing", "/studio/parts"]) {
     const answer = await app.get(path, { session, ...HTML });
     assertEquals(answer.status, 404, path);
-    assert((await answer.text()).includes("There is nothing here"), path);
+    assert((await answer.text()).includes("Page not found"), path);
   }
 });
 

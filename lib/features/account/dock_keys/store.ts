@@ -39,7 +39,7 @@ export function createDockKeyStore(
         if (all.length >= MAX_DOCK_KEYS) {
           throw new AppError(
             "plan_limit",
-            `Cannot make a dock key: the channel has ${MAX_DOCK_KEYS}. Revoke one that nobody uses`,
+            `Cannot make a dock key: the channel has ${MAX_DOCK_KEYS} already. Revoke one that you no longer use`,
             { extra: { limit: MAX_DOCK_KEYS, used: all.length } },
           );
         }

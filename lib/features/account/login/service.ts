@@ -127,7 +127,7 @@ export function createLoginService(deps: LoginDeps) {
       if (query.code === undefined) {
         throw new AppError(
           "forbidden",
-          "Cannot sign in: the platform's page was declined",
+          "Cannot sign in: you declined on the platform's page. Sign in again and allow access",
         );
       }
       const tokens = await exchange(query.code);
@@ -138,7 +138,7 @@ export function createLoginService(deps: LoginDeps) {
       if (userId === null || login === null) {
         throw new AppError(
           "forbidden",
-          "Cannot sign in: the platform did not say who you are",
+          "Cannot sign in: the platform did not say who you are. Sign in again",
         );
       }
       if (!await take(pending)) throw notBegun();
@@ -156,7 +156,7 @@ export function createLoginService(deps: LoginDeps) {
 function notBegun(): AppError {
   return new AppError(
     "forbidden",
-    "Cannot sign in: this login was not begun here, or not in the last ten minutes. Try again",
+    "Cannot sign in: this sign-in was started somewhere else, or more than ten minutes ago. Sign in again",
   );
 }
 
@@ -165,12 +165,12 @@ function toAppError(error: unknown): AppError {
   return refused
     ? new AppError(
       "forbidden",
-      "Cannot sign in: the platform refused the login. Try again",
+      "Cannot sign in: the platform refused the sign-in. Sign in again",
       { cause: error },
     )
     : new AppError(
       "platform_unreachable",
-      "Cannot sign in: the platform's login does not answer",
+      "Cannot sign in: the platform does not answer. Try again in a few minutes",
       { cause: error },
     );
 }

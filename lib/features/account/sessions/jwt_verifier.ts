@@ -111,7 +111,7 @@ export function createJwtVerifier(
 function unreachable(cause: unknown): AppError {
   return new AppError(
     "platform_unreachable",
-    "Cannot tell who you are: the keys of the dashboard's platform cannot be had",
+    "Cannot check your session: the keys of the dashboard's platform cannot be fetched",
     { retryAfterMs: 5_000, cause },
   );
 }

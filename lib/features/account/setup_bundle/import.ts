@@ -80,7 +80,7 @@ export function createImport(deps: Intake) {
     if (parsed.success) return parsed.data;
     throw new AppError(
       "invalid_input",
-      "Cannot import the setup: it is not what this version of the service reads",
+      "Cannot import the setup: this version of the service cannot read it",
       { issues: issuesOf(parsed.error) },
     );
   }

@@ -76,7 +76,7 @@ export function createImportStore(
           if (parts === null) {
             throw new AppError(
               "conflict",
-              "Cannot repeat the import: it is still under way",
+              "Cannot repeat the import: it is still running",
             );
           }
           const answer = await answerOf(name, parts);

@@ -81,7 +81,7 @@ export const GiveawayCommand = z.discriminatedUnion("action", [
     action: z.literal("draw"),
     winners: z.int().min(1).max(MAX_WINNERS).default(1),
     again: z.boolean().default(false).describe(
-      "Draws anew among those who have not won; without it a drawn giveaway stays as it is",
+      "Draws again among those who have not won; without it a drawn giveaway stays as it is",
     ),
   }),
   z.strictObject({

@@ -1,4 +1,4 @@
-/** The line of chat that is shown large. */
+/** The chat message that is highlighted. */
 import { z } from "zod";
 import { commandFields } from "@/lib/core/command_fields.ts";
 import { Highlight } from "@/lib/events/kinds/snapshots.ts";

@@ -51,7 +51,7 @@ export function createHighlightService(
     if (line) return line;
     throw new AppError(
       "not_found",
-      "Cannot show the line: it is too old, was taken away, or never was",
+      "Cannot show the message: it is too old, was deleted, or never existed",
     );
   }
 
@@ -98,7 +98,7 @@ export function createHighlightService(
   };
 }
 
-/** The line of chat that is shown large. */
+/** The chat message that is highlighted. */
 export type HighlightService = ReturnType<typeof createHighlightService>;
 
 function takesAway(event: LiveEvent, line: ChatLine): boolean {

@@ -57,12 +57,15 @@ export function queueAfter(
       const key = `name:${name.toLowerCase()}`;
       const person: Participant = { key, id: null, login: null, name };
       if (isIn(queue, key)) {
-        throw new AppError("conflict", "Cannot add: they are in the queue");
+        throw new AppError(
+          "conflict",
+          "Cannot add this person: they are in the queue already",
+        );
       }
       if (queue.waiting.length >= MAX_WAITING) {
         throw new AppError(
           "conflict",
-          `Cannot add: ${MAX_WAITING} people wait already`,
+          `Cannot add this person: ${MAX_WAITING} people are waiting already`,
           { extra: { limit: MAX_WAITING, used: queue.waiting.length } },
         );
       }
@@ -177,7 +180,7 @@ function assertIn(queue: StoredQueue, key: string): void {
   if (isIn(queue, key)) return;
   throw new AppError(
     "not_found",
-    "Cannot find them: they are not in the queue",
+    "Cannot change the queue: this person is not in it",
   );
 }
 

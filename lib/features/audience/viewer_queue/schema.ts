@@ -40,7 +40,7 @@ export const QueueCommand = z.discriminatedUnion("action", [
     ...commandFields,
     action: z.literal("open"),
     keyword: Keyword.nullable().default("!join").describe(
-      "What viewers write to join, their name in the game after it; `null`: other modules add them",
+      "What viewers type to play, followed by their name in the game; `null`: only other modules add them",
     ),
     limit: z.int().min(1).max(MAX_WAITING).default(MAX_WAITING)
       .describe("How many may wait"),

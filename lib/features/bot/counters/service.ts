@@ -80,7 +80,7 @@ export function createCounterService(
   const missing = (name: string) =>
     new AppError(
       "not_found",
-      `Cannot find counter "${name}": the channel has none of that name`,
+      `Cannot find counter "${name}": the channel has none with this name`,
     );
 
   /**
@@ -158,7 +158,7 @@ export function createCounterService(
       );
     },
 
-    /** Returns a counter, or `null` when the channel has none of that name. */
+    /** Returns a counter, or `null` when the channel has none with this name. */
     async read(
       channelId: string,
       name: string,
@@ -214,8 +214,10 @@ export function createCounterService(
         if (Number.isSafeInteger(value)) return value;
         throw new AppError(
           "invalid_input",
-          `Cannot move counter "${name}": it would be over ±${Number.MAX_SAFE_INTEGER}`,
-          { issues: [{ path: "by", message: "Leads past the largest value" }] },
+          `Cannot change counter "${name}": its value would be over ±${Number.MAX_SAFE_INTEGER}`,
+          {
+            issues: [{ path: "by", message: "Would exceed the largest value" }],
+          },
         );
       });
     },

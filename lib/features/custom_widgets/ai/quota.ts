@@ -40,7 +40,7 @@ export function createAiQuota(
         if (change > 0 && used > limit) {
           throw new AppError(
             "plan_limit",
-            `Cannot ask the model: the plan's ${limit} calls of today are used`,
+            `Cannot ask the model: today's ${limit} calls of the plan are used up`,
             {
               extra: {
                 limit: { name: "ai_calls_per_day", used: limit, limit },

@@ -105,7 +105,7 @@ export function createAiService(deps: AiDeps) {
     if (!event) {
       throw new AppError(
         "unknown_event",
-        `Cannot comment on event "${eventId}": the channel's log does not have it`,
+        `Cannot comment on event "${eventId}": it is not in the channel's log`,
       );
     }
     const { kind, actor, data } = event;

@@ -17,7 +17,7 @@ export function createBroadcastService(
       if (length > MAX_BROADCAST_BYTES) {
         throw new AppError(
           "too_large",
-          `Cannot tell the widgets: the data takes ${length} bytes of ${MAX_BROADCAST_BYTES}`,
+          `Cannot broadcast to the widgets: the data is ${length} bytes long, at most ${MAX_BROADCAST_BYTES} are allowed`,
           { extra: { limit: MAX_BROADCAST_BYTES } },
         );
       }

@@ -95,7 +95,7 @@ export async function readBundle(
   if (save.success) return { save: save.data, ignored };
   throw new AppError(
     "invalid_input",
-    "Cannot import the widget: what the file holds is not a widget's",
+    "Cannot import the widget: the file does not contain a widget",
     {
       issues: save.error.issues.slice(0, 50).map(({ path, message }) => ({
         path: path.join("."),
@@ -139,8 +139,8 @@ function findTabs(value: unknown): Tabs {
   throw new AppError(
     "malformed",
     found.length === 0
-      ? "Cannot import the widget: the file has no HTML, CSS or script of one"
-      : `Cannot import the widget: the file holds ${found.length} of them`,
+      ? "Cannot import the widget: the file contains no HTML, CSS or script"
+      : `Cannot import the widget: the file contains ${found.length} widgets`,
   );
 }
 

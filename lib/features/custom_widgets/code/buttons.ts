@@ -30,7 +30,7 @@ export function createButtonService(
       ) {
         throw new AppError(
           "not_found",
-          `Cannot press "${field}": the widget has no button of that name`,
+          `Cannot press "${field}": the widget has no button with this name`,
         );
       }
       const value = fieldData(shown.code)[field];

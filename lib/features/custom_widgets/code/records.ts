@@ -62,7 +62,7 @@ export function createWidgetRecords(
     if (entry.value === null) {
       throw new AppError(
         "not_found",
-        `Cannot find custom widget "${id}": the channel has none of that id`,
+        `Cannot find custom widget "${id}": the channel has none with this id`,
       );
     }
     return entry;

@@ -40,7 +40,7 @@ export function createCustomWidgetPart(
       if (!parsed.success) {
         throw new AppError(
           "invalid_input",
-          "Cannot import the custom widget: it is not what a custom widget is",
+          "Cannot import the custom widget: it is not valid",
           { issues: issuesOf(parsed.error) },
         );
       }

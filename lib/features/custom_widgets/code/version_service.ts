@@ -29,7 +29,7 @@ export function createVersionService(deps: CustomWidgetDeps) {
   const noVersion = (id: string) =>
     new AppError(
       "not_found",
-      `Cannot find version "${id}": the widget has none of that id`,
+      `Cannot find version "${id}": the widget has none with this id`,
     );
   const versionsOf = (channelId: string, widgetId: string) =>
     listAll(kv, keys.widgetVersionsOf(channelId, widgetId));
@@ -197,7 +197,7 @@ export function createVersionService(deps: CustomWidgetDeps) {
             if (widget.publishedVersion === versionId) {
               throw new AppError(
                 "in_use",
-                "Cannot delete the version: overlays show it",
+                "Cannot delete the version: it is on stream. Publish another one first",
               );
             }
             commit.check(version).delete(version.key);

@@ -88,7 +88,7 @@ export async function readZip(
 function tooMuch(what: string): AppError {
   return new AppError(
     "malformed",
-    `Cannot import the widget: the archive ${what}. Leave only the widget's own in it`,
+    `Cannot import the widget: the archive ${what}. Keep only the widget's own files in it`,
   );
 }
 

@@ -2,7 +2,7 @@ import type { WidgetCode } from "@/lib/features/custom_widgets/code/schema.ts";
 
 /** Text that the page shows in place of such code. */
 export const ALERT_BOX_NOTICE =
-  "This is code of a StreamElements alert box, not of a custom widget: it is written to be filled in anew for each alert, and listens to nothing by itself.";
+  "This is code of a StreamElements alert box, not of a custom widget: it is filled in again for each alert, and does not listen to events itself.";
 
 /**
  * Tells whether a tab set was written for an alert box: it has the places that

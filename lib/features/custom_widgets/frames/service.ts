@@ -88,7 +88,7 @@ export function createCustomFrameService(deps: CustomFrameDeps) {
       if (!await deps.exists(channelId, widgetId)) {
         throw new AppError(
           "not_found",
-          "Cannot show the custom widget: the channel has none of that id",
+          "Cannot show the custom widget: the channel has none with this id",
         );
       }
       const [suspended] = await Promise.all([

@@ -232,7 +232,7 @@ export function createWidgetKvService(
       if (json.length > MAX_VALUE_BYTES) {
         throw new AppError(
           "too_large",
-          `Cannot store the value: it takes ${json.length} bytes of ${MAX_VALUE_BYTES}`,
+          `Cannot store the value: it is ${json.length} bytes long, at most ${MAX_VALUE_BYTES} are allowed`,
           {
             extra: { limit: MAX_VALUE_BYTES },
           },

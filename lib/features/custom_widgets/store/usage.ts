@@ -73,7 +73,7 @@ function assertWithin(
       "plan_limit",
       name === "keys"
         ? `Cannot store the value: ${whose} has ${limit} keys already`
-        : `Cannot store the value: the values of ${whose} would take over ${limit} bytes`,
+        : `Cannot store the value: the values of ${whose} would be over ${limit} bytes`,
       { extra: { limit: { name, used: before[name], limit } } },
     );
   }

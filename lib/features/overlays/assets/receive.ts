@@ -32,14 +32,14 @@ export async function receive(
 ): Promise<Received> {
   const { head, all } = await peek(bytes, SNIFFED_BYTES, most);
   if (head.length === 0) {
-    throw new AppError("invalid_input", "Cannot keep the file: it is empty");
+    throw new AppError("invalid_input", "Cannot save the file: it is empty");
   }
   const found = await sniff(head);
   if (!found) {
     await all.return(undefined);
     throw new AppError(
       "unsupported_type",
-      "Cannot keep the file: it is none of PNG, JPEG, GIF, WebP, AVIF, SVG, MP4, WebM, MP3, OGG, WAV and WOFF2",
+      "Cannot save the file: its type is not supported. Upload a PNG, JPEG, GIF, WebP, AVIF, SVG, MP4, WebM, MP3, OGG, WAV or WOFF2",
     );
   }
   const source = found.ending === "svg"
@@ -94,7 +94,7 @@ async function* checkedFont(
   if (!isSoundFont(head, head.length)) {
     throw new AppError(
       "unsupported_type",
-      "Cannot keep the file: its header is not that of one whole WOFF2 font",
+      "Cannot save the file: it is not a complete WOFF2 font",
     );
   }
   yield head;
@@ -114,7 +114,7 @@ async function* sanitized(
   if (clean === null) {
     throw new AppError(
       "unsupported_type",
-      "Cannot keep the file: nothing of the drawing is left without scripts and links",
+      "Cannot save the file: the SVG is empty once its scripts and links are removed",
     );
   }
   yield new TextEncoder().encode(clean);

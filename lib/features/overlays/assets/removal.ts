@@ -17,7 +17,7 @@ interface Removed extends Pick<TakenReferences, "left" | "changes"> {
 export function noAsset(id: string): AppError {
   return new AppError(
     "not_found",
-    `Cannot find file "${id}": the channel has none of that id`,
+    `Cannot find file "${id}": the channel has none with this id`,
   );
 }
 
@@ -34,7 +34,7 @@ export function createAssetRemoval(
     if (uses.length === 0) return;
     throw new AppError(
       "in_use",
-      `Cannot delete "${asset.name}": it is used in ${uses.length} places. Say ?force=1 to delete it all the same`,
+      `Cannot delete "${asset.name}": it is used in ${uses.length} places. Add ?force=1 to delete it anyway`,
       { extra: { uses } },
     );
   }

@@ -74,7 +74,7 @@ export function createAssetService(deps: AssetDeps) {
           if (pending.value === null) {
             throw new AppError(
               "conflict",
-              "Cannot keep the file: the upload took too long",
+              "Cannot save the file: the upload took too long",
             );
           }
           const asset: StoredAsset = {
@@ -215,7 +215,7 @@ export function createAssetService(deps: AssetDeps) {
       if (blob === null) {
         throw new AppError(
           "not_found",
-          "Cannot answer: there is no file of that content",
+          "Cannot answer: there is no such file",
         );
       }
       const { size, type } = blob;

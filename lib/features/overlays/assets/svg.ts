@@ -105,7 +105,7 @@ function isHarmless(name: string, value: string): boolean {
 function tooIntricate(what: string, limit: number): AppError {
   return new AppError(
     "too_large",
-    `Cannot keep the file: the drawing ${what}`,
+    `Cannot save the file: the SVG ${what}`,
     { extra: { limit } },
   );
 }

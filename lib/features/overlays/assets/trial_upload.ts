@@ -43,7 +43,7 @@ export function createTrialUpload(
       if (declared > maxBytes) {
         throw new AppError(
           "too_large",
-          `Cannot keep the file: it is over ${maxBytes} bytes`,
+          `Cannot save the file: it is over ${maxBytes} bytes`,
           { extra: { limit: maxBytes } },
         );
       }

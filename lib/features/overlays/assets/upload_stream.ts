@@ -4,7 +4,7 @@ import { AppError } from "@/lib/core/errors.ts";
 export function tooLarge(most: number): AppError {
   return new AppError(
     "too_large",
-    `Cannot keep the file: it is over ${most} bytes`,
+    `Cannot save the file: it is over ${most} bytes`,
     { extra: { limit: most } },
   );
 }

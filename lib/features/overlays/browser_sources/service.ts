@@ -71,7 +71,7 @@ export function createOverlayService(deps: OverlayDeps) {
     if (!kind) {
       throw new AppError(
         "not_found",
-        "Cannot show the widget: there is no template of that type",
+        "Cannot show the widget: there is no built-in widget of this type",
       );
     }
     const own = instance?.pack ?? null;

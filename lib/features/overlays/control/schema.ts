@@ -28,7 +28,7 @@ const Volume = z.int().min(0).max(100);
 /** A command to the channel's open pages. */
 export const ControlOrder = z.strictObject({
   action: z.enum(CONTROL_ACTIONS).describe(
-    "`skip` ends what is shown; `pause` and `resume` hold the queue and let it go on; `clear` empties it; `mute`, `unmute` and `volume` are about every sound; `reload` loads pages anew",
+    "`skip` ends what is shown; `pause` and `resume` hold the queue and let it go on; `clear` empties it; `mute`, `unmute` and `volume` are about every sound; `reload` reloads pages",
   ),
   sceneId: z.string().min(1).max(64).nullable().default(null)
     .describe("Only pages of this scene"),

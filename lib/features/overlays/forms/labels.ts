@@ -186,7 +186,7 @@ export const CHALLENGE_FORM: Form = {
 export const VIEWER_QUEUE_FORM: Form = {
   fields: {
     ...HIDDEN,
-    keyword: "Command to join",
+    keyword: "Command to play",
     limit: "Most waiting viewers",
   },
 };

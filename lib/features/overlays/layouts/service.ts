@@ -58,7 +58,7 @@ export function createLayoutService(
       if (pack !== null && !await packAllowed(channelId, pack)) {
         throw new AppError(
           "plan_limit",
-          `Cannot use pack "${pack}": the channel's plan does not include it`,
+          `Cannot use look "${pack}": the channel's plan does not include it`,
         );
       }
       const now = clock.now();

@@ -194,7 +194,7 @@ export function createPlayback(
     if (event && isSupportEvent(event)) return event;
     throw new AppError(
       "not_found",
-      `Cannot find alert "${eventId}": the channel's log does not have it`,
+      `Cannot find alert "${eventId}": it is not in the channel's log`,
     );
   }
 

@@ -64,7 +64,7 @@ export function createReceiptLinkService(
         if (event === null) {
           throw new AppError(
             "not_found",
-            "Cannot make a link: the channel's log does not have the event",
+            "Cannot make a link: the event is not in the channel's log",
           );
         }
         const receivedAt = Date.parse(event.receivedAt);

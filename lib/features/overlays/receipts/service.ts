@@ -70,7 +70,7 @@ export function createReceiptService(
     if (reports.length > MAX_REPORTS) {
       throw new AppError(
         "too_large",
-        `Cannot take ${reports.length} reports: at most ${MAX_REPORTS} come at once`,
+        `Cannot accept ${reports.length} reports: send at most ${MAX_REPORTS} at once`,
         { extra: { limit: MAX_REPORTS } },
       );
     }
@@ -79,7 +79,7 @@ export function createReceiptService(
     if ((next?.reports.length ?? 0) + reports.length > MAX_WAITING) {
       throw new AppError(
         "rate_limited",
-        "Cannot take the reports: too many are waiting. Send them again later",
+        "Cannot accept the reports: too many are waiting. Send them again later",
         { retryAfterMs: 1_000 },
       );
     }
@@ -109,7 +109,7 @@ export function createReceiptService(
       if (!widgetId.startsWith("wgt_")) {
         throw new AppError(
           "forbidden",
-          "Cannot take the report: it is not about a custom widget",
+          "Cannot accept the report: it is not about a custom widget",
         );
       }
       const reports = kinds.map((kind) => ({ ...report, kind }));
@@ -124,7 +124,7 @@ export function createReceiptService(
       if (event) return { eventId, kind: event.kind, seen: null, items: [] };
       throw new AppError(
         "not_found",
-        "Cannot show receipts: neither the event nor a receipt of it is kept",
+        "Cannot show receipts: neither the event nor a receipt of it is stored",
       );
     },
 

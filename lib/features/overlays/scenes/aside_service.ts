@@ -32,7 +32,7 @@ export function createAsideService(deps: SceneDeps) {
     if (entry.value !== null && entry.value.until > clock.now()) return entry;
     throw new AppError(
       "not_found",
-      `Cannot restore "${id}": nothing of that id was deleted in the last 30 days`,
+      `Cannot restore "${id}": nothing with this id was deleted in the last 30 days`,
     );
   }
 
@@ -181,6 +181,6 @@ export type AsideService = ReturnType<typeof createAsideService>;
 function gone(id: string): AppError {
   return new AppError(
     "not_found",
-    `Cannot restore "${id}": it was restored or removed meanwhile`,
+    `Cannot restore "${id}": it was restored or removed in the meantime`,
   );
 }

@@ -29,7 +29,7 @@ export async function holdCustomWidgets(
     if (await holdCustomWidget(into, channelId, widgetId)) continue;
     throw new AppError(
       "invalid_input",
-      `Cannot put custom widget "${widgetId}" on the scene: the channel has none of that id`,
+      `Cannot put custom widget "${widgetId}" on the scene: the channel has none with this id`,
       {
         issues: items.flatMap((item, index) =>
           item.widgetId === widgetId

@@ -38,7 +38,7 @@ interface Change {
 export function noInstance(id: string): AppError {
   return new AppError(
     "not_found",
-    `Cannot find widget "${id}": the channel has none of that id`,
+    `Cannot find widget "${id}": the channel has none with this id`,
   );
 }
 
@@ -48,7 +48,7 @@ function kindToCreate({ type = "" }: InstanceSave) {
   if (kind) return kind;
   throw new AppError(
     "invalid_input",
-    "Cannot create the widget: there is no template of that type",
+    "Cannot create the widget: there is no built-in widget of this type",
     { issues: [{ path: "type", message: "Unknown template" }] },
   );
 }
@@ -58,7 +58,7 @@ function kindToSave(current: StoredInstance, { type }: InstanceSave) {
   if (type !== undefined && type !== current.type) {
     throw new AppError(
       "invalid_input",
-      "Cannot save the widget: its type never changes",
+      "Cannot save the widget: the type of a widget cannot be changed",
       { issues: [{ path: "type", message: `Is "${current.type}"` }] },
     );
   }

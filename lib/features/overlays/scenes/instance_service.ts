@@ -51,7 +51,7 @@ export function createInstanceService(deps: SceneDeps) {
     if (await deps.packAllowed(channelId, pack)) return;
     throw new AppError(
       "forbidden",
-      `Cannot use pack "${pack}": the channel's plan does not include it`,
+      `Cannot use look "${pack}": the channel's plan does not include it`,
     );
   }
 

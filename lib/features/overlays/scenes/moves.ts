@@ -29,7 +29,7 @@ export interface Surroundings {
 export function noScene(sceneId: string | null): AppError {
   return new AppError(
     "invalid_input",
-    `Cannot put the widget on scene "${sceneId}": the channel has none of that id`,
+    `Cannot put the widget on scene "${sceneId}": the channel has none with this id`,
     { issues: [{ path: "sceneId", message: "Unknown scene" }] },
   );
 }

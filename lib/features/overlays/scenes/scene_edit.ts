@@ -53,7 +53,7 @@ function customItemsOf(
     if (id !== undefined && !known.delete(id)) {
       throw new AppError(
         "invalid_input",
-        `Cannot put item "${id}" on the scene: there is none of that id left`,
+        `Cannot put item "${id}" on the scene: no item with this id is left`,
         {
           issues: [{
             path: `customItems.${index}.id`,

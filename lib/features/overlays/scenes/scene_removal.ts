@@ -13,7 +13,7 @@ import type { SceneStore } from "./store.ts";
 export function unknownScene(id: string): AppError {
   return new AppError(
     "not_found",
-    `Cannot find scene "${id}": the channel has none of that id`,
+    `Cannot find scene "${id}": the channel has none with this id`,
   );
 }
 
@@ -41,7 +41,7 @@ export function createSceneRemoval(
       if (own.length > 0 && instances === undefined) {
         throw new AppError(
           "in_use",
-          `Cannot delete scene "${entry.value.name}": ${own.length} widgets stand on it. Say ?instances=delete or ?instances=detach`,
+          `Cannot delete scene "${entry.value.name}": ${own.length} widgets are on it. Add ?instances=delete or ?instances=detach`,
           { extra: { instances: own.map((item) => item.id) } },
         );
       }

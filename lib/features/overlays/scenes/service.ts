@@ -185,7 +185,7 @@ export function createSceneService(deps: SceneDeps) {
             if (tries < MAX_COPIES) continue;
             throw new AppError(
               "write_conflict",
-              "Cannot copy the scene: what it shows is being changed",
+              "Cannot copy the scene: it is being changed. Try again",
             );
           }
         }

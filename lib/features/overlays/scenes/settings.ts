@@ -22,7 +22,9 @@ export function settingsToStore(
   if (checked.ok) return checked.stored;
   throw new AppError(
     "invalid_input",
-    `Cannot save the widget: its settings are not what a ${kind.id} takes`,
+    `Cannot save the widget: its settings are not valid for ${
+      inSentence(kind.id)
+    }`,
     {
       issues: checked.issues.slice(0, 50).map(({ path, message }) => ({
         path: path === "" ? "settings" : `settings.${path}`,
@@ -30,4 +32,11 @@ export function settingsToStore(
       })),
     },
   );
+}
+
+/** Says a kind in a sentence: "an alert box", "credits". */
+function inSentence(kind: string): string {
+  const name = kind.replaceAll("-", " ");
+  if (name.endsWith("s")) return name;
+  return `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;
 }

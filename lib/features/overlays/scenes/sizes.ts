@@ -15,7 +15,7 @@ export function assertInstanceFits(instance: StoredInstance): void {
   if (size <= MAX_RECORD_BYTES) return;
   throw new AppError(
     "too_large",
-    `Cannot save the widget: its settings take ${size} bytes, ${MAX_RECORD_BYTES} are allowed`,
+    `Cannot save the widget: its settings are ${size} bytes long, at most ${MAX_RECORD_BYTES} are allowed`,
     { extra: { limit: MAX_RECORD_BYTES } },
   );
 }
@@ -26,7 +26,7 @@ export function assertSceneFits(scene: StoredScene): void {
   if (size <= MAX_RECORD_BYTES) return;
   throw new AppError(
     "too_large",
-    `Cannot put more on scene "${scene.name}": ${scene.items.length} widgets would stand on it`,
+    `Cannot add to scene "${scene.name}": ${scene.items.length} widgets are more than a scene can hold`,
     { extra: { limit: MAX_RECORD_BYTES } },
   );
 }

@@ -22,7 +22,7 @@ export function createSoundAssignmentService(deps: SceneDeps) {
   const missing = (id: string) =>
     new AppError(
       "not_found",
-      `Cannot find widget "${id}": the channel has none of that id`,
+      `Cannot find widget "${id}": the channel has none with this id`,
     );
 
   /** The instance's entry and what its sounds are kept under. */
@@ -37,7 +37,7 @@ export function createSoundAssignmentService(deps: SceneDeps) {
     if (!kind?.sounds.some((known) => known === eventKey)) {
       throw new AppError(
         "invalid_input",
-        `Cannot give "${eventKey}" a sound: this widget plays none for it`,
+        `Cannot give "${eventKey}" a sound: this widget plays no sound for it`,
         {
           issues: [{
             path: "eventKey",
@@ -55,7 +55,7 @@ export function createSoundAssignmentService(deps: SceneDeps) {
       if ((await store.scene(channelId, sceneId)).value === null) {
         throw new AppError(
           "not_found",
-          `Cannot find scene "${sceneId}": the channel has none of that id`,
+          `Cannot find scene "${sceneId}": the channel has none with this id`,
         );
       }
       return await store.sounds(channelId, sceneId);
@@ -152,7 +152,7 @@ export type SoundAssignmentService = ReturnType<
 function noSound(soundId: string): AppError {
   return new AppError(
     "invalid_input",
-    `Cannot assign sound "${soundId}": there is none of that id`,
+    `Cannot assign sound "${soundId}": there is none with this id`,
     { issues: [{ path: "soundId", message: "Unknown sound" }] },
   );
 }

@@ -49,7 +49,7 @@ export function createWebhookReceiver(
         log.warn("webhook_refused", { verdict });
         throw new AppError(
           "forbidden",
-          "Cannot take the message: its signature or its age does not hold",
+          "Cannot accept the message: its signature is wrong, or it is too old",
         );
       }
       const message = parseBody(body);
@@ -60,7 +60,7 @@ export function createWebhookReceiver(
         }
         throw new AppError(
           "malformed",
-          "Cannot verify the address: there is no challenge",
+          "Cannot verify the address: the message has no challenge",
         );
       }
       await accept(message, stamps);
@@ -75,9 +75,13 @@ function parseBody(body: Uint8Array): unknown {
     return parseJson(new TextDecoder("utf-8", { fatal: true }).decode(body));
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw new AppError("malformed", "Cannot take the message: it is not JSON", {
-      cause,
-    });
+    throw new AppError(
+      "malformed",
+      "Cannot accept the message: it is not JSON",
+      {
+        cause,
+      },
+    );
   }
 }
 

@@ -230,7 +230,7 @@ function toItems(body: unknown, what: string): unknown[] {
   if (items.length <= MAX_ITEMS) return items;
   throw new AppError(
     "too_large",
-    `Cannot accept ${items.length} ${what}: at most ${MAX_ITEMS} come at once`,
+    `Cannot accept ${items.length} ${what}: send at most ${MAX_ITEMS} at once`,
   );
 }
 

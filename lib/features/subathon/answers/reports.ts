@@ -50,7 +50,7 @@ export function createReports(
     if (event === null) {
       throw new AppError(
         "unknown_event",
-        "Cannot count the event: the channel's log has none of this id",
+        "Cannot count the event: there is no event with this id in the channel's log",
       );
     }
     if (preview) return { counted: false, reason: "preview" };

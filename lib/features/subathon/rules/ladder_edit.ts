@@ -144,7 +144,7 @@ function assertRising(goals: readonly Goal[]): void {
   if (rising && ids.size === goals.length) return;
   throw new AppError(
     "invalid_input",
-    "Cannot save the ladder: its thresholds do not rise from goal to goal",
+    "Cannot save the ladder: each goal needs a higher threshold than the one before it",
     { issues: [{ path: "goals", message: "rising thresholds, each id once" }] },
   );
 }

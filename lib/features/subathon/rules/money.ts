@@ -19,7 +19,7 @@ function parseRate(rate: string): bigint {
   if (!match) {
     throw new AppError(
       "invalid_input",
-      "Cannot read the exchange rate: it is no decimal with up to 8 places",
+      "Cannot read the exchange rate: it is not a decimal number with up to 8 places",
     );
   }
   const [, whole = "0", part = ""] = match;

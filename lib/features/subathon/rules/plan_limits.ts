@@ -131,7 +131,7 @@ export function assertWithinPlan(
   if (goals.length <= Math.max(room.goals, there) && !changed) return;
   throw new AppError(
     "plan_limit",
-    `Cannot save the ladder: the plan allows ${room.goals} goals; those above can be left out, not changed`,
+    `Cannot save the ladder: the plan allows ${room.goals} goals. You can remove the goals beyond that, but not change them`,
     {
       extra: {
         limit: { name: "ladder_goals", used: there, limit: room.goals },

@@ -15,7 +15,7 @@ function kindOf(entry: LedgerEntry, what: string): ContributionKind {
   if (kind.success) return kind.data;
   throw new AppError(
     "conflict",
-    `Cannot ${what} entry ${entry.id}: it is no contribution`,
+    `Cannot ${what} entry ${entry.id}: it is not a contribution`,
   );
 }
 
@@ -45,7 +45,7 @@ export function pricingInputOf(
   if (!rule) {
     throw new AppError(
       "conflict",
-      `Cannot ${what} entry ${entry.id}: no rule speaks of ${entry.kind}`,
+      `Cannot ${what} entry ${entry.id}: no rule covers ${entry.kind}`,
     );
   }
   const contribution: Contribution = {

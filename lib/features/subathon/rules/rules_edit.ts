@@ -112,7 +112,7 @@ export function changeMultipliers(
   if (multipliers.length >= MAX_MULTIPLIERS) {
     throw new AppError(
       "conflict",
-      `Cannot start a multiplier: the session has had ${MAX_MULTIPLIERS}`,
+      `Cannot start a multiplier: the session has had ${MAX_MULTIPLIERS} already`,
     );
   }
   const startsAt = body.startsAt ?? new Date(draft.now).toISOString();

@@ -51,7 +51,7 @@ export const PlusQuery = z.object({
     .describe("Login, with or without @, or platform id"),
 });
 
-/** Somebody's loyalty points; `not_configured` when nobody told of any. */
+/** A person's loyalty points; `not_configured` when nobody told of any. */
 export const PlusAnswer = z.union([
   z.object({
     available: z.literal(true),

@@ -205,7 +205,7 @@ export function createNumbersService(
     liveSince,
     viewers,
 
-    /** Somebody's loyalty points. */
+    /** A person's loyalty points. */
     async plus(channelId: string, user: string): Promise<PlusAnswer> {
       await stats.catchUp(channelId);
       const found = await moduleReading(

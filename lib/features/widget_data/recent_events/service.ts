@@ -119,7 +119,7 @@ export function createRecentEventService(
       if (epochOf(seenUpTo) !== epochOf(newest) || seenUpTo > newest) {
         throw new AppError(
           "invalid_input",
-          "Cannot move the mark: the channel's log has no such position",
+          "Cannot move the mark: there is no such position in the channel's log",
           { issues: [{ path: "seenUpTo", message: "not in the log" }] },
         );
       }
@@ -142,7 +142,7 @@ export function createRecentEventService(
       if (found) return found;
       throw new AppError(
         "not_found",
-        `Cannot show event "${eventId}": the channel's log does not have it`,
+        `Cannot show event "${eventId}": it is not in the channel's log`,
       );
     },
 
@@ -155,7 +155,7 @@ export function createRecentEventService(
       if (!event) {
         throw new AppError(
           "not_found",
-          `Cannot show event "${eventId}" again: the channel's log does not have it`,
+          `Cannot show event "${eventId}" again: it is not in the channel's log`,
         );
       }
       const id = `control:${newId("evt")}`;

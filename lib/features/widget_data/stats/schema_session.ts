@@ -4,7 +4,7 @@ import { toIso } from "@/lib/core/clock.ts";
 import { Instant } from "@/lib/events/kinds/shapes.ts";
 import type { SessionNow } from "./schema.ts";
 
-/** The session that figures of `session` are about. */
+/** The session that figures of `session` cover. */
 export const SessionAnswer = z.object({
   id: z.string().nullable().describe("`null` when none was ever begun"),
   by: z.enum(["subathon", "hand", "nobody"]).describe(

@@ -154,7 +154,7 @@ export function createTopicsService(
       if (!kind) {
         throw new AppError(
           "not_found",
-          "Cannot read figures: there is no widget of that type",
+          "Cannot read figures: there is no built-in widget of this type",
         );
       }
       const settings = widget?.settings ?? kind.settings.parse({});

@@ -11,7 +11,7 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "The line of chat that is shown large",
+    summary: "The chat message that is highlighted",
     guard: session({ channel: "id" }),
     answers: { 200: HighlightAnswer },
     async handle({ services, caller }) {
@@ -20,7 +20,7 @@ export const handler = methods({
     },
   }),
   POST: endpoint({
-    summary: "Show a line of chat large, or none",
+    summary: "Highlight a chat message, or none",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     headers: IdempotencyHeaders,

@@ -10,7 +10,7 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "Orders that hold until another takes their place",
+    summary: "Commands that stay in effect until another replaces them",
     guard: sessionOrDock({ channel: "id" }),
     answers: { 200: RetainedCommands },
     async handle({ services, caller }) {

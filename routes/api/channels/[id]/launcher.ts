@@ -7,7 +7,7 @@ import { session } from "@/lib/http/guard.ts";
 export const handler = methods({
   GET: endpoint({
     summary:
-      "A local file for OBS that waits for the service, then opens a source",
+      "A local file for OBS that waits until the service answers, then opens a source",
     description:
       "Add it as a browser source with “Local file”. It has the widget token in it; a masquerade is refused.",
     guard: session({ channel: "id" }),
@@ -20,7 +20,7 @@ export const handler = methods({
       if (caller.role === "masquerade") {
         throw new AppError(
           "read_only_session",
-          "Cannot make the file: it holds the widget token, which this session may not see",
+          "Cannot make the file: it contains the widget token, which only the channel's owner may see",
         );
       }
       const { file } = services.overlays.launcher;

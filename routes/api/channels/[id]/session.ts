@@ -9,7 +9,7 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "The session that figures of `session` are about",
+    summary: "The session that figures of `session` cover",
     guard: session({ channel: "id" }),
     answers: { 200: SessionAnswer },
     async handle({ services, caller }) {
@@ -21,7 +21,7 @@ export const handler = methods({
     },
   }),
   POST: endpoint({
-    summary: "Begin a new session: figures of `session` start at nothing",
+    summary: "Start a new session: figures of `session` start at zero",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     answers: { 201: SessionAnswer, 409: "" },

@@ -20,7 +20,7 @@ export const handler = methods({
   }),
   PATCH: endpoint({
     summary:
-      "Change locale, time zone, currency, blocked words or what is public; what is left out stays",
+      "Change locale, time zone, currency, blocked words or what is public; omitted fields stay as they are",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     body: ChannelSettingsPatch,

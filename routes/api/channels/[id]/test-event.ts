@@ -25,7 +25,7 @@ export const handler = methods({
   }),
   DELETE: endpoint({
     summary:
-      "Take test events away again: lists and figures of open overlays show the real ones alone",
+      "Remove test events: lists and figures of open overlays show only real ones again",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     answers: { 200: TestEventAnswer },

@@ -6,7 +6,7 @@ import { widgetData } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "A page tells that OBS shows the scene of a countdown",
+    summary: "Report that OBS shows the scene of a countdown",
     description:
       "Starts it where its `startOn` is `scene-active`, once for all pages. A preview starts nothing.",
     guard: widgetToken(),

@@ -7,7 +7,7 @@ import { json } from "@/lib/http/respond.ts";
 export const handler = methods({
   POST: endpoint({
     summary:
-      "Have a custom widget written or changed; only its draft, never published",
+      "Have the language model write or change a custom widget; only its draft, never published",
     guard: session(),
     limit: { name: "ai_complete", subject: (caller) => caller.channelId },
     body: GenerateRequest,

@@ -7,7 +7,7 @@ import { noContent } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Say that a custom widget shows an event, or has shown it",
+    summary: "Report that a custom widget shows an event, or has shown it",
     description:
       "Counts for that widget alone. An event that the channel's log does not have is left out; previews are too.",
     guard: widgetToken({ scopedTo: "widgetId" }),

@@ -35,7 +35,7 @@ export const handler = methods({
       if (caller.widgetId !== null && caller.widgetId !== body.widgetId) {
         throw new AppError(
           "forbidden",
-          "Cannot report the error: this token opens its own widget only",
+          "Cannot report the error: this token is for another widget",
         );
       }
       const error = await services.customWidgets.runtimeErrors.report(

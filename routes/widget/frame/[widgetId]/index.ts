@@ -24,7 +24,7 @@ export const handler = methods({
       if (caller.widgetId === null) {
         throw new AppError(
           "forbidden",
-          "Cannot open the frame: it takes the widget's own token",
+          "Cannot open the frame: use the token of this widget",
         );
       }
       const { html, ...reach } = await services.customWidgets.frames.document(

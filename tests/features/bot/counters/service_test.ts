@@ -119,7 +119,7 @@ Deno.test("a move past the safe integers is refused and changes nothing", async 
   await assertRejects(
     () => counters.move("1", "wins", 1),
     AppError,
-    "Cannot move counter",
+    "Cannot change counter",
   );
   assertEquals((await counters.move("1", "wins", -most)).counter.value, 0);
 });

@@ -207,7 +207,7 @@ Deno.test("items of custom widgets keep their ids, and take no other's", async (
       () =>
         scenes.update(CHANNEL, scene.id, { customItems: [{ ...item, id }] }),
       AppError,
-      "none of that id left",
+      "no item with this id is left",
     );
   }
   await assertRejects(
@@ -216,7 +216,7 @@ Deno.test("items of custom widgets keep their ids, and take no other's", async (
         customItems: [{ ...item, widgetId: "wgt_other" }],
       }),
     AppError,
-    "the channel has none of that id",
+    "the channel has none with this id",
   );
 });
 

@@ -22,7 +22,7 @@ export const handler = methods({
     }),
   }),
   POST: endpoint({
-    summary: "Make a key for a dock, shown this once; 20 a channel",
+    summary: "Create a dock key, shown only once; up to 20 per channel",
     description:
       "Whoever has it controls the stream from a dock in OBS and reads no secret. Put it behind `#` in the dock's address: `/studio/dock/live#dk_…`.",
     guard: session({ channel: "id" }),

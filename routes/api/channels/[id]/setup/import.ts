@@ -10,7 +10,7 @@ import { withUploadedFile } from "@/lib/http/upload_body.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Take an exported setup in, beside what the channel has",
+    summary: "Import an exported setup, in addition to what the channel has",
     description:
       "Each scene, custom widget and file is taken whole or left out, under new ids; what is left out is said with the reason, such as a plan without room. `Idempotency-Key` names an import for a day: sent again with the same bundle it makes nothing and is answered the same. An import that the database breaks off says in `imported` what was made before, and goes on from there when it is sent again under its key.",
     guard: session({ channel: "id" }),

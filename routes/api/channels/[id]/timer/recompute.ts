@@ -6,7 +6,7 @@ import { dashboardWrites } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Price entries anew by the present rules and write the difference",
+    summary: "Price entries again by the present rules and book the difference",
     description: "Each entry at most once per version of the rules.",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,

@@ -5,7 +5,8 @@ import { dashboardWrites } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Issue a new widget token; URLs and sockets of the old one die",
+    summary:
+      "Issue a new widget token; URLs and sockets of the old one stop working",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     answers: { 200: WidgetToken },

@@ -26,7 +26,7 @@ export const handler = methods({
       ),
   }),
   PATCH: endpoint({
-    summary: "Give a version another label",
+    summary: "Change a version's label",
     guard: session(),
     limit: dashboardWrites,
     params: WidgetParams,

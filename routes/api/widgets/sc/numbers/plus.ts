@@ -8,7 +8,7 @@ import { widgetData } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "Somebody's loyalty points",
+    summary: "A person's loyalty points",
     guard: widgetToken({ scopedTo: "any" }),
     query: PlusQuery,
     limit: widgetData,

@@ -8,7 +8,7 @@ import { widgetData } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "What the channel was given lately, newest first",
+    summary: "Recent contributions to the channel, newest first",
     guard: widgetToken({ scopedTo: "any" }),
     query: RewardsRecentQuery,
     limit: widgetData,

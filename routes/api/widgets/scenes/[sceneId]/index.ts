@@ -25,7 +25,7 @@ export const handler = methods({
     },
   }),
   PATCH: endpoint({
-    summary: "Change a scene; what is left out stays",
+    summary: "Change a scene; omitted fields stay as they are",
     guard,
     limit,
     params,

@@ -6,7 +6,7 @@ import { anyone } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "Schemas of what is set up beside widgets, with labels",
+    summary: "Schemas of the forms besides those of widgets, with labels",
     guard: anyone,
     query: LabelQuery,
     answers: { 200: SettingsFormList, 304: "Not modified" },

@@ -7,7 +7,8 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "A public link to when an event was on stream, for its giver",
+    summary:
+      "A public link that tells a supporter when their event was on stream",
     description:
       "The same link each time. 409 unless the channel's setting `publicReceipts` is on.",
     guard: session({ channel: "id" }),

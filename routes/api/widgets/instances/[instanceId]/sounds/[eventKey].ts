@@ -33,7 +33,7 @@ export const handler = methods({
       ),
   }),
   DELETE: endpoint({
-    summary: "Play no sound for this event any more",
+    summary: "Stop playing a sound for this event",
     guard: session(),
     limit: dashboardWrites,
     params,

@@ -9,7 +9,7 @@ import { platformReads } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "Somebody's public profile",
+    summary: "A person's public profile",
     guard: widgetToken({ scopedTo: "any" }),
     params: z.object({ login: Login }),
     limit: platformReads,

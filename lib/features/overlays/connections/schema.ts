@@ -49,6 +49,17 @@ export const SourceReach = z.object({
 });
 export type SourceReach = z.infer<typeof SourceReach>;
 
+/** Returns which open sources an event reached that was sent at a position. */
+export type ReachOf = (
+  channelId: string,
+  sent: {
+    position: string;
+    kind: string;
+    sceneId: string | null;
+    instanceId: string | null;
+  },
+) => Promise<SourceReach>;
+
 /** Event whose reach is asked for, and what it is meant for. */
 export const ReachQuery = z.object({
   position: z.string().max(100).optional()

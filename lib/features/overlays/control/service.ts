@@ -6,7 +6,7 @@ import type { EventLog } from "@/lib/events/log.ts";
 import { COMMAND_TOPICS } from "@/lib/events/retained_commands.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
 import type { RetainedEntry } from "@/lib/events/retained_command_store.ts";
-import type { SourceReach } from "@/lib/features/overlays/connections/schema.ts";
+import type { ReachOf } from "@/lib/features/overlays/connections/schema.ts";
 import type { ControlAnswer, ControlOrder, RetainedCommand } from "./schema.ts";
 
 /** More than a channel has scenes and widgets: what is older is for those that are gone. */
@@ -20,16 +20,7 @@ export function createOverlayControl(
     clock: Clock;
     log: Log;
     newId: NewId;
-    /** Returns which open sources an event reached. */
-    reach: (
-      channelId: string,
-      sent: {
-        position: string;
-        kind: string;
-        sceneId: string | null;
-        instanceId: string | null;
-      },
-    ) => Promise<SourceReach>;
+    reach: ReachOf;
   },
 ) {
   /** Forgets orders that hold for nothing any more. */

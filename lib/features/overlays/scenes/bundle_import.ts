@@ -69,11 +69,7 @@ export function createBundleImport(
       if (await read(kv, keys.scene(channelId, id)) === null) {
         await scenes.add(channelId, whole);
       }
-      return {
-        newId: whole.scene.id,
-        instances: whole.instances.length,
-        leftAway: whole.leftAway,
-      };
+      return sceneOutcome(whole);
     },
 
     /** Adds a widget under `id` that stands on no scene; one that is there already stays. */
@@ -114,11 +110,7 @@ export function createBundleImport(
           const whole = importedScene(scene, widgets, context);
           assertSceneFits(whole.scene);
           count({ scenes: 1, instances: whole.instances.length });
-          return {
-            newId: whole.scene.id,
-            instances: whole.instances.length,
-            leftAway: whole.leftAway,
-          };
+          return sceneOutcome(whole);
         },
 
         async addInstance(
@@ -134,6 +126,13 @@ export function createBundleImport(
       };
     },
   };
+}
+
+/** Returns what an import says of a scene. */
+function sceneOutcome(
+  { scene, instances, leftAway }: ReturnType<typeof importedScene>,
+) {
+  return { newId: scene.id, instances: instances.length, leftAway };
 }
 
 /** Returns the context for something that gets this id; what stands on it gets new ones. */

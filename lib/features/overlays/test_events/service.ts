@@ -1,7 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
-import type { SourceReach } from "@/lib/features/overlays/connections/schema.ts";
+import type { ReachOf } from "@/lib/features/overlays/connections/schema.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
 import { composeTestEvent } from "./compose.ts";
 import type {
@@ -20,16 +20,7 @@ export function createTestEventService(
     ) => Promise<{ position: string }[]>;
     clock: Clock;
     newId: NewId;
-    /** Returns which open sources an event reached. */
-    reach: (
-      channelId: string,
-      sent: {
-        position: string;
-        kind: string;
-        sceneId: string | null;
-        instanceId: string | null;
-      },
-    ) => Promise<SourceReach>;
+    reach: ReachOf;
   },
 ) {
   return {

@@ -1,93 +1,50 @@
-import { useSignal } from "@preact/signals";
 import type { ChallengeKind } from "@/lib/features/audience/challenges/schema.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
 import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
 import { challengeActs, unitsOf } from "./challenge_acts.ts";
+import { StartForm } from "./StartForm.tsx";
+import { useFields } from "./use_fields.ts";
 
 const words = AUDIENCE_WORDS.challenge;
 const KINDS = Object.entries(words.kinds) as [ChallengeKind, string][];
+const EMPTY = { text: "", kind: "manual", target: "10", durationMs: "" };
 
 /** Draws the form that starts a mini goal. */
 export function ChallengeForm({ desk }: { desk: AudienceDesk }) {
-  const text = useSignal("");
-  const kind = useSignal<string>("manual");
-  const target = useSignal("10");
-  const durationMs = useSignal("");
-  const busy = useSignal(false);
   const { readOnly, currency } = desk;
-  const isMoney = kind.value === "tip";
-
-  async function start(event: Event) {
-    event.preventDefault();
-    busy.value = true;
-    const started = await challengeActs(desk).start({
-      text: text.value.trim(),
-      kind: kind.value,
-      target: Math.round(
-        Number(target.value) * unitsOf(isMoney ? currency : null),
-      ),
-      durationMs: durationMs.value === "" ? null : Number(durationMs.value),
-    });
-    busy.value = false;
-    if (started) text.value = "";
-  }
-
+  const fields = useFields("challenge", EMPTY, readOnly);
+  const { text, kind, target } = fields.values;
+  const isMoney = kind === "tip";
   return (
-    <form class="stack" onSubmit={start}>
-      <div class="aud-form">
-        <TextField
-          id="challenge-text"
-          label={words.text}
-          hint={words.textHint}
-          required
-          maxLength={120}
-          autocomplete="off"
-          dir="auto"
-          value={text.value}
-          readOnly={readOnly}
-          onInput={({ currentTarget }) => text.value = currentTarget.value}
-        />
-        <SelectField
-          id="challenge-kind"
-          label={words.kind}
-          options={KINDS}
-          value={kind.value}
-          disabled={readOnly}
-          onChange={({ currentTarget }) => kind.value = currentTarget.value}
-        />
-        <TextField
-          id="challenge-target"
-          type="number"
-          label={isMoney ? words.tipTarget(currency) : words.target}
-          min={1}
-          max={1_000_000}
-          required
-          value={target.value}
-          readOnly={readOnly}
-          onInput={({ currentTarget }) => target.value = currentTarget.value}
-        />
-        <SelectField
-          id="challenge-duration"
-          label={words.duration}
-          options={words.durations}
-          value={durationMs.value}
-          disabled={readOnly}
-          onChange={({ currentTarget }) =>
-            durationMs.value = currentTarget.value}
-        />
-      </div>
-      <div class="row">
-        <Button
-          type="submit"
-          icon="play"
-          busy={busy.value}
-          disabled={readOnly}
-        >
-          {words.start}
-        </Button>
-      </div>
-    </form>
+    <StartForm
+      fields={fields}
+      subject="text"
+      words={{ ...words, subject: words.text, hint: words.textHint }}
+      readOnly={readOnly}
+      start={(durationMs) =>
+        challengeActs(desk).start({
+          text: text.trim(),
+          kind,
+          target: Math.round(
+            Number(target) * unitsOf(isMoney ? currency : null),
+          ),
+          durationMs,
+        })}
+    >
+      <SelectField
+        {...fields.choice("kind")}
+        label={words.kind}
+        options={KINDS}
+      />
+      <TextField
+        {...fields.text("target")}
+        type="number"
+        label={isMoney ? words.tipTarget(currency) : words.target}
+        min={1}
+        max={1_000_000}
+        required
+      />
+    </StartForm>
   );
 }

@@ -1,11 +1,10 @@
-import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import type { Person } from "@/lib/events/kinds/shapes.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
-import { TextField } from "@/lib/studio/parts/Field.tsx";
 import { Badge, Panel, Stat } from "@/lib/studio/parts/Panel.tsx";
 import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
+import { CountForm } from "./CountForm.tsx";
 import { giveawayActs } from "./giveaway_acts.ts";
 import { GiveawayForm } from "./GiveawayForm.tsx";
 import { useClockFace } from "./use_clock_face.ts";
@@ -50,7 +49,6 @@ export function GiveawayPanel({ desk }: { desk: AudienceDesk }) {
 function GiveawayState({ desk }: { desk: AudienceDesk }) {
   const acts = useMemo(() => giveawayActs(desk), [desk]);
   const { giveaway, draws } = desk.giveaway.state.value;
-  const winners = useSignal("1");
   if (!giveaway) return null;
   const { status, prize, entries, how, sample, endsAt } = giveaway;
   const { readOnly } = desk;
@@ -77,32 +75,17 @@ function GiveawayState({ desk }: { desk: AudienceDesk }) {
         </p>
       )}
       {status === "open" && endsAt && <ClosesIn desk={desk} endsAt={endsAt} />}
-      <form
-        class="aud-line"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void acts.draw(Number(winners.value) || 1);
-        }}
-      >
-        <TextField
-          id="giveaway-winners"
-          type="number"
-          label={words.winners}
-          min={1}
-          max={20}
-          value={winners.value}
-          readOnly={readOnly}
-          onInput={({ currentTarget }) => winners.value = currentTarget.value}
-        />
-        <Button
-          type="submit"
-          tone="primary"
-          icon="sparkles"
-          disabled={readOnly || !canDraw}
-        >
-          {status === "drawn" ? words.again : words.draw}
-        </Button>
-      </form>
+      <CountForm
+        prefix="giveaway"
+        name="winners"
+        label={words.winners}
+        max={20}
+        icon="sparkles"
+        act={status === "drawn" ? words.again : words.draw}
+        readOnly={readOnly}
+        disabled={!canDraw}
+        onCount={(count) => void acts.draw(count || 1)}
+      />
       <div class="row">
         {status === "open" && (
           <Button icon="lock" disabled={readOnly} onClick={acts.close}>

@@ -1,11 +1,14 @@
-import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
+import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
 import { Badge, EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
 import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
+import { CountForm } from "./CountForm.tsx";
+import { KeywordField } from "./KeywordField.tsx";
+import { useFields } from "./use_fields.ts";
 import { viewerQueueActs } from "./viewer_queue_acts.ts";
 
 const words = AUDIENCE_WORDS.queue;
@@ -15,7 +18,6 @@ export function ViewerQueuePanel({ desk }: { desk: AudienceDesk }) {
   const acts = useMemo(() => viewerQueueActs(desk), [desk]);
   const { open, current, waiting } = desk.queue.state.value;
   const { readOnly } = desk;
-  const count = useSignal("1");
   return (
     <Panel
       title={words.title}
@@ -45,33 +47,17 @@ export function ViewerQueuePanel({ desk }: { desk: AudienceDesk }) {
               </ul>
             )}
         </div>
-        <form
-          class="aud-line"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void acts.next(Number(count.value));
-          }}
-        >
-          <TextField
-            id="queue-count"
-            type="number"
-            label={words.nextCount}
-            min={1}
-            max={10}
-            value={count.value}
-            readOnly={readOnly}
-            onInput={({ currentTarget }) => count.value = currentTarget.value}
-          />
-          <Button
-            type="submit"
-            tone="primary"
-            icon="skip-forward"
-            disabled={readOnly ||
-              (waiting.length === 0 && current.length === 0)}
-          >
-            {words.next}
-          </Button>
-        </form>
+        <CountForm
+          prefix="queue"
+          name="count"
+          label={words.nextCount}
+          max={10}
+          icon="skip-forward"
+          act={words.next}
+          readOnly={readOnly}
+          disabled={waiting.length === 0 && current.length === 0}
+          onCount={(count) => void acts.next(count)}
+        />
         <h3>{words.waiting(waiting.length)}</h3>
         <WaitingList desk={desk} />
         <AddForm desk={desk} />
@@ -153,43 +139,34 @@ function WaitingList({ desk }: { desk: AudienceDesk }) {
   );
 }
 
+const NOBODY = { name: "", inGame: "", note: "" };
+
 function AddForm({ desk }: { desk: AudienceDesk }) {
-  const empty = { name: "", inGame: "", note: "" };
-  const form = useSignal(empty);
   const { readOnly } = desk;
-  const field = (key: keyof typeof empty, maxLength: number) => ({
-    id: `queue-${key}`,
+  const fields = useFields("queue", NOBODY, readOnly);
+  const field = (key: keyof typeof NOBODY) => ({
+    ...fields.text(key),
     label: words[key],
-    value: form.value[key],
-    maxLength,
-    autocomplete: "off",
     dir: "auto" as const,
-    readOnly,
-    onInput: (event: { currentTarget: HTMLInputElement }) =>
-      form.value = { ...form.value, [key]: event.currentTarget.value },
   });
   async function add(event: Event) {
     event.preventDefault();
-    const { name, inGame, note } = form.value;
+    const { name, inGame, note } = fields.values;
     const added = await viewerQueueActs(desk).add({
       name: name.trim(),
       inGame: inGame.trim() || null,
       note: note.trim(),
     });
-    if (added) form.value = empty;
+    if (added) fields.reset();
   }
   return (
     <form class="stack" onSubmit={add}>
       <div class="aud-form">
-        <TextField {...field("name", 50)} required />
-        <TextField {...field("inGame", 40)} />
-        <TextField {...field("note", 120)} hint={words.noteHint} />
+        <TextField {...field("name")} maxLength={50} required />
+        <TextField {...field("inGame")} maxLength={40} />
+        <TextField {...field("note")} maxLength={120} hint={words.noteHint} />
       </div>
-      <div class="row">
-        <Button type="submit" icon="plus" disabled={readOnly}>
-          {words.add}
-        </Button>
-      </div>
+      <SubmitRow icon="plus" disabled={readOnly}>{words.add}</SubmitRow>
     </form>
   );
 }
@@ -197,9 +174,11 @@ function AddForm({ desk }: { desk: AudienceDesk }) {
 function OpenForm({ desk }: { desk: AudienceDesk }) {
   const acts = useMemo(() => viewerQueueActs(desk), [desk]);
   const state = desk.queue.state.value;
-  const keyword = useSignal(state.keyword ?? "!join");
-  const limit = useSignal(String(state.limit));
   const { readOnly } = desk;
+  const fields = useFields("queue", {
+    keyword: state.keyword ?? "!join",
+    limit: String(state.limit),
+  }, readOnly);
   if (state.open) {
     return (
       <div class="row">
@@ -215,41 +194,23 @@ function OpenForm({ desk }: { desk: AudienceDesk }) {
       onSubmit={(event) => {
         event.preventDefault();
         void acts.open({
-          keyword: keyword.value.trim() || null,
-          limit: Number(limit.value),
+          keyword: fields.values.keyword.trim() || null,
+          limit: Number(fields.values.limit),
         });
       }}
     >
       <div class="aud-form">
+        <KeywordField {...fields.text("keyword")} label={words.keyword} />
         <TextField
-          id="queue-keyword"
-          label={words.keyword}
-          hint={AUDIENCE_WORDS.giveaway.keywordHint}
-          maxLength={30}
-          pattern="\S*"
-          autocomplete="off"
-          spellcheck={false}
-          value={keyword.value}
-          readOnly={readOnly}
-          onInput={({ currentTarget }) => keyword.value = currentTarget.value}
-        />
-        <TextField
-          id="queue-limit"
+          {...fields.text("limit")}
           type="number"
           label={words.limit}
           min={1}
           max={100}
           required
-          value={limit.value}
-          readOnly={readOnly}
-          onInput={({ currentTarget }) => limit.value = currentTarget.value}
         />
       </div>
-      <div class="row">
-        <Button type="submit" icon="lock-open" disabled={readOnly}>
-          {words.open}
-        </Button>
-      </div>
+      <SubmitRow icon="lock-open" disabled={readOnly}>{words.open}</SubmitRow>
     </form>
   );
 }

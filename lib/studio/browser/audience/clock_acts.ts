@@ -14,12 +14,11 @@ export interface HandClockActs {
   reset(): void;
 }
 
-/** Creates the acts on the stopwatch; each says what happened, and can be taken back. */
-export function stopwatchActs(
-  { stopwatch, clock }: Pick<AudienceDesk, "stopwatch" | "clock">,
-) {
-  const { act, send } = stopwatch;
-  const name = words.stopwatch;
+/** Creates the acts that let a clock run and stand. */
+function runActs(
+  { act, send }: AudienceDesk["stopwatch"] | CountdownOfDesk["part"],
+  name: string,
+): Pick<HandClockActs, "start" | "pause"> {
   return {
     start: () =>
       void act(
@@ -33,6 +32,17 @@ export function stopwatchActs(
         () => words.paused(name),
         () => send({ action: "start" }),
       ),
+  };
+}
+
+/** Creates the acts on the stopwatch; each says what happened, and can be taken back. */
+export function stopwatchActs(
+  { stopwatch, clock }: Pick<AudienceDesk, "stopwatch" | "clock">,
+) {
+  const { act, send } = stopwatch;
+  const name = words.stopwatch;
+  return {
+    ...runActs(stopwatch, name),
     async reset() {
       const { running, startedAt, elapsedMs, serverTime } = stopwatch.state
         .peek();
@@ -61,18 +71,7 @@ export function countdownActs(
 ) {
   const { act, send } = part;
   return {
-    start: () =>
-      void act(
-        { action: "start" },
-        () => words.started(name),
-        () => send({ action: "pause" }),
-      ),
-    pause: () =>
-      void act(
-        { action: "pause" },
-        () => words.paused(name),
-        () => send({ action: "start" }),
-      ),
+    ...runActs(part, name),
     async reset() {
       const { running, endsAt, remainingMs, serverTime } = part.state.peek();
       const leftMs = endsAt === null

@@ -8,6 +8,7 @@ import { SecretField } from "@/lib/studio/browser/SecretField.tsx";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
+import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
 import { Notice, Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
 import { CHANNEL_WORDS as words } from "@/lib/studio/words/channel.ts";
@@ -117,11 +118,9 @@ export function DockKeyPanel(
             readOnly={readOnly}
             onInput={(event) => name.value = event.currentTarget.value}
           />
-          <div class="row">
-            <Button type="submit" icon="plus" disabled={readOnly}>
-              {words.makeDock}
-            </Button>
-          </div>
+          <SubmitRow icon="plus" disabled={readOnly}>
+            {words.makeDock}
+          </SubmitRow>
         </form>
       </div>
     </Panel>

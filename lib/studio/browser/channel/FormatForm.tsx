@@ -2,8 +2,8 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { ChannelSettings } from "@/lib/features/account/channels/schema.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
+import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { CHANNEL_WORDS as words } from "@/lib/studio/words/channel.ts";
 import { faultsOf } from "./faults.ts";
@@ -95,16 +95,9 @@ export function FormatForm(
             </div>
           ))}
         </div>
-        <div class="row">
-          <Button
-            type="submit"
-            icon="save"
-            busy={isBusy.value}
-            disabled={readOnly}
-          >
-            {words.save}
-          </Button>
-        </div>
+        <SubmitRow icon="save" busy={isBusy.value} disabled={readOnly}>
+          {words.save}
+        </SubmitRow>
       </form>
     </Panel>
   );

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
+import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { EVENT_WORDS as words } from "@/lib/studio/words/event_page.ts";
 import type { EventEditor } from "./event_editor.ts";
@@ -151,15 +152,12 @@ function Zones({ editor }: { editor: EventEditor }) {
       <datalist id="event-zones">
         {known.value.map((name) => <option key={name} value={name} />)}
       </datalist>
-      <div class="row">
-        <Button
-          type="submit"
-          icon="plus"
-          disabled={readOnly || timeZones.length >= MAX_ZONES}
-        >
-          {words.addZone}
-        </Button>
-      </div>
+      <SubmitRow
+        icon="plus"
+        disabled={readOnly || timeZones.length >= MAX_ZONES}
+      >
+        {words.addZone}
+      </SubmitRow>
     </form>
   );
 }

@@ -1,11 +1,13 @@
-import { type Signal, useSignal } from "@preact/signals";
+import type { Signal } from "@preact/signals";
 import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Menu } from "@/lib/studio/parts/Menu.tsx";
 import { EmptyState } from "@/lib/studio/parts/Panel.tsx";
 import { SCENES_WORDS as words } from "@/lib/studio/words/scenes.ts";
-import { NameDialog } from "@/lib/studio/browser/NameDialog.tsx";
 import { sceneSource } from "@/lib/studio/browser/source_address.ts";
-import { BringDialog } from "@/lib/studio/browser/sources/BringDialog.tsx";
+import {
+  CardDialogs,
+  useCardDialogs,
+} from "@/lib/studio/browser/sources/CardDialogs.tsx";
 import { openSource } from "@/lib/studio/browser/sources/open_source.ts";
 import { SeenBadge } from "@/lib/studio/browser/sources/SeenBadge.tsx";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
@@ -24,8 +26,8 @@ export function SceneCards(
   { channelId, readOnly, rows, onCreate }: SceneCardsProps,
 ) {
   const acts = sceneActs(rows);
-  const named = useSignal<SceneRow | null>(null);
-  const brought = useSignal<SceneRow | null>(null);
+  const dialogs = useCardDialogs<SceneRow>();
+  const { named, brought } = dialogs;
 
   if (rows.value.length === 0) {
     return (
@@ -121,26 +123,13 @@ export function SceneCards(
           </li>
         ))}
       </ul>
-      <NameDialog
-        title={words.renameTitle}
-        label={words.name}
-        act={words.save}
-        name={named.value?.name ?? null}
-        save={(name) =>
-          named.value ? acts.rename(named.value, name) : Promise.resolve(false)}
-        onClose={() => named.value = null}
-      />
-      <BringDialog
-        id={brought.value?.id ?? ""}
-        item={brought.value && {
-          channelId,
-          readOnly,
-          source: sceneSource(brought.value.id),
-          name: brought.value.name,
-          width: brought.value.width,
-          height: brought.value.height,
-        }}
-        onClose={() => brought.value = null}
+      <CardDialogs
+        dialogs={dialogs}
+        words={words}
+        channelId={channelId}
+        readOnly={readOnly}
+        sourceOf={sceneSource}
+        rename={acts.rename}
       />
     </>
   );

@@ -1,11 +1,10 @@
 import { useSignal } from "@preact/signals";
 import type { CustomList } from "@/lib/features/subathon/credits/schema.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
+import { FormDialog } from "@/lib/studio/parts/FormDialog.tsx";
 import { describedBy, Field, TextField } from "@/lib/studio/parts/Field.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { CREDITS_WORDS as words } from "@/lib/studio/words/subathon_credits.ts";
-import { DIALOG_WORDS } from "@/lib/studio/words/dialogs.ts";
 import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
 import type { CreditsDesk } from "./credits_desk.ts";
 import { withUndo } from "./with_undo.ts";
@@ -124,42 +123,38 @@ function ListDialog(
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={list
         ? words.listEdit(list.title || words.untitled)
         : words.listAdd}
+      save={SUBATHON_WORDS.save}
       onClose={onClose}
+      onSubmit={submit}
     >
-      <form class="stack" onSubmit={submit}>
-        <TextField
-          id="list-title"
-          label={words.listTitle}
-          maxLength={80}
-          value={title.value}
-          onInput={(event) => title.value = event.currentTarget.value}
+      <TextField
+        id="list-title"
+        label={words.listTitle}
+        maxLength={80}
+        value={title.value}
+        onInput={(event) => title.value = event.currentTarget.value}
+      />
+      <Field
+        for="list-lines"
+        label={words.listLines}
+        hint={words.listLinesHint}
+        error={error}
+      >
+        <textarea
+          id="list-lines"
+          class="input"
+          rows={8}
+          value={text.value}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy("list-lines", { hint: true, error })}
+          onInput={(event) => text.value = event.currentTarget.value}
         />
-        <Field
-          for="list-lines"
-          label={words.listLines}
-          hint={words.listLinesHint}
-          error={error}
-        >
-          <textarea
-            id="list-lines"
-            class="input"
-            rows={8}
-            value={text.value}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={describedBy("list-lines", { hint: true, error })}
-            onInput={(event) => text.value = event.currentTarget.value}
-          />
-        </Field>
-        <div class="dialog__actions">
-          <Button onClick={onClose}>{DIALOG_WORDS.cancel}</Button>
-          <Button type="submit" tone="primary">{SUBATHON_WORDS.save}</Button>
-        </div>
-      </form>
-    </Dialog>
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,10 +1,8 @@
 import { useSignal } from "@preact/signals";
 import type { Goal, GoalInput } from "@/lib/features/subathon/schema.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { Switch, TextField } from "@/lib/studio/parts/Field.tsx";
+import { FormDialog } from "@/lib/studio/parts/FormDialog.tsx";
 import { LADDER_WORDS as words } from "@/lib/studio/words/subathon_ladder.ts";
-import { DIALOG_WORDS } from "@/lib/studio/words/dialogs.ts";
 import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
 import {
   figureFault,
@@ -65,66 +63,59 @@ export function GoalDialog(
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={goal ? words.dialogEdit : words.dialogAdd}
+      save={SUBATHON_WORDS.save}
+      busy={isBusy.value}
       onClose={onClose}
+      onSubmit={submit}
     >
-      <form class="stack" onSubmit={submit}>
-        <TextField
-          id="goal-title"
-          label={words.title}
-          maxLength={120}
-          value={title.value}
-          error={isTried.value && !title.value.trim()
-            ? words.titleWrong
-            : undefined}
-          onInput={(event) => title.value = event.currentTarget.value}
-        />
-        <TextField
-          id="goal-at"
-          label={words.at}
-          suffix={measure.metric === "money"
-            ? measure.currency
-            : words.metrics[measure.metric]}
-          maxLength={20}
-          autocomplete="off"
-          value={at.value}
-          error={isTried.value ? atFault : undefined}
-          onInput={(event) => at.value = event.currentTarget.value}
-        />
-        <TextField
-          id="goal-grant"
-          label={words.grantMs}
-          hint={words.grantHint}
-          maxLength={20}
-          autocomplete="off"
-          value={grant.value}
-          error={isTried.value && grantMs === null
-            ? words.grantWrong
-            : undefined}
-          onInput={(event) => grant.value = event.currentTarget.value}
-        />
-        <TextField
-          id="goal-note"
-          label={words.note}
-          maxLength={500}
-          value={note.value}
-          onInput={(event) => note.value = event.currentTarget.value}
-        />
-        <Switch
-          id="goal-hidden"
-          label={words.hide}
-          checked={hidden.value}
-          onChange={(event) => hidden.value = event.currentTarget.checked}
-        />
-        <div class="dialog__actions">
-          <Button onClick={onClose}>{DIALOG_WORDS.cancel}</Button>
-          <Button type="submit" tone="primary" busy={isBusy.value}>
-            {SUBATHON_WORDS.save}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <TextField
+        id="goal-title"
+        label={words.title}
+        maxLength={120}
+        value={title.value}
+        error={isTried.value && !title.value.trim()
+          ? words.titleWrong
+          : undefined}
+        onInput={(event) => title.value = event.currentTarget.value}
+      />
+      <TextField
+        id="goal-at"
+        label={words.at}
+        suffix={measure.metric === "money"
+          ? measure.currency
+          : words.metrics[measure.metric]}
+        maxLength={20}
+        autocomplete="off"
+        value={at.value}
+        error={isTried.value ? atFault : undefined}
+        onInput={(event) => at.value = event.currentTarget.value}
+      />
+      <TextField
+        id="goal-grant"
+        label={words.grantMs}
+        hint={words.grantHint}
+        maxLength={20}
+        autocomplete="off"
+        value={grant.value}
+        error={isTried.value && grantMs === null ? words.grantWrong : undefined}
+        onInput={(event) => grant.value = event.currentTarget.value}
+      />
+      <TextField
+        id="goal-note"
+        label={words.note}
+        maxLength={500}
+        value={note.value}
+        onInput={(event) => note.value = event.currentTarget.value}
+      />
+      <Switch
+        id="goal-hidden"
+        label={words.hide}
+        checked={hidden.value}
+        onChange={(event) => hidden.value = event.currentTarget.checked}
+      />
+    </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { LadderPolicy } from "@/lib/features/subathon/schema.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
+import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { LADDER_WORDS as words } from "@/lib/studio/words/subathon_ladder.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
@@ -147,15 +147,12 @@ export function PolicyPanel({ ladder: own }: { ladder: LadderDesk }) {
             />
           </div>
         )}
-        <div class="row">
-          <Button
-            type="submit"
-            icon="save"
-            disabled={desk.readOnly || Object.keys(edits.value).length === 0}
-          >
-            {words.policySave}
-          </Button>
-        </div>
+        <SubmitRow
+          icon="save"
+          disabled={desk.readOnly || Object.keys(edits.value).length === 0}
+        >
+          {words.policySave}
+        </SubmitRow>
       </form>
     </Panel>
   );

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
+import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
 import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
@@ -104,11 +105,7 @@ export function RatesPanel({ desk }: { desk: TimerDesk }) {
             onInput={(event) => rate.value = event.currentTarget.value}
           />
         </div>
-        <div class="row">
-          <Button type="submit" icon="plus" disabled={readOnly}>
-            {words.rateAdd}
-          </Button>
-        </div>
+        <SubmitRow icon="plus" disabled={readOnly}>{words.rateAdd}</SubmitRow>
       </form>
     </Panel>
   );

@@ -1,9 +1,8 @@
 import { useSignal } from "@preact/signals";
 import type { TimerRule } from "@/lib/features/subathon/schema.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
-import { DIALOG_WORDS } from "@/lib/studio/words/dialogs.ts";
+import { FormDialog } from "@/lib/studio/parts/FormDialog.tsx";
 import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
 import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
 import {
@@ -82,76 +81,71 @@ export function RuleDialog(
   );
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={rule ? words.dialogEdit : words.dialogAdd}
+      save={SUBATHON_WORDS.save}
+      busy={isBusy.value}
       onClose={onClose}
+      onSubmit={submit}
+      more={rule && (
+        <Button
+          icon="trash-2"
+          busy={isBusy.value}
+          onClick={() => save(null)}
+        >
+          {words.remove}
+        </Button>
+      )}
     >
-      <form class="stack" onSubmit={submit}>
-        <p class="sub-sentence" role="status" dir="auto">
-          {"rule" in read ? ruleSentence(read.rule, currency) : ""}
-        </p>
-        <SelectField
-          id="rule-kind"
-          label={words.kind}
-          value={kind}
-          error={faults.value.kind}
-          options={Object.entries(SUBATHON_WORDS.kinds).filter(([id]) =>
-            id in words.nouns
-          )}
-          onChange={(event) => {
-            faults.value = {};
-            change({
-              kind: event.currentTarget.value as TimerRule["kind"],
-              variant: "",
-            });
-          }}
-        />
-        {variants === "tiers" && (
-          <SelectField
-            id="rule-variant"
-            label={words.tier}
-            value={draft.value.variant}
-            options={[["", words.anyTier], ...Object.entries(words.tierNames)]}
-            onChange={(event) => change({ variant: event.currentTarget.value })}
-          />
+      <p class="sub-sentence" role="status" dir="auto">
+        {"rule" in read ? ruleSentence(read.rule, currency) : ""}
+      </p>
+      <SelectField
+        id="rule-kind"
+        label={words.kind}
+        value={kind}
+        error={faults.value.kind}
+        options={Object.entries(SUBATHON_WORDS.kinds).filter(([id]) =>
+          id in words.nouns
         )}
-        {variants === "names" &&
-          text("variant", words.level, { hint: words.levelHint })}
-        <div class="sub-boost">
-          {text("per", words.per, {
-            suffix: hasMoney(kind)
-              ? currency
-              : words.units[kind] ?? words.unitsOther,
-          })}
-          {text("time", words.time)}
-          {text("points", words.pointsLabel)}
-        </div>
-        {flag("enabled", words.enabled)}
-        {flag("proportional", words.proportional, words.proportionalHint)}
-        {flag("oncePerUser", words.oncePerUser)}
-        {variants === "tiers" &&
-          flag("multiplyByMonths", words.multiplyByMonths)}
-        <div class="sub-boost">
-          {text("min", words.min, { hint: words.minHint })}
-          {text("cooldown", words.cooldown, { hint: words.cooldownHint })}
-        </div>
-        <div class="dialog__actions">
-          {rule && (
-            <Button
-              icon="trash-2"
-              busy={isBusy.value}
-              onClick={() => save(null)}
-            >
-              {words.remove}
-            </Button>
-          )}
-          <Button onClick={onClose}>{DIALOG_WORDS.cancel}</Button>
-          <Button type="submit" tone="primary" busy={isBusy.value}>
-            {SUBATHON_WORDS.save}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        onChange={(event) => {
+          faults.value = {};
+          change({
+            kind: event.currentTarget.value as TimerRule["kind"],
+            variant: "",
+          });
+        }}
+      />
+      {variants === "tiers" && (
+        <SelectField
+          id="rule-variant"
+          label={words.tier}
+          value={draft.value.variant}
+          options={[["", words.anyTier], ...Object.entries(words.tierNames)]}
+          onChange={(event) => change({ variant: event.currentTarget.value })}
+        />
+      )}
+      {variants === "names" &&
+        text("variant", words.level, { hint: words.levelHint })}
+      <div class="sub-boost">
+        {text("per", words.per, {
+          suffix: hasMoney(kind)
+            ? currency
+            : words.units[kind] ?? words.unitsOther,
+        })}
+        {text("time", words.time)}
+        {text("points", words.pointsLabel)}
+      </div>
+      {flag("enabled", words.enabled)}
+      {flag("proportional", words.proportional, words.proportionalHint)}
+      {flag("oncePerUser", words.oncePerUser)}
+      {variants === "tiers" &&
+        flag("multiplyByMonths", words.multiplyByMonths)}
+      <div class="sub-boost">
+        {text("min", words.min, { hint: words.minHint })}
+        {text("cooldown", words.cooldown, { hint: words.cooldownHint })}
+      </div>
+    </FormDialog>
   );
 }

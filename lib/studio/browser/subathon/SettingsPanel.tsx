@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
-import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
+import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
@@ -125,15 +125,12 @@ export function SettingsPanel({ desk }: { desk: TimerDesk }) {
             </div>
           </fieldset>
         ))}
-        <div class="row">
-          <Button
-            type="submit"
-            icon="save"
-            disabled={readOnly || Object.keys(edits.value).length === 0}
-          >
-            {words.settingsSave}
-          </Button>
-        </div>
+        <SubmitRow
+          icon="save"
+          disabled={readOnly || Object.keys(edits.value).length === 0}
+        >
+          {words.settingsSave}
+        </SubmitRow>
       </form>
     </Panel>
   );

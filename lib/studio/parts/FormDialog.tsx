@@ -1,0 +1,36 @@
+import type { ComponentChildren } from "preact";
+import { DIALOG_WORDS } from "@/lib/studio/words/dialogs.ts";
+import { Button } from "./Button.tsx";
+import { Dialog } from "./Dialog.tsx";
+
+/** Draws a dialog with a form, which is cancelled or saved. */
+export function FormDialog(
+  { open, title, save, busy, onClose, onSubmit, more, children }: {
+    open: boolean;
+    title: string;
+    /** Words of the button that saves. */
+    save: string;
+    /** Shows that it is being saved. */
+    busy?: boolean;
+    onClose: () => void;
+    onSubmit: (event: Event) => void;
+    /** Buttons before the others. */
+    more?: ComponentChildren;
+    children: ComponentChildren;
+  },
+) {
+  return (
+    <Dialog open={open} title={title} onClose={onClose}>
+      <form class="stack" onSubmit={onSubmit}>
+        {children}
+        <div class="dialog__actions">
+          {more}
+          <Button onClick={onClose}>{DIALOG_WORDS.cancel}</Button>
+          <Button type="submit" tone="primary" busy={busy ?? false}>
+            {save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -27,7 +27,7 @@ export const EDITOR_WORDS = {
   undone: (name: string) => `Taken back: ${name}`,
   redone: (name: string) => `Done again: ${name}`,
   leftAlone: (names: readonly string[]) =>
-    `Somebody else changed ${of(names)} meanwhile: that stays`,
+    `Somebody else changed ${of(names)} in the meantime: that change stays`,
   add: "Add a widget",
   toObs: "Bring to OBS",
   snap: "Snap",
@@ -52,7 +52,7 @@ export const EDITOR_WORDS = {
   canvasHelp:
     "Tab goes from widget to widget, arrows move what is selected, with Shift by 10 px, with Ctrl they resize it.",
   preview: (name: string) => `Preview of ${name}`,
-  empty: "Nothing stands on this scene",
+  empty: "This scene is empty",
   emptyText: "Add a widget, and it is on the canvas at once.",
   item: (
     { name, x, y, width, height, locked }: {
@@ -77,7 +77,7 @@ export const EDITOR_WORDS = {
     opacity: "Opacity",
   },
   sums: "Sums work too: 1920/2-300",
-  noNumber: "That is no number",
+  noNumber: "That is not a number",
   hidden: "hidden",
   locked: "locked",
   hide: "Hide",
@@ -128,7 +128,7 @@ export const EDITOR_WORDS = {
   selected: (names: readonly string[]) =>
     names.length === 0 ? "Nothing is selected" : `Selected: ${of(names)}`,
   lost: (names: readonly string[]) =>
-    `Somebody took ${of(names)} off the scene meanwhile`,
+    `Somebody took ${of(names)} off the scene in the meantime`,
   conflict: (name: string, field: ItemField | "name") =>
     `${name}: somebody changed its ${FIELDS[field]} too.`,
   keepMine: "Keep mine",

@@ -110,6 +110,7 @@ Deno.test("a session elsewhere is ended", async () => {
     await page.getByRole("dialog", { name: "Sign out there?" })
       .getByRole("button", { name: "Sign out there" }).click();
     await page.getByText("Signed out there").waitFor();
+    await ends.nth(before - 1).waitFor({ state: "detached" });
     assertEquals(await ends.count(), before - 1);
   });
 });

@@ -57,6 +57,7 @@ import {
   createConnectionService,
 } from "@/lib/features/overlays/connections/service.ts";
 import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
+import { processMemory } from "@/lib/events/sockets/socket_guard.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { Outside } from "./outside.ts";
 import { createReceiptLinks } from "./receipt_links.ts";
@@ -98,7 +99,7 @@ export interface LiveParts {
 
 /** Creates the log, and what brings it to this process's sockets. */
 export function createEvents(
-  { kv, clock, log, config }: Outside,
+  { kv, clock, log, config, memory }: Outside,
   { shown, ...credentials }:
     & { shown: SceneReader }
     & Parameters<
@@ -142,6 +143,7 @@ export function createEvents(
       clock,
       log,
       isCurrent: createCredentialCheck(credentials),
+      memory: memory ?? processMemory,
     }),
     pages,
     connections: createConnectionService({ kv, clock, log, pages, shown }),

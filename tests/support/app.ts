@@ -3,9 +3,11 @@ import { readConfig } from "@/lib/core/config.ts";
 import { createLog } from "@/lib/core/log.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
 import { createServices, type Services } from "@/lib/services.ts";
+import type { MemoryWatch } from "@/lib/events/sockets/socket_guard.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock } from "./clock.ts";
 import { applyBuild, bundledScript } from "./build.ts";
+import { stillMemory } from "./still_memory.ts";
 
 /** Token of `/internal/*` in tests. */
 export const INTERNAL_TOKEN = "internal-token-of-the-tests";
@@ -28,6 +30,8 @@ export interface TestAppOptions {
   /** A database to share between several apps; a new one in memory by default. */
   kv?: Deno.Kv;
   internalToken?: string | null;
+  /** Memory by which sockets are bounded; one that never grows by default. */
+  memory?: MemoryWatch;
 }
 
 /** Sender of a test request. */
@@ -98,6 +102,7 @@ export async function startTestApp(
       write: (line) => void logged.push(JSON.parse(line)),
     }),
     secrets: await createSecrets("a secret key of the tests, 32 characters"),
+    memory: options.memory ?? stillMemory,
     internalToken: options.internalToken === undefined
       ? INTERNAL_TOKEN
       : options.internalToken,

@@ -22,6 +22,7 @@ import type { MemoryWatch } from "@/lib/events/sockets/socket_guard.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { quietLog } from "./events.ts";
 import { serveLoopback } from "./loopback.ts";
+import { stillMemory } from "./still_memory.ts";
 
 /** The live part of the service alone: a log, a bus and sockets over HTTP. */
 export interface EventService extends AsyncDisposable {
@@ -50,8 +51,6 @@ export interface EventServiceOptions {
    */
   memory?: MemoryWatch;
 }
-
-const still: MemoryWatch = { native: () => 0, after: () => () => {} };
 
 /**
  * Serves `POST /events/:channel` (an array of events), `GET /ws/:channel`,
@@ -94,7 +93,7 @@ export function startEventService(
     clock,
     log,
     isCurrent: (_channelId, token) => Promise.resolve(token !== "replaced"),
-    memory: options.memory ?? still,
+    memory: options.memory ?? stillMemory,
   });
   const serverEnds: WebSocket[] = [];
 

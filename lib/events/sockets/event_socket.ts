@@ -17,11 +17,7 @@ import {
   type SocketTerms,
 } from "./live_socket.ts";
 import type { OpenPages } from "./open_pages.ts";
-import {
-  createSocketGuard,
-  type MemoryWatch,
-  processMemory,
-} from "./socket_guard.ts";
+import { createSocketGuard, type MemoryWatch } from "./socket_guard.ts";
 
 const DRAIN_MS = 2_000;
 /** A dashboard's socket is closed so soon after its session ended elsewhere. */
@@ -60,8 +56,7 @@ export function createEventSockets(
     log: Log;
     /** Tells whether a credential of a channel is still valid. */
     isCurrent: (channelId: string, credential: string) => Promise<boolean>;
-    /** This process's own when absent. */
-    memory?: MemoryWatch;
+    memory: MemoryWatch;
   },
 ) {
   const rooms = new Map<string, EventRoom>();
@@ -75,7 +70,7 @@ export function createEventSockets(
   const guard = createSocketGuard({
     clock,
     log,
-    memory: memory ?? processMemory,
+    memory,
     sockets: connections,
   });
   let draining = false;

@@ -1,0 +1,10 @@
+import type { MemoryWatch } from "@/lib/events/sockets/socket_guard.ts";
+
+/**
+ * A memory that never grows, for services that share their process with other
+ * tests and with their own clients: sockets would be cut for what those take.
+ */
+export const stillMemory: MemoryWatch = {
+  native: () => 0,
+  after: () => () => {},
+};

@@ -4,6 +4,8 @@ import {
   openScene,
   type SceneToEdit,
 } from "@/lib/studio/browser/editor/open_scene.ts";
+import { ActsMenu } from "@/lib/studio/browser/editor/ActsMenu.tsx";
+import type { Point } from "@/lib/studio/browser/editor/geometry.ts";
 import { EditorBar } from "@/lib/studio/browser/editor/EditorBar.tsx";
 import { ItemInspector } from "@/lib/studio/browser/editor/ItemInspector.tsx";
 import { LayerList } from "@/lib/studio/browser/editor/LayerList.tsx";
@@ -21,20 +23,25 @@ export default function SceneEditor({ offers, ...scene }: SceneEditorProps) {
   const opened = useMemo(() => openScene(scene), []);
   const adding = useSignal(false);
   const add = () => adding.value = true;
-  const { isLive, onFrame, more } = useOpenScene(opened, add);
+  const menuAt = useSignal<Point | null>(null);
+  const { isLive, onFrame, more, empty } = useOpenScene(opened, add);
   const { channelId, sceneId, name, readOnly } = scene;
-  const { editor, acts, outbox, takeAdded } = opened;
+  const { editor, acts, outbox, view, takeAdded } = opened;
   const shared = { editor, acts, readOnly };
+  const frame = { channelId, sceneId, name, view, onFrame, more, empty };
+  function onMenu(event: MouseEvent) {
+    event.preventDefault();
+    menuAt.value = { x: event.clientX, y: event.clientY };
+  }
   return (
     <div class="editor">
-      <EditorBar {...{ opened, isLive }} onAdd={add} />
+      <EditorBar {...{ opened, isLive, menuAt }} onAdd={add} />
       <div class="editor__parts">
         <LayerList {...shared} />
-        <SceneCanvas
-          {...{ channelId, sceneId, name, onFrame, more, ...shared }}
-        />
+        <SceneCanvas {...frame} {...shared} onMenu={onMenu} />
         <ItemInspector {...shared} />
       </div>
+      <ActsMenu at={menuAt} />
       <AddWidgetDialog
         open={adding}
         channelId={channelId}

@@ -31,11 +31,13 @@ export interface NumberedOrder {
   order: EditorOrder;
 }
 
-/** Answer of a preview to an order. */
+/** Answer of a preview to an order, or with `empty` a word of its own. */
 export interface PreviewAnswer {
   n: number;
   /** Ids of items that are to be seen and that the page has not loaded. */
-  missing: string[];
+  missing?: string[];
+  /** Ids of items that draw nothing at the moment. */
+  empty?: string[];
 }
 
 /** Message by which a preview asks for its port, and by which it is given. */

@@ -7,10 +7,14 @@ import {
   type PreviewAnswer,
   readOrder,
 } from "./editor_orders.ts";
+import { emptyItems } from "./empty_items.ts";
 import { addNamedFonts, uploadedFontFace } from "./named_fonts.ts";
 import type { InstanceUpdate, OverlayControls } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
 import { placementStyle } from "./placement_style.ts";
+
+/** Time without a change after which the page looks what draws nothing. */
+const REST_MS = 300;
 
 /** A page's end of the port to the editor around it. */
 export interface EditorPort {
@@ -39,6 +43,8 @@ export function openEditorPort(
   let placed: readonly PlacedItem[] | null = null;
   /** Settings and figures of the editor's, until it gives a widget back its own. */
   const held = new Map<string, InstanceUpdate>();
+  let lastEmpty: string | null = null;
+  let emptyTimer: ReturnType<typeof setTimeout> | undefined;
   const watching = new Map<string, () => void>();
 
   function place(): string[] {
@@ -129,9 +135,26 @@ export function openEditorPort(
     }
   }
 
+  /** Says which items draw nothing, once nothing changes any more. */
+  function sayEmpty(): void {
+    clearTimeout(emptyTimer);
+    emptyTimer = setTimeout(() => {
+      const empty = emptyItems(document);
+      if (empty.join() === lastEmpty) return;
+      lastEmpty = empty.join();
+      const word: PreviewAnswer = { n: 0, empty };
+      port?.postMessage(word);
+    }, REST_MS);
+  }
+  const observer = new MutationObserver(sayEmpty);
+
   function take(given: MessagePort): void {
     port?.close();
     port = given;
+    lastEmpty = null;
+    sayEmpty();
+    const scene = document.querySelector(".scene");
+    if (scene) observer.observe(scene, { childList: true, subtree: true });
     given.onmessage = ({ data }) => {
       const read = readOrder(data);
       if (!read) return;
@@ -155,6 +178,8 @@ export function openEditorPort(
     close() {
       window.removeEventListener("message", hear);
       for (const stop of watching.values()) stop();
+      observer.disconnect();
+      clearTimeout(emptyTimer);
       port?.close();
     },
   };

@@ -8,7 +8,7 @@ const people = (count: number) => count === 1 ? "1 person" : `${count} people`;
 export const AUDIENCE_WORDS = {
   lede:
     "What viewers take part in. What you do here is on stream at once, in every widget that shows it.",
-  unchanged: "It was like that already: nothing changed",
+  unchanged: "It was so already: nothing changed",
   undo: "Undo",
   undone: "Taken back",
   cancel: "Cancel",
@@ -19,8 +19,7 @@ export const AUDIENCE_WORDS = {
     lede:
       "Everybody who enters has the same chance, and each draw is recorded.",
     none: "No giveaway",
-    noneText:
-      "Name a prize and open it. Viewers enter by typing a word in chat.",
+    noneText: "Name a prize and open it. Viewers enter by a word in chat.",
     prize: "Prize",
     keyword: "Word in chat",
     keywordHint: "One word, such as !join; empty: other services enter people",
@@ -66,7 +65,7 @@ export const AUDIENCE_WORDS = {
     again: "Draw again…",
     againTitle: "Draw again?",
     againText:
-      "New winners are drawn from those who have not won, and shown on stream. The draw is recorded and cannot be taken back.",
+      "Others than those who have won are drawn, and shown on stream. The draw is recorded and cannot be taken back.",
     drawn: (names: string) => `Drawn: ${names}`,
     won: "Won",
     draws: "Draws so far",
@@ -93,16 +92,16 @@ export const AUDIENCE_WORDS = {
     open: "Open the queue",
     opened: "The queue is open",
     close: "Close",
-    closed: "The queue is closed; people who wait keep their place",
+    closed: "The queue is closed; who waits keeps their place",
     next: "Next",
     nextCount: "How many at a time",
     called: (names: string) => `Now: ${names}`,
-    nobodyLeft: "Nobody is waiting any more",
+    nobodyLeft: "Nobody waits any more",
     current: "Playing now",
-    nobodyPlays: "Nobody is playing",
+    nobodyPlays: "Nobody plays",
     waiting: (count: number) => `Waiting: ${count}`,
-    nobody: "Nobody is waiting",
-    nobodyText: "Viewers join with the word in chat, or you add them.",
+    nobody: "Nobody waits",
+    nobodyText: "Viewers join by the word in chat, or you add them.",
     caption: "People who wait",
     columns: ["Name", "In the game", "Note", "Change"],
     up: (name: string) => `Move ${name} up`,
@@ -123,7 +122,7 @@ export const AUDIENCE_WORDS = {
     clear: "Empty the queue…",
     clearTitle: "Empty the queue?",
     clearText:
-      "Everybody who plays or waits is removed. This cannot be undone.",
+      "Everybody who plays and waits is taken out. This cannot be undone.",
     cleared: "The queue is empty",
   },
 
@@ -206,11 +205,11 @@ export const AUDIENCE_WORDS = {
     setTitle: (name: string) => `Set ${name}`,
     value: "Value",
     setAct: "Set",
-    valueWrong: "Enter a whole number, such as 12",
+    valueWrong: "A whole number is needed, such as 12",
     name: "Name of a new counter",
     nameHint: "Letters a to z, digits, _ and -",
     nameWrong: "1 to 50 of the letters a to z, digits, _ and -",
-    known: "There is already a counter with this name",
+    known: "There is a counter of that name already",
     add: "Add",
     added: (name: string) => `The counter ${name} begins at 0`,
   },
@@ -227,14 +226,14 @@ export const AUDIENCE_WORDS = {
     resetShort: "Reset",
     started: (name: string) => `${name} runs`,
     paused: (name: string) => `${name} is paused`,
-    wasReset: (name: string) => `${name} was reset`,
+    wasReset: (name: string) => `${name} is set back`,
     adjust: (name: string, minutes: number) =>
       `${minutes < 0 ? "−" : "+"}${Math.abs(minutes)} min: ${name}`,
     minutes: (minutes: number) =>
       `${minutes < 0 ? "−" : "+"}${Math.abs(minutes)} min`,
     adjusted: (name: string, shown: string) => `${name} shows ${shown}`,
     running: "Running",
-    standing: "Stopped",
+    standing: "Stands",
     over: "Over",
     noCountdown: "No countdown to start by hand",
     noCountdownText:
@@ -244,15 +243,15 @@ export const AUDIENCE_WORDS = {
 
   highlight: {
     title: "Chat highlight",
-    lede: "Click a chat message to show it large on stream.",
+    lede: "Click a line of chat to show it large on stream.",
     shown: "On stream now",
     nothing: "No line is shown",
     clear: "Take it off",
     cleared: "The line is off the stream",
     put: (name: string) => `The line of ${name} is on stream`,
-    lines: "Messages of the last half hour, newest first",
+    lines: "Lines of the last half hour, newest first",
     noLines: "No lines yet",
-    noLinesText: "Chat messages stay here for half an hour.",
+    noLinesText: "What is written in chat stands here for half an hour.",
     held: (count: number) =>
       count === 1
         ? "1 new line, held while you choose"

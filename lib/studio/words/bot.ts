@@ -15,7 +15,7 @@ export const BOT_WORDS = {
   },
   count: "How many",
   filter: "Only",
-  filterHint: "Several filters apply together: VIP and tier 1 means both.",
+  filterHint: "Kinds narrow each other: VIP and tier 1 is both at once.",
   tokens: {
     sub: "Subscribers",
     not_sub: "Not subscribed",
@@ -42,7 +42,7 @@ export const BOT_WORDS = {
   withBots: "Bots may be named",
   paste: "Type this into your chat",
   copyHidden:
-    "Your key is hidden here, but part of what you copy. Hide the command from your bot's public list: it shows the key.",
+    "Your key is hidden here and stands in what you copy. Hide the command from your bot's public list: it shows the key.",
   copy: (step: number, steps: number) =>
     steps === 1 ? "Copy the command" : `Copy step ${step}`,
   copied: "Copied, with your key",
@@ -57,7 +57,7 @@ export const BOT_WORDS = {
   excludedHint:
     "Logins, one per line: your own bots, for example. Well-known bots are left out already.",
   excludedWrong: (login: string) =>
-    `“${login}” is not a login: letters, digits and _ only, 25 at most`,
+    `“${login}” is no login: letters, digits and _ only, 25 at most`,
   save: "Save",
   saved: "Saved",
   key: "API key",

@@ -13,14 +13,14 @@ export const CHANNEL_WORDS = {
   saved: "Saved",
   words: "What viewers write",
   wordsLede:
-    "Checked once, when a message arrives: alerts, chat, lists, speech, credits and custom widgets all show the same.",
+    "Checked once, where a message comes in: alerts, chat, lists, speech, credits and custom widgets all show the same.",
   blocked: "Blocked words",
   blockedHint:
-    "One per line, at most 200. troll matches as a whole word, *troll* anywhere.",
+    "One per line, at most 200. troll is met as a whole word, *troll* anywhere.",
   wordsBecome: "A blocked word",
   wordsOptions: {
     mask: "becomes asterisks",
-    remove: "removes the whole text",
+    remove: "takes the whole text away",
   },
   links: "Links",
   linksOptions: {
@@ -29,13 +29,10 @@ export const CHANNEL_WORDS = {
     remove: "are taken out",
   },
   caps: "Texts in capitals",
-  capsOptions: {
-    show: "are shown as written",
-    lower: "are shown in lower case",
-  },
-  receipts: "Supporters may see when their event was on stream",
+  capsOptions: { show: "are shown as written", lower: "are written small" },
+  receipts: "Givers may see when their event was on stream",
   receiptsHint:
-    "A public link for one event, without a name: “on stream at 20:14:06”. Turning this off ends existing links.",
+    "A public link for one event, without a name: “on stream at 20:14:06”. Off ends the links that there are.",
   token: "Widget token",
   tokenLede:
     "Part of every overlay's address. Whoever has it can open your overlays and read what they show.",

@@ -12,7 +12,7 @@ export const DOCK_WORDS = {
   notOpened: "The service did not answer. Reload the dock in a moment.",
   notReached: "The service did not answer. Look before you try again.",
   ended: "This dock's key was revoked. Ask the streamer for a new address.",
-  readOnly: "You can view this channel, but not change anything.",
+  readOnly: "You only look at this channel: nothing can be changed.",
   controls: "Controls",
   pause: "Pause alerts",
   resume: "Resume alerts",
@@ -31,7 +31,7 @@ export const DOCK_WORDS = {
   of: (what: string, whom: string) => `${what}: ${whom}`,
   done: "Done",
   activity: "Last events",
-  noEvents: "Nothing has happened yet",
+  noEvents: "Nothing happened yet",
   replay: "Replay",
   test: "test",
   sources: (count: number) =>

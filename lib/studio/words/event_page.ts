@@ -6,7 +6,7 @@ type EventSection = EventPageSettings["sections"][number];
 /** Texts of the room of the event page. */
 export const EVENT_WORDS = {
   lede:
-    "One page about a special stream, for viewers and as a browser source. Its figures update by themselves.",
+    "One page about a special stream, for viewers and as a browser source. Figures fill themselves.",
   states: {
     saved: "Saved",
     changed: "Not saved yet",
@@ -43,7 +43,7 @@ export const EVENT_WORDS = {
   zones: "Also in the time zones",
   zone: "Time zone",
   zoneHint: "Such as Europe/Berlin; beside your channel's own, up to six",
-  zoneWrong: "Enter a time zone such as Europe/Berlin or Asia/Tokyo",
+  zoneWrong: "That is no time zone such as Europe/Berlin or Asia/Tokyo",
   addZone: "Add",
   removeZone: (zone: string) => `Remove ${zone}`,
 
@@ -67,7 +67,7 @@ export const EVENT_WORDS = {
 
   conflictTitle: "Keep your changes?",
   conflictText: (fields: string) =>
-    `Somebody changed the same in the meantime, perhaps you in another tab: ${fields}. Everything else is merged.`,
+    `Somebody changed the same meanwhile, perhaps you in another tab: ${fields}. Everything else is merged.`,
   conflictMine: "Keep mine",
   conflictTheirs: "Take theirs",
   fields: {

@@ -24,7 +24,7 @@ export const HOME_WORDS = {
   },
   sources: "Open sources",
   sourcesNone: "Nothing shows your overlays right now",
-  sourcesNoneText: "As soon as OBS opens one, it appears here.",
+  sourcesNoneText: "As soon as OBS opens one it appears here by itself.",
   source: "Source",
   where: "Open in",
   since: "Since",

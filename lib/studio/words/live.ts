@@ -74,7 +74,7 @@ export const LIVE_WORDS = {
   clearLong: "Clear all alerts",
   clearTitle: "Clear what is shown and all that waits?",
   clearText:
-    "Waiting alerts are removed and not shown later. You can still show each again from the activity.",
+    "Alerts that wait are taken away and are not shown later. You can still show each again from the activity.",
   approved: "Approved",
   rejected: "Rejected",
   doneSkip: "Skipped",
@@ -89,16 +89,16 @@ export const LIVE_WORDS = {
   playShort: "Play",
   dismiss: (name: string) => `Dismiss: ${name}`,
   dismissShort: "Dismiss",
-  played: "It plays when its turn comes",
+  played: "It takes its turn now",
   dismissed: "Dismissed",
   approveFirst: "Approve the first alert that waits for approval",
   rejectFirst: "Reject the first alert that waits for approval",
   reasons: {
     missed: "It came while the overlay was closed",
-    dropped: "Too many alerts were waiting",
+    dropped: "Too many waited",
     failed: "The page could not show it",
     hidden: "OBS did not show the source",
-    interrupted: "The page closed while it was playing",
+    interrupted: "The page ended in the middle",
   },
 
   controls: "Controls",

@@ -22,7 +22,7 @@ export const SCENES_WORDS = {
   removeTitle: (name: string) => `Delete the scene “${name}”?`,
   removeText: (widgets: number) =>
     widgets === 0
-      ? "It is empty. Sources in OBS that show it stay empty."
+      ? "Nothing stands on it. Sources in OBS that show it stay empty."
       : "Its widgets stay with you, in the list of widgets. Sources in OBS that show it stay empty.",
   removeAct: "Delete the scene",
   removed: (name: string) => `“${name}” is deleted`,

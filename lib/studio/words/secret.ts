@@ -4,7 +4,7 @@ export const SECRET_WORDS = {
   copyLabel: (what: string) => `Copy without showing: ${what}`,
   copied: (what: string) => `Copied: ${what}`,
   notCopied:
-    "Your browser does not let this page copy. Show it and copy it by hand.",
+    "The browser does not let this page copy. Show it and copy it by hand.",
   show: "Show",
   hide: "Hide",
   showLabel: (what: string) => `Show for 30 seconds: ${what}`,

@@ -5,9 +5,9 @@ export const FRAME_WORDS = {
   openRooms: "Open the list of rooms",
   closeRooms: "Close the list of rooms",
   readOnly:
-    "You are viewing this channel as an administrator. You see everything but its secrets, and cannot change anything.",
+    "You look at this channel as an administrator. You see everything but its secrets, and can change nothing.",
   needsScript:
-    "Your browser does not run scripts here. You can read this page, but most buttons do nothing.",
+    "Your browser runs no scripts here. You can read this page; most buttons do nothing.",
   rooms: "Rooms",
   guide: "Guide",
   studio: "Studio",

@@ -17,7 +17,7 @@ export const SUBATHON_WORDS = {
   },
   undo: "Undo",
   undone: "Taken back",
-  unchanged: "It was like that already: nothing changed",
+  unchanged: "It was so already: nothing changed",
   save: "Save",
   add: "Add",
 
@@ -39,8 +39,8 @@ export const SUBATHON_WORDS = {
   } satisfies Record<TimerControl["state"], string>,
   endReasons: {
     zero: "It ran out.",
-    cap_at: "It reached its hard end.",
-    max_active: "It reached its longest running time.",
+    cap_at: "It came to its hard end.",
+    max_active: "It has run as long as it may.",
     manual: "You ended it.",
   } satisfies Record<NonNullable<TimerControl["endReason"]>, string>,
   countsUp: "Counts up",
@@ -135,16 +135,16 @@ export const SUBATHON_WORDS = {
   healthLede: "Where the events come from that add time.",
   sources: {
     eventsub: "Twitch's own connection",
-    router: "Event router",
+    router: "Who forwards Twitch's events",
   } satisfies Record<TimerControl["sources"][number]["source"], string>,
   alive: "Connected",
   silent: "Silent",
-  heard: (instant: string) => `Last heard from: ${instant}`,
+  heard: (instant: string) => `Last sign of life: ${instant}`,
   silentText:
-    "Nothing has arrived from it for a minute. The clock goes on; what viewers give meanwhile may be missing. Look at the connection, and count afterwards with “Count earlier activity” among the goals.",
-  noSource: "No source has reported yet",
+    "It gave no sign of life for a minute. The clock goes on; what viewers give meanwhile may be missing. Look at the connection, and count afterwards with “Count earlier activity” among the goals.",
+  noSource: "No source has told that it lives",
   noSourceText:
-    "Events still count when they arrive. Sources that report regularly are shown here.",
+    "Events still count when they come. A source that gives signs of life is shown here.",
 
   latest: "Latest entries",
   ledger: "Ledger",
@@ -191,7 +191,7 @@ export const SUBATHON_WORDS = {
     ok: "",
     late: "came late",
     revived: "brought the clock back",
-    below_min: "below the minimum",
+    below_min: "below the least",
     cooldown: "too soon after the last",
     once_per_user: "counts once per person",
     paused: "the clock was paused",

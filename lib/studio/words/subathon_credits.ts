@@ -74,7 +74,7 @@ export const CREDITS_WORDS = {
   clearText:
     "Nobody from before now is listed, and a roll that runs is stopped. This cannot be undone.",
   clearAct: "Forget them",
-  cleared: "The credits start from now",
+  cleared: "The credits begin anew",
 
   lists: "Your own lists",
   listsLede: "Thanks, partners, a message: they stand among the credits.",

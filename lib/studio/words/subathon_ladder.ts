@@ -11,7 +11,7 @@ export const LADDER_WORDS = {
 
   goals: "Goals",
   goalsLede:
-    "In rising order. Moving a goal swaps its figure with its neighbour's.",
+    "In rising order. Moving a goal exchanges its figure with its neighbour's.",
   caption: "Goals",
   columns: ["Goal", "At", "State", ""],
   empty: "Add what you will do, and at which figure",
@@ -45,7 +45,7 @@ export const LADDER_WORDS = {
     time: "A time above 0, such as 5:00:00",
     count: "A whole number above 0",
   },
-  taken: "Another goal has this figure",
+  taken: "Another goal stands at that figure",
   title: "What you will do",
   titleWrong: "Say what you will do",
   note: "Note",

@@ -129,7 +129,7 @@ export const RULE_WORDS = {
     lateWindowMs: "Wait for what came late",
     onStreamOffline: "When the stream ends",
     onStreamOnline: "When the stream begins",
-    offlineGraceMs: "Ignore breaks shorter than this",
+    offlineGraceMs: "A break shorter than this is none",
     downtimePolicy: "When the service was down",
     combineMultipliers: "Several happy hours at once",
     refunds: "A refund takes back",

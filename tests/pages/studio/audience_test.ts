@@ -257,7 +257,7 @@ Deno.test("a countdown and the stopwatch run on the server's clock, and are paus
     await row.getByRole("button", { name: "Pause Back in" }).click();
     await page.getByText("Back in is paused").waitFor();
     await row.getByRole("button", { name: "Reset Back in" }).click();
-    await page.getByText("Back in was reset").waitFor();
+    await page.getByText("Back in is set back").waitFor();
     assertEquals(await face.innerText(), "01:30");
 
     await page.locator("body").press("w");

@@ -29,7 +29,7 @@ Deno.test("language, zone, currency and words are saved, and a mistake stands at
 
     await page.getByLabel("Blocked words").fill("troll\n*spam*\n");
     await page.getByLabel("Links").selectOption("mask");
-    await page.getByLabel("Supporters may see").check();
+    await page.getByLabel("Givers may see").check();
     const moderation = page.locator("form").filter({
       hasText: "Blocked words",
     });

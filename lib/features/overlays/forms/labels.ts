@@ -42,6 +42,7 @@ export const PLACEMENT_FORM: Form = {
     opacity: { title: "Opacity", unit: "ratio" },
     visible: "Visible",
     locked: "Locked",
+    group: "Group",
   },
 };
 

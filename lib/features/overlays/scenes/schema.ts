@@ -17,6 +17,8 @@ export const Placement = z.strictObject({
   opacity: z.number().min(0).max(1),
   visible: z.boolean(),
   locked: z.boolean().describe("The editor does not move it"),
+  group: z.string().min(1).max(40).nullable().optional()
+    .describe("Items of one group are selected together in the editor"),
 });
 export type Placement = z.infer<typeof Placement>;
 

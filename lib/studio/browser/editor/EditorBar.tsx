@@ -1,10 +1,13 @@
+import type { Signal } from "@preact/signals";
 import { isMac } from "@/lib/studio/browser/shell/is_mac.ts";
 import { waitingCalls } from "@/lib/studio/browser/studio_api.ts";
 import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Switch } from "@/lib/studio/parts/Field.tsx";
 import { Badge, Notice } from "@/lib/studio/parts/Panel.tsx";
 import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
+import type { Point } from "./geometry.ts";
 import type { OpenedScene } from "./open_scene.ts";
+import { ViewPanel } from "./ViewPanel.tsx";
 
 const TONES = {
   saved: "good",
@@ -17,13 +20,16 @@ const TONES = {
 
 /** Draws the tools of the editor, the state of saving, and what has to be answered. */
 export function EditorBar(
-  { opened, isLive, onAdd }: {
+  { opened, isLive, menuAt, onAdd }: {
     opened: OpenedScene;
     isLive: boolean;
+    /** Place of the menu of acts while it is open. */
+    menuAt: Signal<Point | null>;
     onAdd: () => void;
   },
 ) {
-  const { editor, outbox, isDirect } = opened;
+  const { editor, outbox, isDirect, view } = opened;
+  const percent = Math.round(view.camera.value.zoom * 100);
   const { readOnly } = opened.scene;
   const { done, undone } = editor.history.value;
   const state = outbox.state.value === "saving" && waitingCalls.value > 0
@@ -64,6 +70,39 @@ export function EditorBar(
         </Button>
         <Button icon="plus" disabled={readOnly} onClick={onAdd}>
           {words.add}
+        </Button>
+        <span class="row zoom" role="group" aria-label={words.zoom(percent)}>
+          <Button
+            icon="minus"
+            iconOnly
+            onClick={() => view.zoomStep(-1)}
+          >
+            {words.zoomOut}
+          </Button>
+          <Button
+            aria-pressed={view.isFitted.value}
+            title={words.fit}
+            onClick={() => view.fit()}
+          >
+            {words.zoom(percent)}
+            <span class="visually-hidden">{words.fit}</span>
+          </Button>
+          <Button icon="plus" iconOnly onClick={() => view.zoomStep(1)}>
+            {words.zoomIn}
+          </Button>
+        </span>
+        <ViewPanel opened={opened} />
+        <Button
+          icon="ellipsis"
+          iconOnly
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => {
+            const { left: x, bottom: y } = currentTarget
+              .getBoundingClientRect();
+            menuAt.value = { x, y };
+          }}
+        >
+          {words.arrange}
         </Button>
         <span class="bar__state" role="status">
           <Badge tone={TONES[state]}>{words.states[state]}</Badge>

@@ -1,7 +1,8 @@
-import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
 import type { EditorActs, ItemNumber } from "./acts.ts";
 import type { Alignment, OrderMove } from "./arrange.ts";
+import { NudgePad } from "./NudgePad.tsx";
 import { NumberField } from "./NumberField.tsx";
 import type { SceneEditor } from "./scene_editor.ts";
 
@@ -53,7 +54,17 @@ export function ItemInspector(
               <p class="dim">{words.sums}</p>
             </>
           )}
+          <NudgePad acts={acts} disabled={readOnly} />
           <div class="row">
+            {first.kind === "instance" && selected.length === 1 && (
+              <ButtonLink
+                size="small"
+                icon="sliders-horizontal"
+                href={`/studio/widgets/${first.id}`}
+              >
+                {words.settings}
+              </ButtonLink>
+            )}
             <Button
               size="small"
               icon={first.placement.visible ? "eye-off" : "eye"}

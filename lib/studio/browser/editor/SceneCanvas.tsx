@@ -1,22 +1,17 @@
-import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { sceneSource } from "@/lib/studio/browser/source_address.ts";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
 import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
 import type { EditorActs } from "./acts.ts";
-import { HANDLES } from "./geometry.ts";
-import {
-  type Gesture,
-  type PointerAt,
-  pressCanvas,
-  pressItem,
-  pullHandle,
-  pullRotation,
-} from "./gestures.ts";
+import { Backdrop, SafeAreas } from "./Backdrop.tsx";
+import { withGroups } from "./groups.ts";
+import { Guides, Rulers } from "./Rulers.tsx";
 import { type EditorItem, frontFirst } from "./scene_document.ts";
 import type { SceneEditor } from "./scene_editor.ts";
+import type { SceneView } from "./scene_view.ts";
 import { readingOrder } from "./selection.ts";
 import { SelectionMarks } from "./SelectionMarks.tsx";
+import { useCanvasPointer } from "./use_canvas_pointer.ts";
 
 interface SceneCanvasProps {
   channelId: string;
@@ -24,10 +19,15 @@ interface SceneCanvasProps {
   name: string;
   readOnly: boolean;
   editor: SceneEditor;
+  view: SceneView;
   acts: EditorActs;
   onFrame: (frame: HTMLIFrameElement | null) => void;
   /** Items that the preview is to draw although the scene does not have them yet. */
   more: readonly EditorItem[];
+  /** Ids of items that draw nothing at the moment. */
+  empty: readonly string[];
+  /** Opens the menu of acts at a point of the page. */
+  onMenu: (event: MouseEvent) => void;
 }
 
 const ARROWS: Record<string, readonly [number, number]> = {
@@ -39,72 +39,44 @@ const ARROWS: Record<string, readonly [number, number]> = {
 
 /** Draws the real scene out of reach, and above it what is selected, moved and turned. */
 export function SceneCanvas(
-  { channelId, sceneId, name, readOnly, editor, acts, onFrame, more }:
-    SceneCanvasProps,
+  {
+    channelId,
+    sceneId,
+    name,
+    readOnly,
+    editor,
+    view,
+    acts,
+    onFrame,
+    more,
+    empty,
+    onMenu,
+  }: SceneCanvasProps,
 ) {
   const { canvas, items, selection } = editor;
-  const layer = useRef<HTMLDivElement>(null);
-  const gesture = useRef<Gesture | null>(null);
+  const room = useRef<HTMLDivElement>(null);
   const order = useRef<readonly string[]>([]);
-  const scale = useSignal(0);
+  const pointer = useCanvasPointer({ editor, view, readOnly });
 
   useEffect(() => {
-    const element = layer.current;
+    const element = room.current;
     if (!element) return;
-    const observer = new ResizeObserver(() =>
-      scale.value = element.clientWidth / canvas.width
-    );
+    const observer = new ResizeObserver(() => {
+      const { clientWidth: width, clientHeight: height } = element;
+      view.size.value = { width, height };
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-
-  function at(event: PointerEvent): PointerAt {
-    const rect = layer.current?.getBoundingClientRect();
-    return {
-      point: {
-        x: (event.clientX - (rect?.left ?? 0)) / scale.value,
-        y: (event.clientY - (rect?.top ?? 0)) / scale.value,
-      },
-      shift: event.shiftKey,
-      mod: event.ctrlKey || event.metaKey,
-      alt: event.altKey,
-    };
-  }
-
-  function press(event: PointerEvent): void {
-    if (event.button !== 0 || readOnly || gesture.current) return;
-    const target = event.target as HTMLElement;
-    const { handle, item } = target.dataset;
-    const coarse = event.pointerType === "touch";
-    const start = { editor, at: at(event), scale: scale.value, coarse };
-    if (handle === "rotation") gesture.current = pullRotation(start);
-    else if (handle !== undefined && HANDLES[Number(handle)]) {
-      gesture.current = pullHandle(start, HANDLES[Number(handle)]!);
-    } else if (item !== undefined && !start.at.mod) {
-      target.focus({ preventScroll: true });
-      gesture.current = pressItem(start, item);
-    } else {
-      // A finger on the empty canvas scrolls the page.
-      gesture.current = coarse ? null : pressCanvas(start);
-      if (coarse) editor.select([]);
-    }
-    if (gesture.current) layer.current?.setPointerCapture(event.pointerId);
-  }
-
-  function finish(how: "end" | "cancel", event?: PointerEvent): void {
-    const { current } = gesture;
-    gesture.current = null;
-    if (how === "end" && event) current?.end(at(event));
-    else current?.cancel();
-  }
 
   function pressKey(event: KeyboardEvent): void {
     const { key, shiftKey, altKey } = event;
     const mod = event.ctrlKey || event.metaKey;
     const step = shiftKey ? 10 : 1;
-    if (key === "Escape") {
-      if (gesture.current) finish("cancel");
-      else acts.selectNone();
+    if (key === " " && event.target === event.currentTarget) {
+      pointer.holdSpace(true);
+    } else if (key === "Escape") {
+      if (!pointer.cancel()) acts.selectNone();
     } else if (readOnly || selection.value.size === 0 || altKey) return;
     else if (ARROWS[key]) {
       const [x, y] = ARROWS[key];
@@ -119,7 +91,7 @@ export function SceneCanvas(
   // An element that is moved in the page loses the focus: while it is in here
   // the order stays.
   const known = order.current;
-  const isInside = layer.current?.contains(document.activeElement) ?? false;
+  const isInside = room.current?.contains(document.activeElement) ?? false;
   const rows = readingOrder(items.value);
   if (isInside) {
     const rank = ({ id }: { id: string }) =>
@@ -128,67 +100,95 @@ export function SceneCanvas(
   }
   order.current = rows.map(({ id }) => id);
   const front = frontFirst(items.value).map(({ id }) => id);
-  const px = (value: number) => `${value * scale.value}px`;
+  const { zoom, x, y } = view.camera.value;
+  const px = (value: number) => `${value * zoom}px`;
+  const isClean = view.isClean.value;
   return (
     <div
       class="canvas"
       role="application"
       aria-label={words.canvas(name, items.value.length)}
       aria-describedby="canvas-help"
+      tabIndex={-1}
       onKeyDown={pressKey}
+      onKeyUp={({ key }) => key === " " && pointer.holdSpace(false)}
     >
       <p class="visually-hidden" id="canvas-help">{words.canvasHelp}</p>
       <div
-        class="canvas__stage"
+        class="canvas__view"
+        ref={room}
         style={{ "--ratio": canvas.width / canvas.height }}
+        {...pointer.on}
+        onContextMenu={(event) => {
+          const { item } = (event.target as HTMLElement).dataset;
+          if (item !== undefined && !selection.value.has(item)) {
+            editor.select(withGroups(items.value, [item]));
+          }
+          onMenu(event);
+        }}
       >
-        <SourcePreview
-          channelId={channelId}
-          readOnly={readOnly}
-          source={sceneSource(sceneId, more)}
-          width={canvas.width}
-          height={canvas.height}
-          title={words.preview(name)}
-          onFrame={onFrame}
-        />
         <div
-          class="canvas__layer"
-          ref={layer}
-          onPointerDown={press}
-          onPointerMove={(event) => gesture.current?.move(at(event))}
-          onPointerUp={(event) => finish("end", event)}
-          onPointerCancel={() => finish("cancel")}
+          class="canvas__stage"
+          style={{
+            left: `${x}px`,
+            top: `${y}px`,
+            width: px(canvas.width),
+            height: px(canvas.height),
+          }}
         >
-          {rows.filter(({ placement }) => placement.visible).map((
-            { id, name, placement },
-          ) => (
-            <button
-              key={id}
-              type="button"
-              class={placement.locked ? "thing thing--locked" : "thing"}
-              data-item={id}
-              aria-pressed={selection.value.has(id)}
-              aria-label={words.item({ name, ...placement })}
-              style={{
-                left: px(placement.x),
-                top: px(placement.y),
-                width: px(placement.width),
-                height: px(placement.height),
-                transform: `rotate(${placement.rotation}deg)`,
-                zIndex: front.length - front.indexOf(id),
-              }}
-              onClick={({ detail, shiftKey }) => {
-                // A pointer has pressed it already.
-                if (detail !== 0) return;
-                if (shiftKey) editor.toggle(id);
-                else editor.select([id]);
-              }}
-            >
-              <span class="thing__name">{name}</span>
-            </button>
-          ))}
-          <SelectionMarks editor={editor} scale={scale.value} />
+          <Backdrop view={view} />
+          <SourcePreview
+            channelId={channelId}
+            readOnly={readOnly}
+            source={sceneSource(sceneId, more)}
+            width={canvas.width}
+            height={canvas.height}
+            title={words.preview(name)}
+            onFrame={onFrame}
+          />
+          <div
+            class={isClean
+              ? "canvas__layer canvas__layer--clean"
+              : "canvas__layer"}
+          >
+            <SafeAreas view={view} />
+            {rows.filter(({ placement }) => placement.visible).map((
+              { id, name, placement },
+            ) => (
+              <button
+                key={id}
+                type="button"
+                class={[
+                  "thing",
+                  placement.locked ? "thing--locked" : "",
+                  empty.includes(id) ? "thing--ghost" : "",
+                ].join(" ")}
+                data-item={id}
+                aria-pressed={selection.value.has(id)}
+                aria-label={words.item({ name, ...placement })}
+                style={{
+                  left: px(placement.x),
+                  top: px(placement.y),
+                  width: px(placement.width),
+                  height: px(placement.height),
+                  transform: `rotate(${placement.rotation}deg)`,
+                  zIndex: front.length - front.indexOf(id),
+                }}
+                onClick={({ detail, shiftKey }) => {
+                  // A pointer has pressed it already.
+                  if (detail !== 0) return;
+                  if (shiftKey) editor.toggle(id);
+                  else editor.select(withGroups(items.value, [id]));
+                }}
+              >
+                <span class="thing__name">{name}</span>
+              </button>
+            ))}
+            <Guides view={view} />
+            {!isClean && <SelectionMarks editor={editor} scale={zoom} />}
+          </div>
         </div>
+        {view.rulers.value && <Rulers view={view} />}
       </div>
     </div>
   );

@@ -1,36 +1,39 @@
-import { HANDLES } from "./geometry.ts";
+import { boundsOfAll, HANDLES } from "./geometry.ts";
 import type { SceneEditor } from "./scene_editor.ts";
+import { isReachable } from "./selection.ts";
 
 /** Side under which there are no handles in the middle of the sides, px of the screen. */
 const CORNERS_ONLY = 48;
 
-/** Draws handles, guides, the marquee and the figures of a gesture, for the pointer alone. */
+/** Draws handles, guides, gaps, the marquee and the figures of a gesture, for the pointer alone. */
 export function SelectionMarks(
   { editor, scale }: { editor: SceneEditor; scale: number },
 ) {
-  const { lines, marquee, figures } = editor.marks.value;
+  const { lines, gaps, marquee, figures } = editor.marks.value;
   const px = (value: number) => `${value * scale}px`;
-  const [only, ...more] = editor.selected.value;
-  const single = only && more.length === 0 && only.placement.visible &&
-      !only.placement.locked
-    ? only.placement
+  const held = editor.selected.value.filter(isReachable);
+  const [only, ...more] = held;
+  const bounds = boundsOfAll(held.map(({ placement }) => placement));
+  // One is held as it is turned, several by the upright rectangle around them.
+  const box = bounds && only
+    ? more.length > 0 ? { ...bounds, rotation: 0 } : only.placement
     : null;
   return (
     <div aria-hidden="true">
-      {single && (
+      {box && (
         <div
-          class="held"
+          class={more.length > 0 ? "held held--several" : "held"}
           style={{
-            left: px(single.x),
-            top: px(single.y),
-            width: px(single.width),
-            height: px(single.height),
-            transform: `rotate(${single.rotation}deg)`,
+            left: px(box.x),
+            top: px(box.y),
+            width: px(box.width),
+            height: px(box.height),
+            transform: `rotate(${box.rotation}deg)`,
           }}
         >
           {HANDLES.map(({ x, y }, index) => {
             const isCorner = x !== 0 && y !== 0;
-            const side = (x === 0 ? single.width : single.height) * scale;
+            const side = (x === 0 ? box.width : box.height) * scale;
             return (isCorner || side >= CORNERS_ONLY) && (
               <span
                 key={index}
@@ -47,10 +50,21 @@ export function SelectionMarks(
         <span
           key={`${axis}${at}`}
           class={`guide guide--${axis} guide--${
-            rank === 2 ? "item" : "canvas"
+            ["canvas", "canvas", "own", "item"][rank]
           }`}
           style={axis === "x" ? { left: px(at) } : { top: px(at) }}
         />
+      ))}
+      {gaps.map(({ axis, from, to, across }) => (
+        <span
+          key={`${axis}${from}`}
+          class={`gap gap--${axis}`}
+          style={axis === "x"
+            ? { left: px(from), width: px(to - from), top: px(across) }
+            : { top: px(from), height: px(to - from), left: px(across) }}
+        >
+          <span>{Math.round(to - from)}</span>
+        </span>
       ))}
       {marquee && (
         <span
@@ -63,13 +77,10 @@ export function SelectionMarks(
           }}
         />
       )}
-      {figures && only && (
+      {figures && bounds && (
         <span
           class="figures"
-          style={{
-            left: px(only.placement.x),
-            top: px(only.placement.y + only.placement.height),
-          }}
+          style={{ left: px(bounds.x), top: px(bounds.y + bounds.height) }}
         >
           {figures}
         </span>

@@ -7,9 +7,11 @@ import {
   type OrderMove,
   reorderItems,
 } from "./arrange.ts";
-import { boundsOfAll, MIN_SIDE, normalAngle } from "./geometry.ts";
+import { boundsOf, boundsOfAll, MIN_SIDE, normalAngle } from "./geometry.ts";
+import { newKey } from "./new_key.ts";
 import { placeItems } from "./scene_document.ts";
 import type { SceneEditor } from "./scene_editor.ts";
+import { rotateTogether } from "./together.ts";
 
 /** Fields of the inspector that are numbers. */
 export type ItemNumber = keyof typeof words.fields;
@@ -88,6 +90,15 @@ export function editorActs(editor: SceneEditor) {
       if (first) editor.said.value = words.sizedTo(first.width, first.height);
     },
     turnBy(degrees: number): void {
+      const found = movable();
+      if (found.length > 1) {
+        const placed = rotateTogether(found, degrees);
+        return editor.edit(
+          words.rotated(found.map(({ name }) => name)),
+          (all) => placeItems(all, placed),
+          { burst: `turn ${[...placed.keys()].join()}` },
+        );
+      }
       changeMovable(words.rotated, ({ rotation }) => ({
         rotation: normalAngle(rotation + degrees),
       }), "turn");
@@ -132,6 +143,36 @@ export function editorActs(editor: SceneEditor) {
     distribute(axis: "x" | "y"): void {
       const placed = distributeItems(movable(), axis);
       editor.edit(words.distributed(names()), (all) => placeItems(all, placed));
+    },
+    /** Binds what is selected together, or lets it go. */
+    group(): void {
+      const group = newKey();
+      editor.change(words.grouped(names()), () => ({ group }));
+    },
+    ungroup(): void {
+      editor.change(words.ungrouped(names()), () => ({ group: null }));
+    },
+    /** Moves what lies outside back onto the canvas. */
+    bringBack(): void {
+      const { canvas } = editor;
+      changeMovable(words.moved, (placement) => {
+        const { x, y, width, height } = boundsOf(placement);
+        const along = (at: number, length: number, room: number) =>
+          Math.max(0, Math.min(at, room - length)) - at;
+        return {
+          x: Math.round(placement.x + along(x, width, canvas.width)),
+          y: Math.round(placement.y + along(y, height, canvas.height)),
+        };
+      });
+    },
+    /** Fills the canvas with what is selected. */
+    fill(): void {
+      changeMovable(words.resized, () => ({
+        x: 0,
+        y: 0,
+        ...editor.canvas,
+        rotation: 0,
+      }));
     },
     remove(): void {
       const gone = selection.value;

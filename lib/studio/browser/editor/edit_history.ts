@@ -18,7 +18,7 @@ interface ItemChange {
 }
 
 /** An act that can be taken back. */
-interface EditEntry {
+export interface EditEntry {
   /** "Move Goal bar" */
   name: string;
   changes: readonly ItemChange[];

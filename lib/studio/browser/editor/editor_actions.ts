@@ -2,7 +2,10 @@ import type { Action } from "@/lib/studio/browser/actions.ts";
 import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
 import type { EditorActs } from "./acts.ts";
 import type { Alignment } from "./arrange.ts";
+import { boundsOfAll } from "./geometry.ts";
+import type { SceneClipboard } from "./scene_clipboard.ts";
 import type { SceneEditor } from "./scene_editor.ts";
+import type { SceneView } from "./scene_view.ts";
 
 const ALIGN_KEYS: Record<Alignment, string> = {
   left: "Alt+KeyA",
@@ -14,7 +17,7 @@ const ALIGN_KEYS: Record<Alignment, string> = {
 };
 
 /** Places where a key pressed alone acts: the canvas, the list, and nowhere in particular. */
-const AT_HOME = ".canvas, .layers, .palette, dialog";
+const AT_HOME = ".canvas, .layers, .palette, .menu, dialog";
 
 function isAtHome(): boolean {
   const { activeElement, body } = document;
@@ -28,9 +31,11 @@ const isDrafting = (): boolean =>
 
 /** Lists the acts of the editor for keys, palette and help. */
 export function editorActions(
-  { editor, acts, readOnly, onAdd, onSave }: {
+  { editor, acts, view, clipboard, readOnly, onAdd, onSave }: {
     editor: SceneEditor;
     acts: EditorActs;
+    view: SceneView;
+    clipboard: SceneClipboard;
     readOnly: boolean;
     onAdd: () => void;
     onSave: () => void;
@@ -102,6 +107,33 @@ export function editorActions(
         Boolean(document.activeElement?.closest(".canvas, .layers")),
       run: acts.selectAll,
     },
+    onSelected(
+      "duplicate",
+      words.duplicate,
+      "$mod+d",
+      () => void clipboard.duplicate(),
+    ),
+    onSelected("copy", words.copy, undefined, () => {
+      if (!document.execCommand("copy")) clipboard.copy();
+    }),
+    {
+      id: "editor.paste",
+      name: words.paste,
+      group,
+      isEnabled: () => !readOnly,
+      run: () => clipboard.pasteOwn(),
+    },
+    {
+      id: "editor.pasteInPlace",
+      name: words.pasteInPlace,
+      group,
+      isEnabled: () => !readOnly,
+      run: () => clipboard.pasteOwn(true),
+    },
+    onSelected("group", words.bindGroup, "$mod+g", acts.group),
+    onSelected("ungroup", words.ungroup, "$mod+Shift+g", acts.ungroup),
+    onSelected("fill", words.fill, undefined, acts.fill),
+    onSelected("bringBack", words.bringBack, undefined, acts.bringBack),
     onSelected("remove", words.remove, "Delete", acts.remove),
     onSelected("removeToo", words.remove, "Backspace", acts.remove),
     onSelected("forward", words.forward, "]", () => acts.order("forward")),
@@ -140,5 +172,35 @@ export function editorActions(
       "Alt+Shift+KeyV",
       () => acts.distribute("y"),
     ),
+    ...viewActions({ editor, view }),
+  ];
+}
+
+/** Lists the acts that change how the scene is looked at, and nothing of it. */
+function viewActions(
+  { editor, view }: { editor: SceneEditor; view: SceneView },
+): Action[] {
+  const { group } = words;
+  const act = (
+    id: string,
+    name: string,
+    keys: string,
+    run: () => void,
+  ): Action => ({ id: `editor.${id}`, name, group, keys, run });
+  return [
+    act("fit", words.fit, "Shift+Digit1", () => view.fit()),
+    act("fitSelection", words.fitSelection, "Shift+Digit2", () => {
+      const placed = editor.selected.value.map(({ placement }) => placement);
+      view.fit(boundsOfAll(placed) ?? undefined);
+    }),
+    act("fullSize", words.fullSize, "Shift+Digit0", () => view.zoom(1)),
+    act("zoomIn", words.zoomIn, "$mod+=", () => view.zoomStep(1)),
+    act("zoomOut", words.zoomOut, "$mod+-", () => view.zoomStep(-1)),
+    act("snap", words.snap, "Shift+S", () => {
+      editor.isSnapping.value = !editor.isSnapping.value;
+    }),
+    act("clean", words.clean, "p", () => {
+      view.isClean.value = !view.isClean.value;
+    }),
   ];
 }

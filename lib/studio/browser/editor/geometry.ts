@@ -40,14 +40,14 @@ const MAX_SIDE = 7_680;
 const MIN_INSIDE = 16;
 
 /** Returns a way turned by some degrees clockwise. */
-function turn({ x, y }: Point, degrees: number): Point {
+export function turn({ x, y }: Point, degrees: number): Point {
   if (degrees === 0) return { x, y };
   const angle = degrees * Math.PI / 180;
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
   return { x: x * cos - y * sin, y: x * sin + y * cos };
 }
 
-function centreOf({ x, y, width, height }: Rect): Point {
+export function centreOf({ x, y, width, height }: Rect): Point {
   return { x: x + width / 2, y: y + height / 2 };
 }
 

@@ -3,14 +3,17 @@ import type { PlacedItems } from "./arrange.ts";
 import {
   boundsOf,
   boundsOfAll,
+  centreOf,
   type Handle,
   keepOnCanvas,
   type Point,
+  type Rect,
   rectBetween,
   resizeBox,
   rotationTowards,
 } from "./geometry.ts";
-import type { SceneEditor } from "./scene_editor.ts";
+import { isOneGroup, withGroups } from "./groups.ts";
+import { NO_MARKS, type SceneEditor } from "./scene_editor.ts";
 import { isReachable, marqueeSelection, nextBelow } from "./selection.ts";
 import {
   type SnapLine,
@@ -18,6 +21,8 @@ import {
   snapResize,
   snapTargets,
 } from "./snapping.ts";
+import type { Gap } from "./spacing.ts";
+import { resizeTogether, rotateTogether } from "./together.ts";
 
 /** The pointer on the canvas. */
 export interface PointerAt {
@@ -77,39 +82,54 @@ function afterThreshold(
   };
 }
 
-/** Returns the lines to snap to: the canvas and all that is seen and not selected. */
-function targetsOf({ canvas, items, selection, selected }: SceneEditor) {
+/** Neighbours whose gaps are looked at, nearest first. */
+const MAX_NEIGHBOURS = 60;
+
+/** Returns the lines to snap to: the canvas, guides, and all that is seen and not selected. */
+function targetsOf({ canvas, items, selection, selected, lines }: SceneEditor) {
   const near = boundsOfAll(selected.value.map(({ placement }) => placement)) ??
     { x: 0, y: 0, ...canvas };
-  return snapTargets(
-    canvas,
-    items.value.filter(({ id, placement }) =>
-      placement.visible && !selection.value.has(id)
-    ).map(({ placement }) => boundsOf(placement)),
-    near,
-  );
+  const middle = centreOf(near);
+  const far = (rect: Rect) => {
+    const { x, y } = centreOf(rect);
+    return Math.hypot(x - middle.x, y - middle.y);
+  };
+  const neighbours = items.value.filter(({ id, placement }) =>
+    placement.visible && !selection.value.has(id)
+  ).map(({ placement }) => boundsOf(placement))
+    .sort((a, b) => far(a) - far(b));
+  return {
+    targets: snapTargets(canvas, neighbours, near, lines()),
+    neighbours: neighbours.slice(0, MAX_NEIGHBOURS),
+  };
 }
 
 /** Presses an item: selects it, drags what is selected, or goes to what is below. */
 export function pressItem(start: GestureStart, id: string): Gesture {
   const { editor, at, scale } = start;
+  const { items } = editor;
   const wasSelected = editor.selection.value.has(id);
   if (at.shift) {
-    editor.toggle(id);
+    const all = withGroups(items.value, [id]);
+    editor.select(
+      wasSelected
+        ? [...editor.selection.value].filter((one) => !all.has(one))
+        : [...editor.selection.value, ...all],
+    );
     return afterThreshold(start, () => ({ move() {}, end() {} }));
   }
-  if (!wasSelected) editor.select([id]);
+  if (!wasSelected) editor.select(withGroups(items.value, [id]));
   return afterThreshold(
     start,
     () => dragSelected(editor, at, scale),
     () => {
       if (!wasSelected) return;
-      const next = nextBelow(
-        editor.items.value,
-        at.point,
-        editor.selection.value,
-      );
-      editor.select([next?.id ?? id]);
+      // Of a group, pressing again selects the one.
+      if (isOneGroup(items.value, editor.selection.value)) {
+        return editor.select([id]);
+      }
+      const next = nextBelow(items.value, at.point, editor.selection.value);
+      editor.select(withGroups(items.value, [next?.id ?? id]));
     },
   );
 }
@@ -117,7 +137,7 @@ export function pressItem(start: GestureStart, id: string): Gesture {
 function dragSelected(editor: SceneEditor, from: PointerAt, scale: number) {
   const moved = editor.selected.value.filter(isReachable);
   const bounds = boundsOfAll(moved.map(({ placement }) => placement));
-  const targets = targetsOf(editor);
+  const around = targetsOf(editor);
   let held: readonly SnapLine[] = [];
   editor.begin();
   const names = moved.map(({ name }) => name);
@@ -130,12 +150,14 @@ function dragSelected(editor: SceneEditor, from: PointerAt, scale: number) {
       const keptAxis = Math.abs(way.x) >= Math.abs(way.y) ? "x" : "y";
       if (isLocked) way = { ...way, [keptAxis === "x" ? "y" : "x"]: 0 };
       held = [];
+      let gaps: readonly Gap[] = [];
       if (editor.isSnapping.value && !mod) {
         const snapped = snapMove(bounds, way, {
-          targets,
+          ...around,
           scale,
           held: editor.marks.value.lines,
         });
+        if (!isLocked) gaps = snapped.gaps;
         held = snapped.lines.filter(({ axis }) =>
           !isLocked || axis === keptAxis
         );
@@ -153,8 +175,9 @@ function dragSelected(editor: SceneEditor, from: PointerAt, scale: number) {
       editor.place(placed);
       const first = placed.get(moved[0]?.id ?? "");
       editor.marks.value = {
+        ...NO_MARKS,
         lines: held,
-        marquee: null,
+        gaps,
         figures: `${first?.x}, ${first?.y}`,
       };
     },
@@ -167,39 +190,53 @@ function dragSelected(editor: SceneEditor, from: PointerAt, scale: number) {
   };
 }
 
-/** Pulls a handle of the one item that is selected. */
+/** Pulls a handle of what is selected; several are scaled together. */
 export function pullHandle(start: GestureStart, handle: Handle): Gesture {
   const { editor, at, scale } = start;
-  const [item] = editor.selected.value;
+  const pulled = editor.selected.value.filter(isReachable);
+  const [item, ...more] = pulled;
   return afterThreshold(start, () => {
-    const targets = targetsOf(editor);
+    const around = targetsOf(editor);
+    const bounds = boundsOfAll(pulled.map(({ placement }) => placement));
     editor.begin();
     return {
       move({ point, shift, mod, alt }) {
-        if (!item) return;
+        if (!item || !bounds) return;
         let way = wayFrom(at.point, point);
         let lines: readonly SnapLine[] = [];
-        const isUpright = item.placement.rotation === 0;
+        const isUpright = more.length > 0 || item.placement.rotation === 0;
         if (editor.isSnapping.value && !mod && !shift && isUpright) {
-          ({ way, lines } = snapResize(item.placement, handle, way, {
-            targets,
+          ({ way, lines } = snapResize(bounds, handle, way, {
+            ...around,
             scale,
             held: editor.marks.value.lines,
           }));
         }
-        const { x, y, width, height } = resizeBox(item.placement, handle, way, {
-          keepsRatio: shift,
-          centred: alt,
-        });
-        editor.place(new Map([[item.id, { x, y, width, height }]]));
+        const options = { keepsRatio: shift, centred: alt };
+        let size: { width: number; height: number };
+        if (more.length > 0) {
+          const all = resizeTogether(pulled, handle, way, options);
+          if (!all) return;
+          editor.place(all.placed);
+          size = all.bounds;
+        } else {
+          const { x, y, width, height } = resizeBox(
+            item.placement,
+            handle,
+            way,
+            options,
+          );
+          editor.place(new Map([[item.id, { x, y, width, height }]]));
+          size = { width, height };
+        }
         editor.marks.value = {
+          ...NO_MARKS,
           lines,
-          marquee: null,
-          figures: `${width} × ${height}`,
+          figures: `${Math.round(size.width)} × ${Math.round(size.height)}`,
         };
       },
       end() {
-        editor.commit(words.resized([item?.name ?? ""]));
+        editor.commit(words.resized(pulled.map(({ name }) => name)));
         const { width, height } = editor.selected.value[0]?.placement ??
           { width: 0, height: 0 };
         editor.said.value = words.sizedTo(width, height);
@@ -209,24 +246,30 @@ export function pullHandle(start: GestureStart, handle: Handle): Gesture {
   });
 }
 
-/** Turns the one item that is selected towards the pointer. */
+/** Turns what is selected towards the pointer; several about their common middle. */
 export function pullRotation(start: GestureStart): Gesture {
   const { editor } = start;
-  const [item] = editor.selected.value;
+  const pulled = editor.selected.value.filter(isReachable);
+  const [item, ...more] = pulled;
   return afterThreshold(start, () => {
+    const bounds = boundsOfAll(pulled.map(({ placement }) => placement));
     editor.begin();
     return {
       move({ point, shift }) {
-        if (!item) return;
-        const rotation = rotationTowards(item.placement, point, shift);
-        editor.place(new Map([[item.id, { rotation }]]));
-        editor.marks.value = {
-          lines: [],
-          marquee: null,
-          figures: `${rotation}°`,
-        };
+        if (!item || !bounds) return;
+        const rotation = rotationTowards(
+          more.length > 0 ? bounds : item.placement,
+          point,
+          shift,
+        );
+        editor.place(
+          more.length > 0
+            ? rotateTogether(pulled, rotation)
+            : new Map([[item.id, { rotation }]]),
+        );
+        editor.marks.value = { ...NO_MARKS, figures: `${rotation}°` };
       },
-      end: () => editor.commit(words.rotated([item?.name ?? ""])),
+      end: () => editor.commit(words.rotated(pulled.map(({ name }) => name))),
       cancel: editor.cancel,
     };
   });
@@ -240,21 +283,22 @@ export function pressCanvas(start: GestureStart): Gesture {
   return afterThreshold(start, () => ({
     move({ point, alt }) {
       const marquee = rectBetween(at.point, point);
-      editor.select(marqueeSelection(editor.items.value, marquee, {
+      const found = marqueeSelection(editor.items.value, marquee, {
         whole: alt,
         added: isAdding ? before : new Set(),
-      }));
-      editor.marks.value = { lines: [], marquee, figures: "" };
+      });
+      editor.select(withGroups(editor.items.value, found));
+      editor.marks.value = { ...NO_MARKS, marquee };
     },
     end() {
-      editor.marks.value = { lines: [], marquee: null, figures: "" };
+      editor.marks.value = NO_MARKS;
       editor.said.value = words.selected(
         editor.selected.value.map(({ name }) => name),
       );
     },
     cancel() {
       editor.select(before);
-      editor.marks.value = { lines: [], marquee: null, figures: "" };
+      editor.marks.value = NO_MARKS;
     },
   }), () => {
     if (!isAdding) editor.select([]);

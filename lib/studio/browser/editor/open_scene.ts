@@ -1,14 +1,18 @@
 import { signal } from "@preact/signals";
 import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
 import { onAir } from "@/lib/studio/browser/shell/live_state.ts";
-import { api } from "@/lib/studio/browser/studio_api.ts";
+import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { failureInWords } from "@/lib/studio/words/failures.ts";
 import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
 import { editorActs } from "./acts.ts";
+import { readKeptEditor, writeKeptEditor } from "./kept_history.ts";
+import { mergeScenes } from "./merge_scenes.ts";
+import { createSceneClipboard } from "./scene_clipboard.ts";
 import type { EditorItem } from "./scene_document.ts";
 import { createSceneEditor } from "./scene_editor.ts";
 import { createSceneOutbox } from "./scene_outbox.ts";
+import { createSceneView } from "./scene_view.ts";
 
 /** A scene as the page hands it to its editor. */
 export interface SceneToEdit {
@@ -28,7 +32,17 @@ export type OpenedScene = ReturnType<typeof openScene>;
 /** Puts together what edits and what saves a scene. */
 export function openScene(scene: SceneToEdit) {
   const { channelId, sceneId, width, height, items, revision } = scene;
-  const editor = createSceneEditor({ canvas: { width, height }, items });
+  const isInPage = typeof document !== "undefined";
+  const view = createSceneView({
+    canvas: { width, height },
+    name: `limelight.view.${sceneId}`,
+    storage: isInPage ? localStorage : null,
+  });
+  const editor = createSceneEditor({
+    canvas: { width, height },
+    items,
+    lines: () => view.lines.value,
+  });
   const isDirect = signal(false);
   const outbox = createSceneOutbox({
     channelId,
@@ -42,7 +56,38 @@ export function openScene(scene: SceneToEdit) {
     onFailure: (error) => toast(failureInWords(error), { tone: "bad" }),
   });
   editor.whenEdited(outbox.note);
+  const clipboard = createSceneClipboard({
+    channelId,
+    editor,
+    api,
+    attempt,
+    onRefused: (text) => toast(text, { tone: "bad" }),
+  });
+  const kept = `limelight.history.${sceneId}`;
   return {
+    view,
+    clipboard,
+    /** Goes on with what this tab did before it was loaded anew. */
+    restore(): void {
+      const found = readKeptEditor(sessionStorage.getItem(kept), Date.now());
+      if (!found) return;
+      const merged = mergeScenes(found.base, found.items, items);
+      editor.restore({ ...merged, history: found.history });
+      if (outbox.isUnsaved()) editor.said.value = words.restored;
+      outbox.note();
+    },
+    /** Keeps what was done, and what is not saved yet, in the tab. */
+    keep(): void {
+      const { base, items } = outbox.unsent();
+      const history = editor.history.value;
+      const text = writeKeptEditor({ history, base, items }, Date.now());
+      try {
+        sessionStorage.setItem(kept, text);
+      } catch {
+        // The tab has no room: undo begins anew.
+        sessionStorage.removeItem(kept);
+      }
+    },
     scene,
     /** True while changes go to the stream as they are made, for as long as the page is open. */
     isDirect,

@@ -22,6 +22,7 @@ const ITEM_FIELDS = {
   opacity: ["opacity"],
   visible: ["visible"],
   locked: ["locked"],
+  group: ["group"],
 } as const satisfies Record<string, readonly (keyof Placement)[]>;
 
 export type ItemField = keyof typeof ITEM_FIELDS;
@@ -33,7 +34,7 @@ export function fieldOf(
   field: ItemField,
 ): Partial<Placement> {
   return Object.fromEntries(
-    ITEM_FIELDS[field].map((name) => [name, placement[name]]),
+    ITEM_FIELDS[field].map((name) => [name, placement[name] ?? null]),
   );
 }
 
@@ -43,7 +44,9 @@ export function isSameField(
   other: Placement,
   field: ItemField,
 ): boolean {
-  return ITEM_FIELDS[field].every((name) => one[name] === other[name]);
+  return ITEM_FIELDS[field].every((name) =>
+    (one[name] ?? null) === (other[name] ?? null)
+  );
 }
 
 /** Lists the fields in which two placements differ. */
@@ -72,4 +75,24 @@ export function frontFirst(items: SceneItems): EditorItem[] {
       b.item.placement.z - a.item.placement.z || b.index - a.index
     )
     .map(({ item }) => item);
+}
+
+const NUMBERS = [
+  "x",
+  "y",
+  "width",
+  "height",
+  "z",
+  "rotation",
+  "opacity",
+] as const satisfies readonly (keyof Placement)[];
+
+/** Tells whether something that was kept or copied is a placement. */
+export function isPlacement(value: unknown): value is Placement {
+  if (typeof value !== "object" || value === null) return false;
+  const { visible, locked, group = null } = value as Partial<Placement>;
+  return NUMBERS.every((name) =>
+    Number.isFinite((value as Partial<Placement>)[name])
+  ) && typeof visible === "boolean" && typeof locked === "boolean" &&
+    (group === null || typeof group === "string");
 }

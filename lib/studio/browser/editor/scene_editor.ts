@@ -4,6 +4,7 @@ import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
 import type { PlacedItems } from "./arrange.ts";
 import {
   changesBetween,
+  type EditHistory,
   type EditStep,
   NO_HISTORY,
   recordEdit,
@@ -20,16 +21,25 @@ import {
 } from "./scene_document.ts";
 import type { Selection } from "./selection.ts";
 import type { SnapLine } from "./snapping.ts";
+import type { Gap } from "./spacing.ts";
 
 /** Guides and figures that are drawn above the canvas while a gesture runs. */
 interface GestureMarks {
   lines: readonly SnapLine[];
+  gaps: readonly Gap[];
   marquee: Rect | null;
   /** "640, 360" */
   figures: string;
 }
 
-const NO_MARKS: GestureMarks = { lines: [], marquee: null, figures: "" };
+export const NO_MARKS: GestureMarks = {
+  lines: [],
+  gaps: [],
+  marquee: null,
+  figures: "",
+};
+
+const NO_LINES = { x: [], y: [] };
 
 /** A scene that is edited: its items, what is selected, what can be taken back. */
 export type SceneEditor = ReturnType<typeof createSceneEditor>;
@@ -39,15 +49,22 @@ export type SceneEditor = ReturnType<typeof createSceneEditor>;
  * each change that is to be saved; `now` is in ms.
  */
 export function createSceneEditor(
-  { canvas, items: first, now = () => performance.now() }: {
+  {
+    canvas,
+    items: first,
+    now = () => performance.now(),
+    lines = () => NO_LINES,
+  }: {
     canvas: { width: number; height: number };
     items: SceneItems;
     now?: () => number;
+    /** Returns the guides and safe areas that things snap to. */
+    lines?: () => { x: readonly number[]; y: readonly number[] };
   },
 ) {
   const items = signal(first);
   const selection = signal<Selection>(new Set());
-  const history = signal(NO_HISTORY);
+  const history = signal<EditHistory>(NO_HISTORY);
   const marks = signal(NO_MARKS);
   /** Result in words, for who does not see it. */
   const said = signal("");
@@ -96,6 +113,7 @@ export function createSceneEditor(
 
   const editor = {
     canvas,
+    lines,
     items,
     selection,
     selected,
@@ -115,6 +133,20 @@ export function createSceneEditor(
 
     select(ids: Iterable<string>): void {
       selection.value = new Set(ids);
+    },
+    /** Goes on from what an earlier page kept. */
+    restore(
+      kept: {
+        items: SceneItems;
+        history: EditHistory;
+        conflicts: readonly EditConflict[];
+      },
+    ): void {
+      batch(() => {
+        conflicts.value = kept.conflicts;
+        items.value = kept.items;
+        history.value = kept.history;
+      });
     },
     toggle(id: string): void {
       const next = new Set(selection.value);

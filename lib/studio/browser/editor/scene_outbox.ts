@@ -218,6 +218,8 @@ export function createSceneOutbox(deps: OutboxDeps) {
       conflicts.value = [];
       this.note();
     },
+    /** The scene as it was saved, and as it is to be saved. */
+    unsent: () => ({ base, items: editor.settled() }),
     isUnsaved: () => !isSaved(base, editor.settled()),
     stop: () => clearTimeout(timer),
   };

@@ -1,4 +1,5 @@
 import type { Point, Rect } from "./geometry.ts";
+import { equalGaps, type Gap } from "./spacing.ts";
 
 /** Distance that is closed, and the one at which what was caught lets go, px of the screen. */
 const CATCH = 6;
@@ -9,8 +10,8 @@ const MAX_TARGETS = 100;
 /** A line that edges and centres snap to: an x or a y in scene px. */
 interface SnapTarget {
   at: number;
-  /** Lower is stronger: the middle of the canvas, its edges, neighbours. */
-  rank: 0 | 1 | 2;
+  /** Lower is stronger: the middle of the canvas, its edges, guides and safe areas, neighbours. */
+  rank: 0 | 1 | 2 | 3;
 }
 
 /** The lines of both axes. */
@@ -28,6 +29,8 @@ export interface SnapLine extends SnapTarget {
 interface Snapped {
   way: Point;
   lines: readonly SnapLine[];
+  /** Gaps that are equal by that. */
+  gaps: readonly Gap[];
 }
 
 /** Collects the lines of a canvas and of what stands on it, once a gesture. */
@@ -35,9 +38,11 @@ export function snapTargets(
   canvas: { width: number; height: number },
   neighbours: readonly Rect[],
   near: Rect,
+  { x, y }: { x: readonly number[]; y: readonly number[] } = { x: [], y: [] },
 ): SnapTargets {
   const along = (
     length: number,
+    guides: readonly number[],
     spans: readonly (readonly [start: number, length: number])[],
     middle: number,
   ): SnapTarget[] => {
@@ -45,8 +50,9 @@ export function snapTargets(
       { at: length / 2, rank: 0 },
       { at: 0, rank: 1 },
       { at: length, rank: 1 },
+      ...guides.map((at) => ({ at, rank: 2 as const })),
       ...spans.flatMap(([start, size]) => edgesOf(start, size))
-        .map((at) => ({ at, rank: 2 as const }))
+        .map((at) => ({ at, rank: 3 as const }))
         .sort((a, b) => Math.abs(a.at - middle) - Math.abs(b.at - middle)),
     ];
     return found.slice(0, MAX_TARGETS);
@@ -54,11 +60,13 @@ export function snapTargets(
   return {
     x: along(
       canvas.width,
+      x,
       neighbours.map(({ x, width }) => [x, width] as const),
       near.x + near.width / 2,
     ),
     y: along(
       canvas.height,
+      y,
       neighbours.map(({ y, height }) => [y, height] as const),
       near.y + near.height / 2,
     ),
@@ -99,6 +107,8 @@ interface SnapOptions {
   scale: number;
   /** Lines of the step before: they hold a little longer. */
   held?: readonly SnapLine[];
+  /** Rectangles that stand around it: gaps between them are continued. */
+  neighbours?: readonly Rect[];
 }
 
 function snapPlaces(
@@ -115,7 +125,29 @@ function snapPlaces(
     result[axis] += pull.by;
     lines.push({ axis, ...pull.target });
   }
-  return { way: result, lines };
+  return { way: result, lines, gaps: [] };
+}
+
+/** Puts a rectangle that met no line where its gaps are equal. */
+function snapGaps(
+  bounds: Rect,
+  snapped: Snapped,
+  { scale, neighbours = [] }: SnapOptions,
+): Snapped {
+  const way = { ...snapped.way };
+  const gaps: Gap[] = [];
+  for (const axis of ["x", "y"] as const) {
+    if (snapped.lines.some((line) => line.axis === axis)) continue;
+    const moved = { ...bounds, x: bounds.x + way.x, y: bounds.y + way.y };
+    const [nearest] = equalGaps(moved, neighbours, axis)
+      .map((found) => ({ found, by: found.at - moved[axis] }))
+      .filter(({ by }) => Math.abs(by) <= CATCH / scale)
+      .sort((a, b) => Math.abs(a.by) - Math.abs(b.by));
+    if (!nearest) continue;
+    way[axis] += nearest.by;
+    gaps.push(...nearest.found.gaps);
+  }
+  return { ...snapped, way, gaps };
 }
 
 /** Returns the way by which a rectangle is moved so that an edge or its centre meets a line. */
@@ -124,7 +156,7 @@ export function snapMove(
   way: Point,
   options: SnapOptions,
 ): Snapped {
-  return snapPlaces(
+  const snapped = snapPlaces(
     {
       x: edgesOf(bounds.x + way.x, bounds.width),
       y: edgesOf(bounds.y + way.y, bounds.height),
@@ -132,6 +164,7 @@ export function snapMove(
     way,
     options,
   );
+  return snapGaps(bounds, snapped, options);
 }
 
 /** Returns the way of a handle of an upright rectangle so that the moved edges meet a line. */

@@ -13,11 +13,12 @@ const SETTLE_MS = 150;
 
 /** Connects an editor to the keys, to the channel and to its preview. */
 export function useOpenScene(
-  { scene, editor, acts, outbox }: OpenedScene,
+  { scene, editor, acts, outbox, view, clipboard, restore, keep }: OpenedScene,
   onAdd: () => void,
 ) {
   /** Ids of what the preview draws although the service does not have it on the scene. */
   const more = useSignal<readonly string[]>([]);
+  const empty = useSignal<readonly string[]>([]);
   const showAll = () =>
     preview.send({
       type: "place",
@@ -27,6 +28,7 @@ export function useOpenScene(
     createPreviewLink({
       origin: typeof document === "undefined" ? "" : pageFacts().previewOrigin,
       onReady: showAll,
+      onEmpty: (ids) => empty.value = ids,
       onMissing(ids) {
         const isNew = ids.some((id) => !more.value.includes(id));
         // What is saved comes by itself.
@@ -46,11 +48,35 @@ export function useOpenScene(
     const ask = (event: BeforeUnloadEvent) => {
       if (outbox.isUnsaved()) event.preventDefault();
     };
+    const isOurs = () =>
+      !readOnly && document.activeElement?.closest(
+          "input, textarea, select, dialog",
+        ) === null;
+    const onCopy = (event: ClipboardEvent) => {
+      if (isOurs() && clipboard.onCopy(event) && event.type === "cut") {
+        acts.remove();
+      }
+    };
+    let inPlace = false;
+    const onKey = ({ key, shiftKey }: KeyboardEvent) => {
+      if (key === "v" || key === "V") inPlace = shiftKey;
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      if (isOurs()) clipboard.onPaste(event, inPlace);
+    };
+    restore();
+    addEventListener("pagehide", keep);
+    addEventListener("keydown", onKey);
+    document.addEventListener("copy", onCopy);
+    document.addEventListener("cut", onCopy);
+    document.addEventListener("paste", onPaste);
     addEventListener("beforeunload", ask);
     const stops = [
       addActions(editorActions({
         editor,
         acts,
+        view,
+        clipboard,
         readOnly,
         onAdd,
         onSave: () => void outbox.flush(),
@@ -70,9 +96,17 @@ export function useOpenScene(
       // What was held goes out as soon as the stream is over.
       onAir.subscribe(() => outbox.note()),
       outbox.stop,
+      view.keep(),
       preview.open(),
       effect(showAll),
-      () => removeEventListener("beforeunload", ask),
+      () => {
+        removeEventListener("beforeunload", ask);
+        removeEventListener("pagehide", keep);
+        removeEventListener("keydown", onKey);
+        document.removeEventListener("copy", onCopy);
+        document.removeEventListener("cut", onCopy);
+        document.removeEventListener("paste", onPaste);
+      },
       () => clearTimeout(timer),
     ];
     return () => stops.forEach((stop) => stop());
@@ -81,6 +115,7 @@ export function useOpenScene(
   return {
     isLive: onAir.value === true,
     onFrame: preview.setFrame,
+    empty: empty.value,
     more: editor.items.value.filter(({ id }) => more.value.includes(id)),
   };
 }

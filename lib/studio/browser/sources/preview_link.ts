@@ -18,13 +18,15 @@ export type PreviewLink = ReturnType<typeof createPreviewLink>;
  * the same kind and widget takes the place of the earlier; events all go.
  */
 export function createPreviewLink(
-  { origin, onReady, onMissing = () => {} }: {
+  { origin, onReady, onMissing = () => {}, onEmpty = () => {} }: {
     /** Origin of the framed page. */
     origin: string;
     /** The page listens, for the first time or after it loaded anew: it knows nothing. */
     onReady: () => void;
     /** Is given ids that are to be seen and that the page does not have. */
     onMissing?: (ids: readonly string[]) => void;
+    /** Is given ids of items that draw nothing at the moment. */
+    onEmpty?: (ids: readonly string[]) => void;
   },
 ) {
   let frame: HTMLIFrameElement | null = null;
@@ -59,8 +61,9 @@ export function createPreviewLink(
     const channel = new MessageChannel();
     port = channel.port1;
     port.onmessage = ({ data }: MessageEvent<PreviewAnswer>) => {
+      if (data.empty) return onEmpty(data.empty);
       if (data.n !== sent) return;
-      if (data.missing.length > 0) onMissing(data.missing);
+      if (data.missing?.length) onMissing(data.missing);
       goOn();
     };
     frame?.contentWindow?.postMessage(PORT_MESSAGE, origin, [channel.port2]);

@@ -1,0 +1,90 @@
+import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import {
+  type Action,
+  actions,
+  keysInWords,
+} from "@/lib/studio/browser/actions.ts";
+import { isMac } from "@/lib/studio/browser/shell/is_mac.ts";
+import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
+import type { Point } from "./geometry.ts";
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/**
+ * Draws the menu of all acts of the editor where somebody asked for it: the
+ * same list that keys, the palette and the help are made of.
+ */
+export function ActsMenu({ at }: { at: Signal<Point | null> }) {
+  const menu = useRef<HTMLDivElement>(null);
+  const acts = useSignal<readonly Action[]>([]);
+  const before = useRef<Element | null>(null);
+
+  useSignalEffect(() => {
+    const place = at.value;
+    const element = menu.current;
+    if (!place || !element) return;
+    before.current = document.activeElement;
+    element.showPopover();
+    // Acts look where the focus is.
+    element.focus();
+    const names = new Set<string>();
+    acts.value = actions.peek().filter(({ group, name, isEnabled }) => {
+      const isShown = group === words.group && !names.has(name) &&
+        isEnabled?.() !== false;
+      names.add(name);
+      return isShown;
+    });
+    requestAnimationFrame(() => {
+      const { offsetWidth: width, offsetHeight: height } = element;
+      const x = Math.max(8, Math.min(place.x, innerWidth - width - 8));
+      const y = Math.max(8, Math.min(place.y, innerHeight - height - 8));
+      element.style.left = `${x}px`;
+      element.style.top = `${y}px`;
+      element.querySelector("button")?.focus();
+    });
+  });
+
+  function close(): void {
+    menu.current?.hidePopover();
+    if (before.current instanceof HTMLElement) before.current.focus();
+  }
+
+  return (
+    <div
+      ref={menu}
+      popover="auto"
+      role="menu"
+      tabIndex={-1}
+      aria-label={words.menu}
+      class="menu menu--acts"
+      onToggle={({ newState }) => {
+        if (newState === "closed") at.value = null;
+      }}
+      onKeyDown={(event) => {
+        const step = STEPS[event.key];
+        if (step === undefined) return;
+        event.preventDefault();
+        const all = [...event.currentTarget.querySelectorAll("button")];
+        const now = all.findIndex((one) => one === document.activeElement);
+        all[(now + step + all.length) % all.length]?.focus();
+      }}
+    >
+      {acts.value.map(({ id, name, keys, run }) => (
+        <button
+          key={id}
+          type="button"
+          role="menuitem"
+          class="menu__item"
+          onClick={() => {
+            close();
+            run();
+          }}
+        >
+          <span class="menu__name">{name}</span>
+          {keys && <kbd>{keysInWords(keys, isMac())}</kbd>}
+        </button>
+      ))}
+    </div>
+  );
+}

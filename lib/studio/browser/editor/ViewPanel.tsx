@@ -1,0 +1,106 @@
+import { SelectField, Switch } from "@/lib/studio/parts/Field.tsx";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
+import type { OpenedScene } from "./open_scene.ts";
+import { SAFE_AREAS } from "./safe_areas.ts";
+import { type Background, BACKGROUNDS } from "./scene_view.ts";
+
+type CanvasSize = keyof typeof words.canvasSizes;
+const SIZES = Object.keys(words.canvasSizes) as CanvasSize[];
+
+/** Draws what is chosen about the view: what lies behind the scene, rulers, safe areas, and the canvas. */
+export function ViewPanel({ opened }: { opened: OpenedScene }) {
+  const { view, outbox, scene: { sceneId, width, height, readOnly } } = opened;
+  const { background, picture, rulers, safe, guides } = view;
+  const size = `${width}x${height}`;
+  const isPreset = SIZES.some((one) => one === size);
+
+  async function resize(to: string) {
+    const [w, h] = to.split("x").map(Number);
+    if (to === size || !w || !h) return;
+    const isSure = await confirmed({
+      title: words.resizeCanvas,
+      text: words.resizeCanvasText,
+      act: words.resizeCanvasAct,
+    });
+    if (!isSure) return;
+    // What is held stays held: the page takes it up again.
+    const done = await attempt(() =>
+      api.patch(`/api/widgets/scenes/${sceneId}`, { width: w, height: h })
+    );
+    if (done) {
+      opened.keep();
+      location.reload();
+    }
+  }
+
+  return (
+    <details class="view-panel">
+      <summary class="btn">{words.view}</summary>
+      <div class="view-panel__body">
+        <SelectField
+          id="view-background"
+          label={words.background}
+          hint={words.pictureHint}
+          value={background.value}
+          options={BACKGROUNDS.filter((one) => one !== "own" || picture.value)
+            .map((one) => [one, words.backgrounds[one]] as const)}
+          onChange={({ currentTarget }) =>
+            background.value = currentTarget.value as Background}
+        />
+        <label class="btn view-panel__file">
+          {words.choosePicture}
+          <input
+            type="file"
+            accept="image/*"
+            class="visually-hidden"
+            onChange={({ currentTarget }) =>
+              view.setPicture(currentTarget.files?.[0] ?? null)}
+          />
+        </label>
+        <fieldset class="stack">
+          <legend>{words.safe}</legend>
+          {SAFE_AREAS.map((area) => (
+            <Switch
+              key={area}
+              id={`safe-${area}`}
+              label={words.safeAreas[area]}
+              checked={safe.value.includes(area)}
+              onChange={() => view.toggleSafe(area)}
+            />
+          ))}
+        </fieldset>
+        <Switch
+          id="view-rulers"
+          label={words.rulers}
+          hint={words.guidesHint}
+          checked={rulers.value}
+          onChange={({ currentTarget }) => rulers.value = currentTarget.checked}
+        />
+        <Button
+          size="small"
+          disabled={guides.value.x.length + guides.value.y.length === 0}
+          onClick={view.clearGuides}
+        >
+          {words.clearGuides}
+        </Button>
+        <SelectField
+          id="view-canvas"
+          label={words.canvasSize}
+          value={size}
+          // What is on its way would be told of another canvas.
+          disabled={readOnly || outbox.state.value === "saving"}
+          options={[
+            ...(isPreset
+              ? []
+              : [[size, words.canvasOther(width, height)] as const]),
+            ...SIZES.map((one) => [one, words.canvasSizes[one]] as const),
+          ]}
+          onChange={({ currentTarget }) => resize(currentTarget.value)}
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
+import type { createApi } from "@/lib/studio/browser/api.ts";
+import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
+import {
+  type CopiedItem,
+  freeName,
+  ITEMS_TYPE,
+  readItems,
+  writeItems,
+} from "./clipboard.ts";
+import { boundsOfAll, keepOnCanvas, type Point } from "./geometry.ts";
+import { newKey } from "./new_key.ts";
+import type { EditorItem } from "./scene_document.ts";
+import type { SceneEditor } from "./scene_editor.ts";
+
+/** Way by which a copy lies beside what it is of, scene px. */
+const BESIDE = 16;
+
+/** Copies items in a scene, to other scenes, and between tabs. */
+export type SceneClipboard = ReturnType<typeof createSceneClipboard>;
+
+/** Creates the clipboard of an editor: widgets are made through the API, and put on the scene as one act. */
+export function createSceneClipboard(
+  { channelId, editor, api, attempt, onRefused }: {
+    channelId: string;
+    editor: SceneEditor;
+    api: ReturnType<typeof createApi>;
+    /** Says a failure in words; answers `null` then. */
+    attempt: <T>(run: () => Promise<T>) => Promise<T | null>;
+    onRefused: (text: string) => void;
+  },
+) {
+  let isBusy = false;
+  let copied = "";
+  /** Ids of the last copies, and the way from what they are of. */
+  let last: { ids: readonly string[]; from: Point } | null = null;
+
+  /** Makes a widget like one of the channel's, on no scene yet. */
+  async function makeLike({ id, name }: CopiedItem): Promise<string> {
+    const { data: { type, schemaVersion, settings, pack } } = await api.get<
+      Instance
+    >(`/api/widgets/instances/${encodeURIComponent(id)}`);
+    const { data } = await api.post<Instance>(
+      `/api/channels/${channelId}/widget-instances`,
+      { type, schemaVersion, settings, pack, name, sceneId: null },
+      { once: true },
+    );
+    return data.id;
+  }
+
+  async function put(
+    items: readonly CopiedItem[],
+    way: Point,
+    act: (names: readonly string[]) => string,
+  ): Promise<void> {
+    if (isBusy) return;
+    isBusy = true;
+    const made = await attempt(async () => {
+      const names = new Set(editor.items.value.map(({ name }) => name));
+      const groups = new Map<string, string>();
+      const front = Math.max(
+        0,
+        ...editor.items.value.map(({ placement }) => placement.z),
+      );
+      const ordered = [...items].sort((a, b) => a.placement.z - b.placement.z);
+      const all: EditorItem[] = [];
+      for (const [index, item] of ordered.entries()) {
+        const isBuiltIn = item.kind === "instance";
+        const name = isBuiltIn ? freeName(item.name, names) : item.name;
+        names.add(name);
+        const { group } = item.placement;
+        if (group && !groups.has(group)) groups.set(group, newKey());
+        all.push({
+          ...item,
+          id: isBuiltIn ? await makeLike({ ...item, name }) : newKey("new_"),
+          name,
+          placement: {
+            ...item.placement,
+            x: item.placement.x + way.x,
+            y: item.placement.y + way.y,
+            z: Math.min(10_000, front + 10 * (index + 1)),
+            visible: true,
+            locked: false,
+            group: groups.get(group ?? "") ?? null,
+          },
+        });
+      }
+      return all;
+    });
+    isBusy = false;
+    if (!made) return;
+    const ids = made.map(({ id }) => id);
+    const [first] = items;
+    const name = act(made.map((item) => item.name));
+    editor.edit(name, (present) => [...present, ...made], { select: ids });
+    editor.said.value = name;
+    last = { ids, from: first ? first.placement : { x: 0, y: 0 } };
+  }
+
+  function copy(): string | null {
+    if (editor.selected.value.length === 0) return null;
+    copied = writeItems(channelId, editor.selected.value);
+    editor.said.value = words.copied(
+      editor.selected.value.map(({ name }) => name),
+    );
+    return copied;
+  }
+
+  async function paste(text: string, inPlace: boolean): Promise<void> {
+    const items = readItems(text, channelId);
+    if (items === "other") return onRefused(words.otherChannel);
+    if (!items) return onRefused(words.nothingToPaste);
+    const isBusyPlace = items.some(({ placement: { x, y } }) =>
+      editor.items.value.some(({ placement }) =>
+        placement.x === x && placement.y === y
+      )
+    );
+    const by = inPlace || !isBusyPlace ? 0 : BESIDE;
+    const bounds = boundsOfAll(items.map(({ placement }) => placement));
+    // A copy of a larger canvas stays in reach.
+    const way = bounds
+      ? keepOnCanvas(bounds, { x: by, y: by }, editor.canvas)
+      : { x: by, y: by };
+    await put(
+      items,
+      { x: Math.round(way.x), y: Math.round(way.y) },
+      words.pasted,
+    );
+  }
+
+  return {
+    copy,
+    /** Pastes what was copied in this page: for menus, which have no clipboard event. */
+    pasteOwn: (inPlace = false) => paste(copied, inPlace),
+    paste,
+    /** Puts copies beside what is selected; repeated, as far from it as the last was moved. */
+    duplicate(): Promise<void> {
+      const items = editor.selected.value;
+      if (items.length === 0) return Promise.resolve();
+      const [first] = items;
+      const isLast = last !== null && items.length === last.ids.length &&
+        items.every(({ id }) => last?.ids.includes(id));
+      const way = isLast && last && first
+        ? {
+          x: first.placement.x - last.from.x,
+          y: first.placement.y - last.from.y,
+        }
+        : { x: BESIDE, y: BESIDE };
+      return put(items, way, words.duplicated);
+    },
+    /** Puts what is selected into a clipboard event, and takes it off where it is cut. */
+    onCopy(event: ClipboardEvent): boolean {
+      const text = copy();
+      if (text === null || !event.clipboardData) return false;
+      event.clipboardData.setData(ITEMS_TYPE, text);
+      event.clipboardData.setData("text/plain", text);
+      event.preventDefault();
+      return true;
+    },
+    onPaste(event: ClipboardEvent, inPlace: boolean): void {
+      const data = event.clipboardData;
+      const text = data?.getData(ITEMS_TYPE) || data?.getData("text/plain");
+      if (!text) return;
+      event.preventDefault();
+      void paste(text, inPlace);
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import { computed, effect, signal } from "@preact/signals";
+import {
+  type Camera,
+  fitCamera,
+  nextZoom,
+  panBy,
+  sceneAt,
+  zoomTo,
+} from "./camera.ts";
+import type { Point, Rect } from "./geometry.ts";
+import { SAFE_AREAS, type SafeArea, safeLines } from "./safe_areas.ts";
+
+/** Pictures that can lie behind a scene, in the editor alone. */
+export const BACKGROUNDS = [
+  "studio",
+  "checker",
+  "dark",
+  "bright",
+  "busy",
+  "own",
+] as const;
+export type Background = typeof BACKGROUNDS[number];
+
+/** Lines that a person put on a scene to place things by, scene px. */
+interface KeptGuides {
+  x: readonly number[];
+  y: readonly number[];
+}
+
+/** Choices of the view that this browser keeps for a scene. */
+interface KeptView {
+  background: Background;
+  guides: KeptGuides;
+  safe: readonly SafeArea[];
+  rulers: boolean;
+}
+
+const MAX_GUIDES = 50;
+
+/** The way a scene is looked at: nothing of it is saved to the scene. */
+export type SceneView = ReturnType<typeof createSceneView>;
+
+/** Creates the view of a scene, fitted to the room there is. */
+export function createSceneView(
+  { canvas, name, storage }: {
+    canvas: { width: number; height: number };
+    /** Names what is kept. */
+    name: string;
+    storage: Pick<Storage, "getItem" | "setItem"> | null;
+  },
+) {
+  const whole: Rect = { x: 0, y: 0, ...canvas };
+  const size = signal({ width: 0, height: 0 });
+  const moved = signal<Camera | null>(null);
+  const camera = computed(() => moved.value ?? fitCamera(size.value, whole));
+  const kept = readKeptView(storage?.getItem(name) ?? null);
+  const background = signal(kept.background);
+  const picture = signal<string | null>(null);
+  const guides = signal(kept.guides);
+  const safe = signal(kept.safe);
+  const rulers = signal(kept.rulers);
+  const isClean = signal(false);
+
+  const middle = (): Point => ({
+    x: size.value.width / 2,
+    y: size.value.height / 2,
+  });
+
+  return {
+    canvas,
+    size,
+    camera,
+    background,
+    /** Address of one's own picture, while the page is open. */
+    picture,
+    guides,
+    safe,
+    rulers,
+    /** Nothing but the picture is shown: no handles, nothing selected. */
+    isClean,
+    /** True while the whole scene is in view. */
+    isFitted: computed(() => moved.value === null),
+    /** Lines of guides and safe areas that things snap to. */
+    lines: computed(() => {
+      const areas = safeLines(safe.value, canvas);
+      return {
+        x: [...guides.value.x, ...areas.x],
+        y: [...guides.value.y, ...areas.y],
+      };
+    }),
+    at: (point: Point): Point => sceneAt(camera.value, point),
+    fit(rect?: Rect): void {
+      moved.value = rect ? fitCamera(size.value, rect) : null;
+    },
+    zoom(to: number, at: Point = middle()): void {
+      moved.value = zoomTo(camera.value, to, at);
+    },
+    zoomStep(way: 1 | -1): void {
+      this.zoom(nextZoom(camera.value.zoom, way));
+    },
+    pan(way: Point): void {
+      moved.value = panBy(camera.value, way, size.value, canvas);
+    },
+    /** Puts a guide somewhere, moves it, or takes it off where it leaves the canvas. */
+    setGuide(axis: "x" | "y", from: number | null, to: number): void {
+      const rest = guides.value[axis].filter((at) => at !== from);
+      const length = axis === "x" ? canvas.width : canvas.height;
+      const at = Math.round(to);
+      const isOn = at >= 0 && at <= length && !rest.includes(at);
+      guides.value = {
+        ...guides.value,
+        [axis]: isOn ? [...rest, at].slice(-MAX_GUIDES) : rest,
+      };
+    },
+    clearGuides(): void {
+      guides.value = { x: [], y: [] };
+    },
+    toggleSafe(area: SafeArea): void {
+      safe.value = safe.value.includes(area)
+        ? safe.value.filter((one) => one !== area)
+        : [...safe.value, area];
+    },
+    setPicture(file: Blob | null): void {
+      if (picture.value) URL.revokeObjectURL(picture.value);
+      picture.value = file && URL.createObjectURL(file);
+      background.value = file ? "own" : "studio";
+    },
+    /** Keeps the choices in this browser; returns what ends it. */
+    keep: () =>
+      effect(() => {
+        const own: KeptView = {
+          // One's own picture stays in the page.
+          background: background.value === "own" ? "studio" : background.value,
+          guides: guides.value,
+          safe: safe.value,
+          rulers: rulers.value,
+        };
+        storage?.setItem(name, JSON.stringify(own));
+      }),
+  };
+}
+
+/** Reads what a browser kept, which may be of another version. */
+function readKeptView(text: string | null): KeptView {
+  const kept: KeptView = {
+    background: "studio",
+    guides: { x: [], y: [] },
+    safe: [],
+    rulers: true,
+  };
+  try {
+    const { background, guides, safe, rulers } = JSON.parse(text ?? "{}");
+    const lines = (all: unknown): number[] =>
+      Array.isArray(all)
+        ? all.filter((at) => Number.isFinite(at)).slice(0, MAX_GUIDES)
+        : [];
+    return {
+      background: BACKGROUNDS.includes(background)
+        ? background
+        : kept.background,
+      guides: { x: lines(guides?.x), y: lines(guides?.y) },
+      safe: SAFE_AREAS.filter((area) => safe?.includes?.(area)),
+      rulers: rulers !== false,
+    };
+  } catch {
+    return kept;
+  }
+}

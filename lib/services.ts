@@ -75,6 +75,7 @@ export function createServices(outside: Outside): Services {
       assets: files.assets,
       assetsOf: library.assetsOf,
       sounds: files.sounds,
+      lookSounds: files.lookSounds,
       fonts,
     },
     customWidgets: {

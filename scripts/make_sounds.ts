@@ -3,51 +3,20 @@
  * `static/sounds/*.wav` and `lib/features/overlays/sounds/catalogue.ts`; the same
  * recipes give the same bytes.
  */
-import { loudness, normalised } from "./sounds/loudness.ts";
+import {
+  type RenderedWav,
+  renderWav,
+} from "@/lib/features/overlays/sounds/render/wav.ts";
 import { type Recipe, RECIPES } from "./sounds/recipes.ts";
-import { RATE, render } from "./sounds/synth.ts";
 
-/** A rendered sound. */
-export interface Rendered {
+/** A rendered sound of the library. */
+export interface Rendered extends RenderedWav {
   file: string;
-  wav: Uint8Array<ArrayBuffer>;
-  durationMs: number;
-  /** Momentary loudness in LUFS. */
-  lufs: number;
 }
 
 /** Renders one recipe to a WAV file of 16 bits and one channel. */
 export function renderSound({ id, voices }: Recipe): Rendered {
-  const samples = normalised(render(voices));
-  return {
-    file: `${id.replaceAll("_", "-")}.wav`,
-    wav: toWav(samples),
-    durationMs: Math.round(samples.length / RATE * 1_000),
-    lufs: loudness(samples),
-  };
-}
-
-function toWav(samples: Float64Array): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(44 + 2 * samples.length);
-  const view = new DataView(bytes.buffer);
-  const word = (at: number, text: string) =>
-    bytes.set(new TextEncoder().encode(text), at);
-  word(0, "RIFF");
-  view.setUint32(4, bytes.length - 8, true);
-  word(8, "WAVEfmt ");
-  view.setUint32(16, 16, true);
-  view.setUint16(20, 1, true);
-  view.setUint16(22, 1, true);
-  view.setUint32(24, RATE, true);
-  view.setUint32(28, RATE * 2, true);
-  view.setUint16(32, 2, true);
-  view.setUint16(34, 16, true);
-  word(36, "data");
-  view.setUint32(40, 2 * samples.length, true);
-  samples.forEach((value, index) =>
-    view.setInt16(44 + 2 * index, Math.round(value * 32_767), true)
-  );
-  return bytes;
+  return { file: `${id.replaceAll("_", "-")}.wav`, ...renderWav(voices) };
 }
 
 /** Returns the text of `lib/features/overlays/sounds/catalogue.ts`. */

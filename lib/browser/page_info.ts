@@ -40,4 +40,6 @@ export interface PageInfo {
   assets: Readonly<Record<string, PageAsset>>;
   /** Sounds which the scene assigns to kinds of event. */
   eventSounds: Readonly<Record<string, { soundId: string; volume: number }>>;
+  /** Looks whose sounds widgets play, by id of the instance. */
+  lookSounds: Readonly<Record<string, string>>;
 }

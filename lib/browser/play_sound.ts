@@ -1,4 +1,5 @@
 import { noteSound } from "./sound_log.ts";
+import { joinMix, SOUND_RANKS } from "./sound_mix.ts";
 
 /** A sound that is heard once. */
 export interface Cue {
@@ -9,6 +10,8 @@ export interface Cue {
   startMs: number;
   /** Hard stop. */
   maxMs: number;
+  /** Place in the mix; an effect by default. */
+  rank?: number;
 }
 
 /** A sound under way. */
@@ -22,6 +25,29 @@ interface PlayingSound {
 /** Duration of the fade of a sound that is stopped. */
 const FADE_MS = 150;
 const STEP_MS = 25;
+/** Number of files that a page holds ready. */
+const MAX_READY = 12;
+
+const ready = new Map<string, HTMLAudioElement>();
+
+/** Loads a file before it is played, so that it begins with its picture. */
+export function prepareSound(url: string): void {
+  if (ready.has(url) || ready.size >= MAX_READY) return;
+  const audio = new Audio();
+  audio.preload = "auto";
+  audio.src = url;
+  ready.set(url, audio);
+}
+
+/** Returns an element for a file: the one that was loaded before, or a new one. */
+function elementFor(url: string): HTMLAudioElement {
+  const known = ready.get(url);
+  if (!known) return new Audio(url);
+  // The next alert may come before this one is over.
+  ready.delete(url);
+  prepareSound(url);
+  return known.error === null ? known : new Audio(url);
+}
 
 /**
  * Plays a cue; `onEnd` is called once it is over, whatever ended it. A sound
@@ -32,12 +58,24 @@ export function playSound(
   master: number,
   onEnd: () => void,
 ): PlayingSound {
-  const audio = new Audio(cue.url);
-  audio.volume = loudness(cue, master);
-  audio.currentTime = cue.startMs / 1000;
+  const wasReady = ready.has(cue.url);
+  const audio = elementFor(cue.url);
+  if (cue.startMs > 0) audio.currentTime = cue.startMs / 1000;
   let ended = false;
   let fading: ReturnType<typeof setInterval> | undefined;
-  const note = noteSound(cue.url, audio.volume);
+  const asked = performance.now();
+  const note = noteSound(cue.url, loudness(cue, master));
+  audio.addEventListener(
+    "playing",
+    () => note.began(performance.now() - asked, wasReady),
+    { once: true },
+  );
+  const place = joinMix(
+    { volume: loudness(cue, master), rank: cue.rank ?? SOUND_RANKS.effect },
+    (gain) => {
+      if (fading === undefined) audio.volume = gain;
+    },
+  );
   const deadline = setTimeout(stop, Math.max(0, cue.maxMs - FADE_MS));
 
   function release(): void {
@@ -45,7 +83,8 @@ export function playSound(
     ended = true;
     clearTimeout(deadline);
     clearInterval(fading);
-    note("cut");
+    note.ended("cut");
+    place.leave();
     audio.pause();
     // Lets go of the decoder; a page plays thousands of sounds in its life.
     audio.removeAttribute("src");
@@ -68,17 +107,17 @@ export function playSound(
   }
 
   audio.addEventListener("ended", () => {
-    note("played");
+    note.ended("played");
     release();
   }, { once: true });
   audio.play().catch(() => {
-    note("refused");
+    note.ended("refused");
     release();
   });
   return {
     stop,
     setMaster(volume) {
-      if (fading === undefined) audio.volume = loudness(cue, volume);
+      place.setVolume(loudness(cue, volume));
     },
   };
 }

@@ -2,21 +2,52 @@ import type { SoundSettings } from "@/lib/widgets/settings/sound.ts";
 import type { PageInfo } from "./page_info.ts";
 import type { Cue } from "./play_sound.ts";
 
+/** Sound of a look for each kind of event; the others have the one of a cheer. */
+const LOOK_FILES: Readonly<Record<string, string>> = {
+  follow: "follow",
+  sub: "sub",
+  resub: "sub",
+  member: "sub",
+  gift: "gift",
+  gift_member: "gift",
+  "gift.recipient": "gift",
+  tip: "tip",
+  superchat: "tip",
+  charity: "tip",
+  order: "tip",
+  raid: "raid",
+};
+
 /**
  * Returns the sound to play: the widget's own sound, else the one the scene
- * assigns to the kind of event.
+ * assigns to the kind of event, else the look's. A volume of 0 is silence.
  */
 export function cueOf(
   kind: string,
   own: SoundSettings,
   page: Pick<PageInfo, "assets" | "eventSounds">,
+  look?: string,
 ): Cue | null {
   const assigned = page.eventSounds[kind];
   const soundId = own.soundId ?? assigned?.soundId;
-  const asset = soundId === undefined ? undefined : page.assets[soundId];
+  const { startMs, maxMs } = own;
+  if (soundId === undefined) {
+    return look === undefined || own.volume === 0 ? null : {
+      url: lookSound(look, kind),
+      volume: own.volume / 100,
+      startMs,
+      maxMs,
+    };
+  }
+  const asset = page.assets[soundId];
   if (asset?.type !== "sound") return null;
   const volume = own.soundId === null
     ? assigned?.volume ?? 0
     : own.volume / 100;
-  return { url: asset.url, volume, startMs: own.startMs, maxMs: own.maxMs };
+  return { url: asset.url, volume, startMs, maxMs };
+}
+
+/** Returns the address of a look's sound for a kind of event. */
+function lookSound(look: string, kind: string): string {
+  return `/sounds/looks/${look}/${LOOK_FILES[kind] ?? "cheer"}.wav`;
 }

@@ -9,6 +9,10 @@ interface LoggedSound {
   at: number;
   /** 0 to 1, with the master volume. */
   volume: number;
+  /** From the moment at which it was asked for, with its picture, until it began, ms; `null` until then. */
+  delayMs: number | null;
+  /** The file was there before it was asked for. */
+  ready: boolean;
   /** `refused`: the browser did not let the page play, or had no such file. */
   outcome: "playing" | "played" | "cut" | "refused";
 }
@@ -22,23 +26,36 @@ let last = 0;
 /** Sounds that this page played, newest first. */
 export const playedSounds: ReadonlySignal<readonly LoggedSound[]> = log;
 
-/** Notes a sound that begins; the answer notes what became of it, once. */
-export function noteSound(
-  url: string,
-  volume: number,
-): (outcome: LoggedSound["outcome"]) => void {
+/** Notes of what becomes of a sound. */
+interface SoundNote {
+  /** It began, so many ms after it was asked for. */
+  began(delayMs: number, ready: boolean): void;
+  /** It is over, noted once. */
+  ended(outcome: LoggedSound["outcome"]): void;
+}
+
+/** Notes a sound that begins; the answer notes what became of it. */
+export function noteSound(url: string, volume: number): SoundNote {
   const id = ++last;
   const name = url.slice(url.lastIndexOf("/") + 1, 300);
   const at = Date.now();
-  log.value = [
-    { id, name, at, volume, outcome: "playing" as const },
-    ...log.peek(),
-  ].slice(0, MAX_LOGGED);
-  return (outcome) => {
-    log.value = log.peek().map((sound) =>
-      sound.id === id && sound.outcome === "playing"
-        ? { ...sound, outcome }
-        : sound
+  const sound: LoggedSound = {
+    id,
+    name,
+    at,
+    volume,
+    delayMs: null,
+    ready: false,
+    outcome: "playing",
+  };
+  log.value = [sound, ...log.peek()].slice(0, MAX_LOGGED);
+  const change = (values: Partial<LoggedSound>) => {
+    log.value = log.peek().map((one) =>
+      one.id === id && one.outcome === "playing" ? { ...one, ...values } : one
     );
+  };
+  return {
+    began: (delayMs, ready) => change({ delayMs: Math.round(delayMs), ready }),
+    ended: (outcome) => change({ outcome }),
   };
 }

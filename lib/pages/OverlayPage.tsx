@@ -198,5 +198,6 @@ function toPageInfo(view: OverlayView, mode: PageMode): PageInfo {
     ),
     assets: view.assets,
     eventSounds: view.eventSounds,
+    lookSounds: view.lookSounds,
   };
 }

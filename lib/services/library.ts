@@ -23,6 +23,10 @@ import {
 } from "@/lib/features/account/plans/shown.ts";
 import type { PlanService } from "@/lib/features/account/plans/service.ts";
 import {
+  createLookSounds,
+  type LookSoundReader,
+} from "@/lib/features/overlays/sounds/look_sounds.ts";
+import {
   createSoundService,
   type SoundService,
 } from "@/lib/features/overlays/sounds/service.ts";
@@ -43,6 +47,8 @@ import type { SceneParts } from "./scenes.ts";
 export interface FileParts {
   assets: AssetService;
   sounds: SoundService;
+  /** Renders the sounds of looks. */
+  lookSounds: LookSoundReader;
   /** Store of uploads. */
   blobs: BlobStore;
   fileUses: FileUses;
@@ -94,7 +100,13 @@ export function createFiles(
     filesOf: assets.all,
     holdFile: assets.hold,
   });
-  return { assets, sounds, blobs, fileUses };
+  return {
+    assets,
+    sounds,
+    lookSounds: createLookSounds(),
+    blobs,
+    fileUses,
+  };
 }
 
 /** Parts that suspend what is over a plan, and that export and import a setup. */

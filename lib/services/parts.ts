@@ -54,7 +54,7 @@ interface BotArea {
 interface OverlayArea
   extends
     SceneParts,
-    Pick<FileParts, "assets" | "sounds">,
+    Pick<FileParts, "assets" | "sounds" | "lookSounds">,
     Pick<LibraryParts, "assetsOf">,
     Pick<ChatDecorationParts, "fonts">,
     LiveOverlayParts {

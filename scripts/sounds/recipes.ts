@@ -1,5 +1,5 @@
 /** The library, as recipes. Ids never change: channels have them in their settings. */
-import type { Voice } from "./synth.ts";
+import { chord, noise, notes, type Voice } from "@/lib/widgets/looks/voices.ts";
 
 /** One sound of the library before it is rendered. */
 export interface Recipe {
@@ -10,30 +10,6 @@ export interface Recipe {
   voices: readonly Voice[];
 }
 
-const NOTE = (semitones: number) => 440 * 2 ** (semitones / 12);
-
-/** Notes one after the other, `step` seconds apart. */
-function notes(
-  semitones: readonly number[],
-  step: number,
-  voice: Omit<Voice, "at" | "frequency">,
-): Voice[] {
-  return semitones.map((note, index) => ({
-    ...voice,
-    at: index * step,
-    frequency: NOTE(note),
-  }));
-}
-
-/** Notes at once. */
-function chord(
-  semitones: readonly number[],
-  at: number,
-  voice: Omit<Voice, "at" | "frequency">,
-): Voice[] {
-  return semitones.map((note) => ({ ...voice, at, frequency: NOTE(note) }));
-}
-
 const bell = (length: number, gain = 0.6) =>
   ({ wave: "bell", length, gain, decay: 5 }) as const;
 const pluck = (length: number, gain = 0.7) =>
@@ -42,14 +18,6 @@ const chip = (length: number, gain = 0.4) =>
   ({ wave: "square", length, gain, decay: 3 }) as const;
 const soft = (length: number, gain = 0.5) =>
   ({ wave: "sine", length, gain, decay: 4, attack: 0.02 }) as const;
-const noise = (
-  at: number,
-  length: number,
-  frequency: number,
-  gain: number,
-  more: Partial<Voice> = {},
-): Voice => ({ at, length, wave: "noise", frequency, gain, ...more });
-
 // deno-fmt-ignore -- a table
 export const RECIPES: readonly Recipe[] = [
   { id: "chime_bright", name: "Bright chime", tags: ["bell", "short", "follow"], voices: notes([12, 19], 0.09, bell(0.9)) },

@@ -6,7 +6,7 @@ import { lookFolder, lookSheet } from "@/scripts/make_looks.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { pageWeight } from "@/tests/support/page_weight.ts";
 
-const FILES = ["look.ts", "look.css"];
+const FILES = ["look.ts", "look.css", "sounds.ts"];
 const PICTURES = ["emblem.svg", "frame.svg", "particle.svg"];
 const MAX_PICTURE_BYTES = 6_000;
 const MAX_LOOK_BYTES = 12 * 1024;
@@ -17,7 +17,7 @@ const read = (id: string, file: string) =>
   Deno.readTextFile(new URL(file, lookFolder(id)));
 
 for (const { id, defaults } of LOOKS) {
-  Deno.test(`${id}: its folder has an emblem, a frame, particles and motions`, async () => {
+  Deno.test(`${id}: its folder has an emblem, a frame, particles, motions and sounds`, async () => {
     for (const file of FILES) assert(await read(id, file) !== "", file);
     for (const file of PICTURES) {
       const svg = await read(id, file);

@@ -29,6 +29,7 @@ export function AlertBox(props: WidgetProps<typeof alertBox>) {
     playing.value,
     settings,
     page,
+    instanceId,
     (playId) => player.current?.finish(playId),
     (playId) => reports.current?.heard(playId),
   );

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { type AudioPolicy, overlay } from "@/lib/browser/overlay_context.ts";
 import type { PageMode } from "@/lib/features/overlays/browser_sources/schema.ts";
 import { noteSound } from "@/lib/browser/sound_log.ts";
+import { joinMix, SOUND_RANKS } from "@/lib/browser/sound_mix.ts";
 
 /**
  * Plays an alert's video. Its own sound is heard on the page that is meant to
@@ -22,23 +23,29 @@ export function AlertVideo(
     const video = ref.current;
     if (!video || volume === 0 || mode !== "live") return;
     const { mayPlay, commands } = overlay();
+    let place: ReturnType<typeof joinMix> | null = null;
     let note: ReturnType<typeof noteSound> | null = null;
     const stop = effect(() => {
       const loudness = volume * commands.volume.value;
-      video.volume = Math.max(0, Math.min(1, loudness));
+      place ??= joinMix(
+        { volume: loudness, rank: SOUND_RANKS.alert },
+        (gain) => void (video.volume = gain),
+      );
+      place.setVolume(loudness);
       video.muted = !mayPlay(policy) || loudness === 0;
       if (video.muted || video.ended) return;
       const told = note ??= noteSound(url, loudness);
       // Outside OBS a browser lets no video be heard that nobody clicked.
       video.play().catch(() => {
         video.muted = true;
-        told("refused");
+        told.ended("refused");
         video.play().catch(() => {});
       });
     });
     return () => {
       stop();
-      note?.(video.ended ? "played" : "cut");
+      note?.ended(video.ended ? "played" : "cut");
+      place?.leave();
     };
   }, []);
   // Silent until then: a browser plays no other video by itself.

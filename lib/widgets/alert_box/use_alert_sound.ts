@@ -1,5 +1,5 @@
 import { effect } from "@preact/signals";
-import { useLayoutEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import {
   type AlertContent,
   type AlertSettings,
@@ -9,7 +9,9 @@ import type { PlayingAlert } from "@/lib/browser/alert_types.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { playHeard } from "@/lib/browser/play_heard.ts";
+import { prepareSound } from "@/lib/browser/play_sound.ts";
 import { cueOf } from "@/lib/browser/sound_cue.ts";
+import { joinMix, SOUND_RANKS } from "@/lib/browser/sound_mix.ts";
 import { speak } from "./speak.ts";
 
 /** Lets an alert be heard while it plays, on the page that is meant to be heard. */
@@ -17,9 +19,20 @@ export function useAlertSound(
   playing: PlayingAlert<AlertContent> | null,
   settings: AlertSettings,
   page: PageInfo,
+  instanceId: string,
   onSpoken: (playId: string) => void,
   onHeard: (playId: string) => void,
 ): void {
+  const look = page.lookSounds[instanceId];
+  useEffect(() => {
+    if (page.mode !== "live") return;
+    for (const { kinds, sound } of settings.variants) {
+      for (const kind of kinds) {
+        const cue = cueOf(kind, sound, page, look);
+        if (cue) prepareSound(cue.url);
+      }
+    }
+  }, [look, settings.variants]);
   // With the picture: an ordinary effect waits for a frame, and a page that is
   // not shown may wait long for one.
   useLayoutEffect(() => {
@@ -35,8 +48,18 @@ export function useAlertSound(
       return () => clearTimeout(timer);
     }
     const { event, variant } = first;
-    const cue = cueOf(event.kind, variant.sound, page);
-    const stops = cue ? [playHeard(cue, settings.audioPolicy)] : [];
+    // A video that is heard itself speaks for the look.
+    const video = variant.mediaVolume > 0 && variant.media !== null &&
+      page.assets[variant.media]?.type === "video";
+    const cue = cueOf(
+      event.kind,
+      variant.sound,
+      page,
+      video ? undefined : look,
+    );
+    const stops = cue
+      ? [playHeard({ ...cue, rank: SOUND_RANKS.alert }, settings.audioPolicy)]
+      : [];
     if (cue) onHeard(playId);
     const message = "message" in event.data ? event.data.message?.text : "";
     const text = first.summary === undefined
@@ -45,18 +68,26 @@ export function useAlertSound(
     if (text !== "") {
       onHeard(playId);
       const shownAt = performance.now();
-      stops.push(speak({
-        text,
-        locale: page.locale,
-        voice: variant.speechVoice,
-        rate: variant.speechRate / 100,
-        volume: (variant.sound.volume / 100) * shared.commands.volume.peek(),
-        timeoutMs: variant.speechTimeoutMs,
-        onEnd() {
-          const left = durationMs - (performance.now() - shownAt);
-          setTimeout(() => onSpoken(playId), Math.max(0, left));
-        },
-      }));
+      const volume = (variant.sound.volume / 100) *
+        shared.commands.volume.peek();
+      // What is spoken lowers everything else meanwhile.
+      const place = joinMix({ volume, rank: SOUND_RANKS.speech }, () => {});
+      stops.push(
+        place.leave,
+        speak({
+          text,
+          locale: page.locale,
+          voice: variant.speechVoice,
+          rate: variant.speechRate / 100,
+          volume,
+          timeoutMs: variant.speechTimeoutMs,
+          onEnd() {
+            place.leave();
+            const left = durationMs - (performance.now() - shownAt);
+            setTimeout(() => onSpoken(playId), Math.max(0, left));
+          },
+        }),
+      );
     }
     const silence = () => {
       for (const stop of stops) stop();

@@ -1,6 +1,7 @@
 import type { TierName } from "@/lib/core/tiers.ts";
 import type { SkinDefaults } from "@/lib/widgets/effective_settings.ts";
 import type { WidgetId } from "@/lib/widgets/registry.ts";
+import type { LookSounds } from "./voices.ts";
 import type { SettingGroups } from "@/lib/widgets/settings/groups.ts";
 
 /** The plan from which on a channel may use a pack. */
@@ -50,6 +51,8 @@ export interface Look {
   /** One sentence for the gallery. */
   description: string;
   tier: LookTier;
+  /** Sounds of its alerts. */
+  sounds: LookSounds;
   /** Custom properties on the root of the page. */
   properties: LookProperties;
   /** Defaults of settings that the pack changes. */

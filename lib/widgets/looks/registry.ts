@@ -29,6 +29,9 @@ export const LOOKS: readonly Look[] = [
   emberForge,
 ];
 
+/** The look whose sounds the plain look plays. */
+export const DEFAULT_LOOK = broadcastLook.id;
+
 /** Earlier ids of looks, which records and addresses may still have. */
 const FORMER_IDS: Readonly<Record<string, string>> = {
   studio: broadcastLook.id,

@@ -4,14 +4,15 @@ import { idOrNull, int, ms } from "./fields.ts";
 import { GROUP_FORMS } from "./group_forms.ts";
 import { shared } from "./shared.ts";
 
-/** One playable cue. `longestMs` is the hard stop a widget may ask for. */
+/** One playable cue. `longestMs` is the hard stop a widget may ask for, `without` what is heard without a sound. */
 export const soundGroup = shared(
   (
     description: string = "The sound the widget plays",
     longestMs: number = 60_000,
+    without: string = "nothing for silence",
   ) => {
     const schema = z.strictObject({
-      soundId: idOrNull("sound", "A sound of the library; nothing for silence"),
+      soundId: idOrNull("sound", `A sound of the library; ${without}`),
       volume: int(
         0,
         100,

@@ -77,7 +77,9 @@ export const Variant = withForm(
       "%",
     ),
     sound: soundGroup(
-      "The sound assigned to the event wins over the skin's, this one over both",
+      "The sound assigned to the event wins over the look's, this one over both",
+      60_000,
+      "without one the look's; volume 0 for silence",
     ),
     speechEnabled: bool(false, "The message is spoken"),
     speechVoice: text(

@@ -1,6 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
-import { loudness, TARGET_LUFS } from "@/scripts/sounds/loudness.ts";
+import {
+  loudness,
+  TARGET_LUFS,
+} from "@/lib/features/overlays/sounds/render/loudness.ts";
 import { TemplateList } from "@/lib/features/overlays/templates/schema.ts";
 import { startTestApp, type TestApp } from "@/tests/support/app.ts";
 

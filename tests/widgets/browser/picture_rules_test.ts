@@ -264,6 +264,18 @@ Deno.test("a widget's own sound wins over the scene's", () => {
   assertEquals(cue(null)?.url, "/scene.mp3");
   assertEquals(cue(null)?.volume, 0.4);
   assertEquals(cue(null, "raid"), null);
+  const worn = (kind: string, volume: number) =>
+    cueOf(
+      kind,
+      { soundId: null, volume, startMs: 0, maxMs: 1000 },
+      page,
+      "ember-forge",
+    );
+  assertEquals(worn("cheer", 70)?.url, "/scene.mp3");
+  assertEquals(worn("raid", 70)?.url, "/sounds/looks/ember-forge/raid.wav");
+  assertEquals(worn("resub", 70)?.url, "/sounds/looks/ember-forge/sub.wav");
+  assertEquals(worn("raid", 70)?.volume, 0.7);
+  assertEquals(worn("raid", 0), null);
   assertEquals(cue("picture"), null);
   assertEquals(cue("gone"), null);
 });

@@ -54,6 +54,7 @@ export function pageInfo(values: Partial<PageInfo> = {}): PageInfo {
     assets: {},
     orders: [],
     eventSounds: {},
+    lookSounds: {},
     ...values,
   };
 }

@@ -106,6 +106,7 @@ export function createCustomFrameService(deps: CustomFrameDeps) {
         serverTime: toIso(clock.now()),
         assets: {},
         eventSounds: {},
+        lookSounds: {},
         items: suspended.has(widgetId)
           ? []
           : [{ placement: null, content: { kind: "frame", frame } }],

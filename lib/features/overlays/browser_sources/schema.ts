@@ -164,4 +164,6 @@ export interface OverlayView {
   serverTime: string;
   assets: Record<string, OverlayAsset>;
   eventSounds: Record<string, { soundId: string; volume: number }>;
+  /** Looks whose sounds widgets play, by id of the instance. */
+  lookSounds: Record<string, string>;
 }

@@ -8,6 +8,7 @@ import type {
 } from "@/lib/features/overlays/scenes/schema.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
+import { DEFAULT_LOOK } from "@/lib/widgets/looks/registry.ts";
 import { referencesOf } from "@/lib/widgets/settings_schema.ts";
 import { SAMPLE_ASSETS } from "@/lib/widgets/state/sample_assets.ts";
 import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
@@ -118,6 +119,7 @@ export function createOverlayService(deps: OverlayDeps) {
       items: arrange(widgets),
       // Samples are of one instant, at which a still stands.
       serverTime: still ? PREVIEW_NOW : toIso(clock.now()),
+      lookSounds: lookSoundsOf(drafts),
       eventSounds: Object.fromEntries(
         sounds.map((
           { eventKey, soundId, volume },
@@ -246,6 +248,14 @@ export function createOverlayService(deps: OverlayDeps) {
 
     state: state.read,
   };
+}
+
+/** Returns the look whose sounds each widget plays that plays some for events. */
+function lookSoundsOf(drafts: readonly WidgetDraft[]): Record<string, string> {
+  return Object.fromEntries(
+    drafts.filter(({ kind }) => kind.sounds.length > 0)
+      .map(({ instanceId, pack }) => [instanceId, pack?.id ?? DEFAULT_LOOK]),
+  );
 }
 
 /** Puts browser sources together. */

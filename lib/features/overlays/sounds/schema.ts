@@ -17,6 +17,14 @@ export const SoundList = z.object({
   nextCursor: z.null(),
 });
 
+/** Path of a request for a sound of a look. */
+export const LookSoundParams = z.object({
+  look: z.string().max(64).describe("Id of the look"),
+  file: z.string().regex(/^[a-z]{1,20}\.wav$/).describe(
+    "`follow.wav`, `sub.wav`, `gift.wav`, `cheer.wav`, `tip.wav` or `raid.wav`",
+  ),
+});
+
 /** A sound that comes with the service. */
 export interface LibrarySound {
   /** Never changes: channels have it in their settings. */

@@ -1,3 +1,4 @@
+import { bareLightSounds } from "./sounds.ts";
 import { defineLook } from "@/lib/widgets/looks/define_look.ts";
 
 /** No plates: outlined letters straight on the picture. */
@@ -6,6 +7,7 @@ export const bareLight = defineLook({
   title: "Bare Light",
   description: "No plates, only crisp outlined letters on the picture.",
   tier: "free",
+  sounds: bareLightSounds,
   properties: {
     "--ll-flight": "burst",
     "--ll-accent": "#FFD84D",

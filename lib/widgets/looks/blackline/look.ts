@@ -1,3 +1,4 @@
+import { blacklineSounds } from "./sounds.ts";
 import { defineLook } from "@/lib/widgets/looks/define_look.ts";
 
 /** Cut corners and hard type, as on match day. */
@@ -6,6 +7,7 @@ export const blackline = defineLook({
   title: "Blackline",
   description: "Cut corners and condensed type, as on match day.",
   tier: "pro",
+  sounds: blacklineSounds,
   properties: {
     "--ll-flight": "burst",
     "--ll-accent": "#FF4B3A",

@@ -1,3 +1,4 @@
+import { broadcastSounds } from "./sounds.ts";
 import { defineLook } from "@/lib/widgets/looks/define_look.ts";
 
 /** Dark glass, violet light: at home over any game. */
@@ -6,6 +7,7 @@ export const broadcastLook = defineLook({
   title: "Broadcast",
   description: "Dark glass and violet light, at home over any game.",
   tier: "free",
+  sounds: broadcastSounds,
   properties: {
     "--ll-flight": "none",
     "--ll-accent": "#7857FF",

@@ -1,3 +1,4 @@
+import { emberForgeSounds } from "./sounds.ts";
 import { defineLook } from "@/lib/widgets/looks/define_look.ts";
 
 /** Charcoal, sparks and molten edges. */
@@ -6,6 +7,7 @@ export const emberForge = defineLook({
   title: "Ember Forge",
   description: "Charcoal plates with molten edges and flying sparks.",
   tier: "pro",
+  sounds: emberForgeSounds,
   properties: {
     "--ll-flight": "gravity",
     "--ll-accent": "#FF9A3C",

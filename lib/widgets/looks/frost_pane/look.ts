@@ -1,3 +1,4 @@
+import { frostPaneSounds } from "./sounds.ts";
 import { defineLook } from "@/lib/widgets/looks/define_look.ts";
 
 /** Bright frosted glass with cold blue accents. */
@@ -6,6 +7,7 @@ export const frostPane = defineLook({
   title: "Frost Pane",
   description: "Bright frosted glass with cold blue accents.",
   tier: "pro",
+  sounds: frostPaneSounds,
   properties: {
     "--ll-flight": "drift",
     "--ll-accent": "#1B5FD0",

@@ -1,3 +1,4 @@
+import { honeycombSounds } from "./sounds.ts";
 import { defineLook } from "@/lib/widgets/looks/define_look.ts";
 
 /** Round, sunny, a little sticky. */
@@ -6,6 +7,7 @@ export const honeycomb = defineLook({
   title: "Honeycomb",
   description: "Round and sunny, with thick honey-coloured edges.",
   tier: "plus",
+  sounds: honeycombSounds,
   properties: {
     "--ll-flight": "burst",
     "--ll-accent": "#7A3E00",

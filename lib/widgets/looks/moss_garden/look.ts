@@ -1,3 +1,4 @@
+import { mossGardenSounds } from "./sounds.ts";
 import { defineLook } from "@/lib/widgets/looks/define_look.ts";
 
 /** Soft greens after rain. */
@@ -6,6 +7,7 @@ export const mossGarden = defineLook({
   title: "Moss Garden",
   description: "Soft greens after rain, round and calm.",
   tier: "plus",
+  sounds: mossGardenSounds,
   properties: {
     "--ll-flight": "drift",
     "--ll-accent": "#BEE66B",

@@ -1,3 +1,4 @@
+import { neonHarborSounds } from "./sounds.ts";
 import { defineLook } from "@/lib/widgets/looks/define_look.ts";
 
 /** A harbour at midnight, lit by cyan and magenta signs. */
@@ -6,6 +7,7 @@ export const neonHarbor = defineLook({
   title: "Neon Harbor",
   description: "A harbour at midnight, lit by cyan and magenta signs.",
   tier: "plus",
+  sounds: neonHarborSounds,
   properties: {
     "--ll-flight": "gravity",
     "--ll-accent": "#22E6FF",

@@ -1,3 +1,4 @@
+import { northernSkySounds } from "./sounds.ts";
 import { defineLook } from "@/lib/widgets/looks/define_look.ts";
 
 /** Green and violet light drifting over a dark sky. */
@@ -6,6 +7,7 @@ export const northernSky = defineLook({
   title: "Northern Sky",
   description: "Green and violet light drifting over a dark sky.",
   tier: "plus",
+  sounds: northernSkySounds,
   properties: {
     "--ll-flight": "rise",
     "--ll-accent": "#5CF2B5",

@@ -1,3 +1,4 @@
+import { paperLanternSounds } from "./sounds.ts";
 import { defineLook } from "@/lib/widgets/looks/define_look.ts";
 
 /** Warm paper, dark ink, a coral lantern. */
@@ -6,6 +7,7 @@ export const paperLantern = defineLook({
   title: "Paper Lantern",
   description: "Warm paper, dark ink and the glow of a coral lantern.",
   tier: "free",
+  sounds: paperLanternSounds,
   properties: {
     "--ll-flight": "gravity",
     "--ll-accent": "#C2412D",

@@ -1,3 +1,4 @@
+import { pixelTavernSounds } from "./sounds.ts";
 import { defineLook } from "@/lib/widgets/looks/define_look.ts";
 
 /** Square corners, hard shadows, eight colours and a mug of ale. */
@@ -7,6 +8,7 @@ export const pixelTavern = defineLook({
   description:
     "Square corners, hard shadows and the colours of an old console.",
   tier: "free",
+  sounds: pixelTavernSounds,
   properties: {
     "--ll-flight": "burst",
     "--ll-accent": "#F7B538",

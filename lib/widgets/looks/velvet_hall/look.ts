@@ -1,3 +1,4 @@
+import { velvetHallSounds } from "./sounds.ts";
 import { defineLook } from "@/lib/widgets/looks/define_look.ts";
 
 /** Burgundy velvet and gold leaf, for grand evenings. */
@@ -6,6 +7,7 @@ export const velvetHall = defineLook({
   title: "Velvet Hall",
   description: "Burgundy velvet and gold leaf, for grand evenings.",
   tier: "plus",
+  sounds: velvetHallSounds,
   properties: {
     "--ll-flight": "rise",
     "--ll-accent": "#E3B65B",

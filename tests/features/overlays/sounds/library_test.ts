@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { SOUNDS } from "@/lib/features/overlays/sounds/catalogue.ts";
 import { catalogueText, renderSound } from "@/scripts/make_sounds.ts";
-import { TARGET_LUFS } from "@/scripts/sounds/loudness.ts";
+import { TARGET_LUFS } from "@/lib/features/overlays/sounds/render/loudness.ts";
 import { RECIPES } from "@/scripts/sounds/recipes.ts";
 
 const FOLDER = new URL("../../../../static/sounds/", import.meta.url);

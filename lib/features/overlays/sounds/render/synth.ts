@@ -1,29 +1,10 @@
 /** Pure synthesis: a sound is a sum of voices, each a few numbers. */
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
+import type { Voice } from "@/lib/widgets/looks/voices.ts";
 
 /** Samples a second: what OBS mixes at, so that nothing is converted. */
 export const RATE = 48_000;
-
-/** One voice of a sound. Times in seconds, frequencies in Hz. */
-export interface Voice {
-  /** Time at which it begins. */
-  at: number;
-  /** Time until it is silent. */
-  length: number;
-  wave: "sine" | "triangle" | "square" | "noise" | "bell" | "pluck";
-  frequency: number;
-  /** Frequency that it glides to. */
-  to?: number;
-  /** 0 to 1. */
-  gain: number;
-  /** Time that it takes to swell. */
-  attack?: number;
-  /** Speed of the decay: larger is shorter; 5 by default. */
-  decay?: number;
-  /** Vibrato: depth as a share of the frequency, at 6 Hz. */
-  vibrato?: number;
-}
 
 /** Partials of a struck bell: frequency, loudness and how fast each dies. */
 const BELL = [[1, 1, 1], [2.01, 0.55, 1.4], [2.76, 0.4, 1.9], [

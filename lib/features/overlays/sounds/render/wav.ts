@@ -1,0 +1,44 @@
+import type { Voice } from "@/lib/widgets/looks/voices.ts";
+import { loudness, normalised } from "./loudness.ts";
+import { RATE, render } from "./synth.ts";
+
+/** A rendered sound. */
+export interface RenderedWav {
+  wav: Uint8Array<ArrayBuffer>;
+  durationMs: number;
+  /** Momentary loudness in LUFS. */
+  lufs: number;
+}
+
+/** Renders voices to a WAV file of 48 kHz, 16 bits and one channel, at the library's loudness. */
+export function renderWav(voices: readonly Voice[]): RenderedWav {
+  const samples = normalised(render(voices));
+  return {
+    wav: toWav(samples),
+    durationMs: Math.round(samples.length / RATE * 1_000),
+    lufs: loudness(samples),
+  };
+}
+
+function toWav(samples: Float64Array): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(44 + 2 * samples.length);
+  const view = new DataView(bytes.buffer);
+  const word = (at: number, text: string) =>
+    bytes.set(new TextEncoder().encode(text), at);
+  word(0, "RIFF");
+  view.setUint32(4, bytes.length - 8, true);
+  word(8, "WAVEfmt ");
+  view.setUint32(16, 16, true);
+  view.setUint16(20, 1, true);
+  view.setUint16(22, 1, true);
+  view.setUint32(24, RATE, true);
+  view.setUint32(28, RATE * 2, true);
+  view.setUint16(32, 2, true);
+  view.setUint16(34, 16, true);
+  word(36, "data");
+  view.setUint32(40, 2 * samples.length, true);
+  samples.forEach((value, index) =>
+    view.setInt16(44 + 2 * index, Math.round(value * 32_767), true)
+  );
+  return bytes;
+}

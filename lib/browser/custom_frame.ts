@@ -11,11 +11,7 @@ import {
   readFrameMessage,
 } from "@/lib/widget_runtime/messages.ts";
 import { noteStarted } from "./watchdog.ts";
-import {
-  createEarlyMessages,
-  type DeliverMessage,
-  type EarlyMessages,
-} from "./early_messages.ts";
+import { createDocumentPort } from "./document_port.ts";
 import { createFrameAddresses } from "./frame_addresses.ts";
 import { createFrameCalls, replyWith } from "./frame_calls.ts";
 import { initMessage } from "./frame_init.ts";
@@ -81,27 +77,25 @@ export function openCustomFrame(
     setField(key, value, loadsAnew) {
       fields.set(key, value);
       if (!loadsAnew || !opening) return;
-      awaitDocument();
+      port.awaitDocument();
       frame.src = addresses.document(opening.token);
     },
   });
   let token = "";
   let opening: FrameOpening | null = null;
   let hub: Hub | null = null;
-  let port: MessagePort | null = null;
   let greeted = false;
   let watch: FrameWatch | null = null;
   let stops = 0;
   let overQuota = false;
   const report = createFrameReports(client.reach, widgetId);
   let leave = () => {};
-  /**
-   * Messages received since the document was requested; `null` once the widget
-   * has begun.
-   */
-  let early: EarlyMessages | null = createEarlyMessages();
   let retry: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
+  const port = createDocumentPort(() => {
+    client.pause();
+    hub?.release(itemId);
+  });
 
   async function load(): Promise<void> {
     clearTimeout(retry);
@@ -134,39 +128,16 @@ export function openCustomFrame(
 
   /** Joins the page's widgets; what happens before the document has begun is kept. */
   function join(hub: Hub, { holdMs }: FrameOpening): void {
-    awaitDocument();
+    port.awaitDocument();
     leave = hub.join({
       id: itemId,
       widgetId,
       holdMs,
       deliver: (payload, session) =>
-        tell({ type: "deliver", payload, session }),
+        port.deliver({ type: "deliver", payload, session }),
     });
     // What the last document held goes on with the next one.
     hub.release(itemId);
-  }
-
-  /** Another document is on its way. */
-  function awaitDocument(): void {
-    // The last one has no say in when the next begins.
-    port?.close();
-    port = null;
-    if (early) return;
-    early = createEarlyMessages();
-    client.pause();
-    hub?.release(itemId);
-  }
-
-  function tell(message: DeliverMessage): void {
-    if (early) early.keep(message);
-    else port?.postMessage(message);
-  }
-
-  /** The code listens: it gets what it missed, in order. */
-  function begin(): void {
-    early?.takeAll().forEach((message) => port?.postMessage(message));
-    early = null;
-    client.begin();
   }
 
   /** Ends a widget that would take the page with it. */
@@ -174,7 +145,7 @@ export function openCustomFrame(
     report(error);
     watch?.close();
     watch = null;
-    awaitDocument();
+    port.awaitDocument();
     leave();
     opening = null;
     frame.src = "about:blank";
@@ -189,7 +160,7 @@ export function openCustomFrame(
       },
       now: () => performance.now(),
       isPreview,
-      ping: () => port?.postMessage({ type: "ping" } satisfies HostMessage),
+      ping: () => port.post({ type: "ping" }),
       stop: (why) => stop(ofWhole(why)),
     });
   }
@@ -204,13 +175,7 @@ export function openCustomFrame(
     greeted = true;
     watch ??= startWatch();
     if (!watch.loaded()) return;
-    awaitDocument();
-    const channel = new MessageChannel();
-    port = channel.port1;
-    const send = (message: HostMessage) => channel.port1.postMessage(message);
-    channel.port1.onmessage = ({ data }) => receive(data, send);
-    // An opaque origin cannot be named; only the frame's own window gets this.
-    contentWindow.postMessage("limelight:port", "*", [channel.port2]);
+    const send = port.open(contentWindow, receive);
     send(initMessage({
       page,
       widgetId,
@@ -221,6 +186,11 @@ export function openCustomFrame(
       session: hub.session(),
     }));
     client.greet(send);
+  }
+
+  function begin(): void {
+    port.begin();
+    client.begin();
   }
 
   function receive(data: unknown, send: (message: HostMessage) => void): void {
@@ -259,7 +229,7 @@ export function openCustomFrame(
 
   function onPress(event: MessageEvent): void {
     const payload = isPreview ? readPress(event) : null;
-    if (payload) tell({ type: "deliver", session: null, payload });
+    if (payload) port.deliver({ type: "deliver", session: null, payload });
   }
 
   addEventListener("message", greet);
@@ -281,7 +251,7 @@ export function openCustomFrame(
     watch?.close();
     leave();
     client.close();
-    port?.close();
+    port.close();
   };
 }
 

@@ -235,7 +235,7 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
           sendSoon();
         },
         mayStart() {
-          if (waiting.has(box)) return false;
+          if (waiting.has(box) || asked.has(box)) return false;
           if (!online || world.steady() - lastTick <= STILL_MS) return true;
           // It may have been passed over meanwhile.
           lastTick = world.steady();

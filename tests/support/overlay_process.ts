@@ -7,7 +7,10 @@ import { boot } from "@/lib/boot.ts";
 import { readConfig } from "@/lib/core/config.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { InstanceSave } from "@/lib/features/overlays/scenes/schema.ts";
+import type { BoxPlayback } from "@/lib/features/overlays/playback/schema.ts";
+import type { EventReceipts } from "@/lib/features/overlays/receipts/schema.ts";
 import { applyBuild } from "./build.ts";
+import { KV_ACCESS_TOKEN } from "./kv_connect_server.ts";
 import { startProcess, type TestProcess } from "./process.ts";
 
 /** A running one. */
@@ -17,11 +20,18 @@ export interface OverlayProcess extends TestProcess {
   append(events: readonly NewEvent[]): Promise<void>;
   /** Makes a scene with these widgets; answers its path with the token. */
   addScene(widgets: readonly InstanceSave[]): Promise<string>;
+  /** Returns what the channel's alert boxes play. */
+  playback(): Promise<BoxPlayback[]>;
+  /** Returns when each of these events was seen. */
+  receipts(eventIds: readonly string[]): Promise<EventReceipts[]>;
 }
 
 const CHANNEL = "1001";
 
-/** Starts one on a database file, and waits until it serves. Port 0 takes a free one. */
+/**
+ * Starts one on a database file, or on the address of a KV Connect server, and
+ * waits until it serves. Port 0 takes a free one.
+ */
 export async function startOverlayProcess(
   database: string,
   port = 0,
@@ -29,6 +39,7 @@ export async function startOverlayProcess(
   const process = await startProcess(import.meta.filename ?? "", [], {
     OVERLAY_DATABASE: database,
     OVERLAY_PORT: String(port),
+    DENO_KV_ACCESS_TOKEN: KV_ACCESS_TOKEN,
   });
   const post = async (path: string, body: unknown) => {
     const answer = await fetch(process.url + path, {
@@ -43,12 +54,20 @@ export async function startOverlayProcess(
     port: Number(new URL(process.url).port),
     append: (events) => post("/of-the-test/append", events),
     addScene: (widgets) => post("/of-the-test/scene", widgets),
+    playback: () => post("/of-the-test/playback", null),
+    receipts: (eventIds) => post("/of-the-test/receipts", eventIds),
   };
 }
 
 async function main(): Promise<void> {
+  const database = Deno.env.get("OVERLAY_DATABASE") ?? "";
   const { services } = await boot(readConfig({
-    KV_PATH: Deno.env.get("OVERLAY_DATABASE"),
+    ...database.startsWith("http")
+      ? {
+        KV_URL: database,
+        SECRET_KEY: "a secret key of the tests, 32 characters",
+      }
+      : { KV_PATH: database },
     SIMULATE: "off",
     ACCESS_LOG: "off",
     LOG_LEVEL: "error",
@@ -87,6 +106,18 @@ async function main(): Promise<void> {
           return Response.json(null);
         case "/of-the-test/scene":
           return Response.json(await addScene(await request.json()));
+        case "/of-the-test/playback": {
+          const { items } = await services.overlays.playback.read(CHANNEL);
+          return Response.json(items);
+        }
+        case "/of-the-test/receipts": {
+          const ids: string[] = await request.json();
+          return Response.json(
+            await Promise.all(
+              ids.map((id) => services.overlays.receipts.ofEvent(CHANNEL, id)),
+            ),
+          );
+        }
         default:
           return await handle(request, info);
       }

@@ -1,7 +1,12 @@
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
-import { CHANNEL, startTestApp, type TestApp } from "./app.ts";
+import {
+  CHANNEL,
+  startTestApp,
+  type TestApp,
+  type TestAppOptions,
+} from "./app.ts";
 import { GoingClock } from "./clock.ts";
 import { serveApp } from "./serve.ts";
 
@@ -34,9 +39,10 @@ const CELL = { width: 384, height: 270 };
 /** Starts a channel on the largest plan with one scene of these widgets side by side. */
 export async function startOverlayStage(
   widgets: readonly StageWidget[],
+  options: Pick<TestAppOptions, "kv"> = {},
 ): Promise<OverlayStage> {
   const clock = new GoingClock();
-  const app = await startTestApp({ clock });
+  const app = await startTestApp({ clock, ...options });
   const { services } = app;
   await services.account.planChanges.change({
     channelId: CHANNEL,

@@ -118,7 +118,8 @@ export function createAlertPlayer<T>(
     // One time for all of it: what is not due for the stage is due for the timer.
     const at = now();
     if (onStage && !queue.playing && !mayStart()) leave();
-    apply(advanceQueue(queue, rules, at, onStage));
+    // What comes after the one that ends now asks for the stage itself.
+    apply(advanceQueue(queue, rules, at, onStage && !queue.playing));
     if (!queue.playing) askForStage(rules, at);
     const wake = wakeAt(queue, rules);
     if (wake === null) return;

@@ -17,7 +17,9 @@ function open(
     from = null,
     position = () => null,
     onFact,
+    mayStart,
   }: {
+    mayStart?: () => boolean;
     onFact?: (fact: AlertFact, alert: Alert<number>) => void;
     from?: string | null;
     position?: () => string | null;
@@ -35,6 +37,7 @@ function open(
     from,
     position,
     ...onFact ? { onFact } : {},
+    ...mayStart ? { mayStart } : {},
   });
   return { player, shown };
 }
@@ -84,6 +87,26 @@ Deno.test("a timer that rings a moment too early leaves no alert behind, while t
     await settle();
   }
   assertEquals(shown, ids.map((id) => `p${id}`));
+});
+
+Deno.test("each alert waits until it may begin, also where one follows the other at once", async () => {
+  const clock = new ManualClock();
+  let may = true;
+  const { player, shown } = open(clock, {
+    rules: { ...QUEUE_RULES, gapMs: 0 },
+    mayStart: () => may,
+  });
+  for (const id of [1, 2, 3]) player.add(alert(id));
+  await settle();
+  await clock.advance(5_000);
+  assertEquals(shown, ["p1", null, "p2"]);
+  may = false;
+  await clock.advance(60_000);
+  assertEquals(shown, ["p1", null, "p2", null]);
+  may = true;
+  player.wake();
+  await settle();
+  assertEquals(shown.at(-1), "p3");
 });
 
 Deno.test("two boxes of a page never play at the same time, and take turns by the log", async () => {

@@ -226,6 +226,7 @@ Deno.test("a page that stood still asks before it begins an alert", async () => 
   // Frozen: neither the timer nor the queue ran.
   await page.clock.advance(20_000);
   assert(!box.mayStart());
+  assert(!box.mayStart());
   assertEquals(told(page.sent), ["sync one 0"]);
   assert(page.held);
   link.receive(answer("one"));

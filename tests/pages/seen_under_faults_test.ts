@@ -1,0 +1,83 @@
+/**
+ * Alerts under one fault each, in real services and real Chromium: frozen pages,
+ * copies, several services, wrong clocks. The pixels that the screens showed
+ * are compared with the table of receipts.
+ */
+import { pause, startAlertStage } from "./support/alert_stage.ts";
+import { assertSeenOnce, SHOWN_MS } from "./support/alert_verdict.ts";
+
+Deno.test("two copies, and the one that leads freezes in mid-alert: the other goes on, and nothing is shown again", async () => {
+  await using stage = await startAlertStage();
+  await stage.open(0);
+  await stage.untilOpen(0);
+  await stage.open(1);
+  const [first = "", second = ""] = await stage.happen(4);
+  await Promise.all([stage.shown(first), stage.shown(first, true, 1)]);
+  await pause(SHOWN_MS / 4);
+  await stage.freeze(0);
+  await stage.shown(second, true, 1);
+  // Longer than a leader may be silent.
+  await pause(7_000);
+  await stage.happen(2);
+  stage.thaw(0);
+  assertSeenOnce(await stage.result());
+});
+
+Deno.test("a copy that opens while the only page is frozen in mid-alert shows that alert, once", async () => {
+  await using stage = await startAlertStage();
+  await stage.open(0);
+  await stage.untilOpen(0);
+  const [first = ""] = await stage.happen(3);
+  await stage.shown(first);
+  await stage.freeze(0);
+  await pause(6_000);
+  await stage.open(1);
+  await stage.untilQuiet();
+  stage.thaw(0);
+  assertSeenOnce(await stage.result());
+});
+
+Deno.test("two services over one database: a page of each, one service is killed, and a page goes over to the other", async () => {
+  await using stage = await startAlertStage({ services: 2 });
+  await stage.open(0);
+  await stage.open(1);
+  await stage.untilOpen(0);
+  await stage.untilOpen(1);
+  const [first = ""] = await stage.happen(3);
+  await stage.shown(first, true, 1);
+  await stage.killService(1);
+  await pause(SHOWN_MS);
+  await stage.killPage(1);
+  await stage.startService(1);
+  await stage.open(1);
+  await stage.happen(3);
+  await stage.killPage(0);
+  await stage.untilQuiet();
+  await stage.open(0);
+  await stage.happen(1);
+  assertSeenOnce(await stage.result());
+});
+
+for (const minutes of [-10, 10]) {
+  Deno.test(`a page whose clock is ${minutes} minutes off: kept, killed and loaded anew it shows each alert once, and its receipts say when`, async () => {
+    await using stage = await startAlertStage({
+      script: `{
+        const off = ${minutes * 60_000};
+        const { now } = Date;
+        const { timeOrigin } = performance;
+        Date.now = () => now() + off;
+        Object.defineProperty(performance, "timeOrigin", { value: timeOrigin + off });
+      }`,
+    });
+    await stage.open();
+    await stage.untilOpen(0);
+    const [first = "", second = ""] = await stage.happen(4);
+    await stage.shown(first);
+    await pause(SHOWN_MS / 4);
+    await stage.killPage();
+    await stage.open();
+    await stage.shown(second);
+    await stage.reload();
+    assertSeenOnce(await stage.result());
+  });
+}

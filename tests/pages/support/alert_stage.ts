@@ -1,0 +1,261 @@
+/**
+ * An alert box in real processes that die: one or two services over one
+ * database, one or two sources in a Chromium each. The screens are recorded,
+ * and their pixels compared with what the service says was seen.
+ */
+import { followEvent } from "@/tests/support/events.ts";
+import { type ObsProcess, startObs } from "@/tests/support/obs_process.ts";
+import {
+  type OverlayProcess,
+  startOverlayProcess,
+} from "@/tests/support/overlay_process.ts";
+import { startProcess } from "@/tests/support/process.ts";
+import { SHOWN_MS } from "./alert_verdict.ts";
+import {
+  type DigitReader,
+  learnDigits,
+  LINE,
+  nameOf,
+  recordScreen,
+  type ScreenRecord,
+  type Show,
+} from "./screen_record.ts";
+
+const VIEWPORT = { width: 480, height: 270 };
+const WIDGET = {
+  type: "alert-box",
+  placement: { x: 0, y: 0, width: 1920, height: 1080 },
+  settings: {
+    layout: "text-only",
+    gapMs: 0,
+    maxAgeMs: 0,
+    motion: { intensity: "none" },
+    a11y: { minReadTime: false },
+    text: { fontSize: 160, color: "#000000FF", shadow: "none" },
+    variants: [{
+      id: "v",
+      kinds: ["follow"],
+      durationMs: SHOWN_MS,
+      template: "{name}",
+    }],
+  },
+};
+
+/** Waits for so many ms of the machine's time: other processes go on meanwhile. */
+export const pause = (ms: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Options of a stage. */
+interface StageOptions {
+  /** Services over the one database. */
+  services?: 1 | 2;
+  /** Runs in each page before anything else. */
+  script?: string;
+}
+
+/** A browser source of the stage, which opens and dies. */
+interface Source {
+  folder: string;
+  obs: ObsProcess | null;
+  record: ScreenRecord | null;
+}
+
+/** The stage of alerts under faults. */
+export type AlertStage = Awaited<ReturnType<typeof startAlertStage>>;
+
+/** Starts the stage; no source is open on it yet. */
+export async function startAlertStage(
+  { services: count = 1, script }: StageOptions = {},
+) {
+  await using cleanup = new AsyncDisposableStack();
+  const folder = await Deno.makeTempDir();
+  cleanup.defer(() => Deno.remove(folder, { recursive: true }));
+  const database = count === 1
+    ? `${folder}/kv`
+    : cleanup.use(await startProcess("tests/support/kv_connect_server.ts"))
+      .url;
+  const services: OverlayProcess[] = [];
+  cleanup.defer(async () => {
+    for (const service of services) await service.kill();
+  });
+  while (services.length < count) {
+    services.push(await startOverlayProcess(database));
+  }
+  const ports = services.map(({ port }) => port);
+  const path = await serviceAt(0).addScene([WIDGET]);
+  const sources: Source[] = ["one", "two"].map((name) => ({
+    folder: `${folder}/${name}`,
+    obs: null,
+    record: null,
+  }));
+  cleanup.defer(async () => {
+    for (const { obs } of sources) {
+      obs?.thaw();
+      await obs?.kill();
+    }
+  });
+  const names: string[] = [];
+  const records: ScreenRecord[] = [];
+  const reader: DigitReader = cleanup.use(await learn());
+  const done = cleanup.move();
+
+  function serviceAt(index: number): OverlayProcess {
+    const service = services[index] ?? services[0];
+    if (!service) throw new Error("There is a service");
+    return service;
+  }
+
+  function sourceAt(index: number): Source {
+    const source = sources[index];
+    if (!source) throw new Error(`There is no source ${index}`);
+    return source;
+  }
+
+  function obsAt(index: number): ObsProcess {
+    const { obs } = sourceAt(index);
+    if (!obs) throw new Error(`Source ${index} is not open`);
+    return obs;
+  }
+
+  /** Looks at an alert on a source that is closed again. */
+  async function learn(): Promise<DigitReader> {
+    const obs = await startObs({
+      folder: `${folder}/learning`,
+      url: serviceAt(0).url + path,
+      viewport: VIEWPORT,
+    });
+    try {
+      await untilOpen(0);
+      await send(nameOf(888));
+      await obs.page.locator(LINE).waitFor();
+      const reader = await learnDigits(obs.page);
+      await untilQuiet();
+      return reader;
+    } finally {
+      await obs.close();
+    }
+  }
+
+  /** Sends it until somebody takes it: sending it again changes nothing. */
+  async function send(name: string): Promise<void> {
+    const event = {
+      ...followEvent(name),
+      occurredAt: new Date().toISOString(),
+      actor: { id: name, login: name, name },
+    };
+    for (let index = 0;; index++) {
+      try {
+        return await serviceAt(index % count).append([event]);
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error;
+        await pause(50);
+      }
+    }
+  }
+
+  /** Resolves once the service knows of a page that is open. */
+  async function untilOpen(index: number): Promise<void> {
+    for (;;) {
+      const [box] = await serviceAt(index).playback();
+      if (box?.open) return;
+      await pause(50);
+    }
+  }
+
+  /** Resolves once nothing waits or plays; throws when that never comes. */
+  async function untilQuiet(patienceMs = 120_000): Promise<void> {
+    const until = Date.now() + patienceMs;
+    for (;;) {
+      const [box] = await serviceAt(0).playback();
+      if (box && box.playing === null && box.waitingCount === 0) return;
+      if (Date.now() > until) {
+        throw new Error(`It stays as it is: ${JSON.stringify(box)}`);
+      }
+      await pause(100);
+    }
+  }
+
+  async function end(index: number, how: "kill" | "close"): Promise<void> {
+    const source = sourceAt(index);
+    await source.obs?.[how]();
+    source.record?.end();
+    source.obs = source.record = null;
+  }
+
+  return {
+    names,
+    untilOpen,
+    untilQuiet,
+    isOpen: (index: number) => sourceAt(index).obs !== null,
+
+    /** Lets so many alerts come, one after the other. Returns their names. */
+    async happen(many: number): Promise<string[]> {
+      const fresh = Array.from(
+        { length: many },
+        (_, index) => nameOf(names.length + index),
+      );
+      names.push(...fresh);
+      for (const name of fresh) await send(name);
+      return fresh;
+    },
+
+    /** Opens a source; the second one on the second service, if there is one. */
+    async open(index = 0): Promise<void> {
+      const source = sourceAt(index);
+      source.obs = await startObs({
+        folder: source.folder,
+        url: serviceAt(index).url + path,
+        viewport: VIEWPORT,
+        ...script === undefined ? {} : { script },
+        async prepare(page) {
+          source.record = await recordScreen(page, String(index), reader);
+          records.push(source.record);
+        },
+      });
+    },
+
+    killPage: (index = 0) => end(index, "kill"),
+    closePage: (index = 0) => end(index, "close"),
+    reload: (index = 0) => obsAt(index).page.reload(),
+    freeze: (index = 0) => obsAt(index).freeze(),
+    thaw: (index = 0) => obsAt(index).thaw(),
+    killService: (index = 0) => serviceAt(index).kill(),
+    async startService(index = 0): Promise<void> {
+      services[index] = await startOverlayProcess(database, ports[index]);
+    },
+
+    /** Resolves when a source shows this alert, or does not any more. */
+    async shown(name: string, is = true, index = 0): Promise<void> {
+      await obsAt(index).page.waitForFunction(
+        ([line, name, is]) =>
+          (document.querySelector(line)?.textContent === name) === is,
+        [LINE, name, is] as const,
+        { polling: 20 },
+      );
+    },
+
+    /** Ends the recording; what the service says of each alert beside it. */
+    async result() {
+      await untilQuiet();
+      for (const index of [0, 1]) await end(index, "close");
+      const shows: Show[] = [];
+      for (const record of records) shows.push(...await record.shows());
+      const [box] = await serviceAt(0).playback();
+      const nameOfId = new Map(
+        names.map((name) => [followEvent(name).id, name]),
+      );
+      return {
+        names,
+        shows,
+        receipts: await serviceAt(0).receipts(
+          names.map((name) => followEvent(name).id),
+        ),
+        unseen: (box?.unseen ?? []).flatMap(({ eventId }) =>
+          nameOfId.get(eventId) ?? []
+        ),
+      };
+    },
+
+    [Symbol.asyncDispose]: () => done.disposeAsync(),
+  };
+}

@@ -1,0 +1,161 @@
+import type { Page } from "@/tests/support/browser.ts";
+import { openContext } from "@/tests/support/browser.ts";
+
+/** Alerts of the tests show numbers of so many digits. */
+const DIGITS = 3;
+/** Selector of their text on the page. */
+export const LINE = ".ll-alert-value";
+
+/** Returns the name that the alert with this number shows. */
+export const nameOf = (index: number): string =>
+  String(index).padStart(DIGITS, "0");
+
+/** A number that was on the screen; times in ms since the epoch. */
+export interface Show {
+  source: string;
+  name: string;
+  from: number;
+  to: number;
+}
+
+/** Reads the numbers of alerts out of pictures of the screen. */
+export interface DigitReader {
+  /** Returns the number on a picture, as PNG in base64; `null` for none. */
+  read(png: string): Promise<string | null>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** Compares pictures in a page of its own. */
+const COMPARE = `
+const cells = (bitmap) => {
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  context.drawImage(bitmap, 0, 0);
+  return boxes.map(({ x, y, width, height }) => {
+    const { data } = context.getImageData(x, y, width, height);
+    return Array.from({ length: width * height }, (_, i) => data[i * 4]);
+  });
+};
+const bitmapOf = async (png) =>
+  createImageBitmap(await (await fetch("data:image/png;base64," + png)).blob());
+const apart = (a, b) => a.reduce((sum, value, i) => sum + Math.abs(value - b[i]), 0) / a.length;
+globalThis.learn = async (digit, png) => void (known[digit] = cells(await bitmapOf(png)));
+globalThis.readDigits = async (png) => {
+  const seen = cells(await bitmapOf(png));
+  if (seen.every((cell) => Math.max(...cell) - Math.min(...cell) < 40)) return null;
+  return seen.map((cell, place) => {
+    const all = known.map((own, digit) => [apart(own[place], cell), digit]).sort((a, b) => a[0] - b[0]);
+    return all[0][0] < 12 ? all[0][1] : "?";
+  }).join("");
+};`;
+
+/**
+ * Learns how the digits look on a page that shows an alert now. The page is of
+ * no use afterwards.
+ */
+export async function learnDigits(page: Page): Promise<DigitReader> {
+  const context = await openContext();
+  const reader = await context.newPage();
+  const session = await page.context().newCDPSession(page);
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  // The first picture may be in another font.
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  const boxes = await page.evaluate(({ line, count }) => {
+    const node = document.querySelector(line);
+    if (!node) throw new Error("No alert is shown");
+    node.textContent = "0".repeat(count);
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const { left, top, width, height } = range.getBoundingClientRect();
+    return Array.from({ length: count }, (_, place) => ({
+      x: Math.round(left + place * width / count),
+      y: Math.round(top),
+      width: Math.floor(width / count),
+      height: Math.round(height),
+    }));
+  }, { line: LINE, count: DIGITS });
+  for (const { x, y, ...box } of boxes) {
+    if (x < 0 || y < 0 || x + box.width > width || y + box.height > height) {
+      throw new Error(`The digits are not all on the page: ${x} ${y}`);
+    }
+  }
+  await reader.evaluate(
+    `globalThis.known = []; globalThis.boxes = ${
+      JSON.stringify(boxes)
+    };${COMPARE}`,
+  );
+  for (let digit = 0; digit < 10; digit++) {
+    await page.evaluate(
+      ({ line, text }) => {
+        const node = document.querySelector(line);
+        if (node) node.textContent = text;
+        return new Promise<void>((done) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => done()))
+        );
+      },
+      { line: LINE, text: String(digit).repeat(DIGITS) },
+    );
+    const { data } = await session.send("Page.captureScreenshot", {
+      format: "png",
+    });
+    await reader.evaluate(
+      ([digit, png]) => Reflect.get(globalThis, "learn")(digit, png),
+      [digit, data] as const,
+    );
+  }
+  return {
+    read: (png) =>
+      reader.evaluate(
+        (png) => Reflect.get(globalThis, "readDigits")(png),
+        png,
+      ) as Promise<string | null>,
+    [Symbol.asyncDispose]: () => context.close(),
+  };
+}
+
+/** A recording of what a page has on its screen. */
+export interface ScreenRecord {
+  /** The page is gone: what was on the screen was until now. */
+  end(): void;
+  /** Resolves with the shows, once every picture has been read. */
+  shows(): Promise<Show[]>;
+}
+
+/** Pictures of the screens of a test's sources, as numbers and times. */
+export async function recordScreen(
+  page: Page,
+  source: string,
+  reader: DigitReader,
+): Promise<ScreenRecord> {
+  const shows: Show[] = [];
+  let on: { name: string; from: number } | null = null;
+  let reading = Promise.resolve();
+  let ended = false;
+  const change = (name: string | null, at: number) => {
+    if (on?.name === name) return;
+    if (on) shows.push({ source, ...on, to: at });
+    on = name === null ? null : { name, from: at };
+  };
+  const session = await page.context().newCDPSession(page);
+  session.on("Page.screencastFrame", ({ data, sessionId, metadata }) => {
+    session.send("Page.screencastFrameAck", { sessionId }).catch(() => {});
+    const at = (metadata.timestamp ?? 0) * 1_000;
+    reading = reading.then(async () => {
+      const name = await reader.read(data);
+      if (!name?.includes("?")) change(name, at);
+    });
+  });
+  await session.send("Page.startScreencast", { format: "png" });
+  return {
+    end() {
+      if (ended) return;
+      ended = true;
+      const at = Date.now();
+      reading = reading.then(() => change(null, at));
+    },
+    async shows() {
+      await reading;
+      return shows;
+    },
+  };
+}

@@ -30,15 +30,15 @@ const SHOWN: {
   then?(index: number, now: number): NewEvent;
 }[] = [
   { type: "chat-box", event: (index) => chatEvent(`line-${index}`) },
-  { type: "event-list", event: follow },
+  { type: "event-list", event: followAct },
   {
     type: "latest-label",
     settings: { mode: "single", items: ["follow"] },
-    event: follow,
+    event: followAct,
   },
-  { type: "alert-box", event: follow, then: skip },
-  { type: "goal-bar", event: follow, reads: true },
-  { type: "goal-stack", event: follow, reads: true },
+  { type: "alert-box", event: followAct, then: skipAct },
+  { type: "goal-bar", event: followAct, reads: true },
+  { type: "goal-stack", event: followAct, reads: true },
 ];
 
 /**
@@ -54,7 +54,7 @@ export async function benchLatency(): Promise<void> {
       ? await openGoalStack(stage)
       : stage.scene;
     await withPage(async (page) => {
-      await page.addInitScript(WATCH);
+      await page.addInitScript(WATCH_PIXELS);
       await openConnected(page, address);
       await page.evaluate("globalThis.watchPixels()");
       for (let index = 0; index < TIMES; index++) {
@@ -92,7 +92,8 @@ async function openGoalStack(stage: OverlayStage): Promise<string> {
   return stage.widget("goal-stack", { instance_id: id });
 }
 
-function follow(index: number, now: number): NewEvent {
+/** Creates the follow number `index`, which happened at `now`. */
+export function followAct(index: number, now: number): NewEvent {
   const [event] = sampleActs(`act-${index}`, now).filter(({ kind }) =>
     kind === "follow"
   );
@@ -103,9 +104,10 @@ function follow(index: number, now: number): NewEvent {
   };
 }
 
-function skip(index: number, now: number): NewEvent {
+/** Creates the order that ends what is shown. */
+export function skipAct(index: number, now: number): NewEvent {
   return {
-    ...follow(index, now),
+    ...followAct(index, now),
     id: `skip-${index}`,
     act: `skip-${index}`,
     kind: "control.skip",
@@ -120,7 +122,7 @@ function skip(index: number, now: number): NewEvent {
  * the first change that follows is on screen: a frame's callbacks run before
  * it is drawn, a message posted from there is taken up after.
  */
-const WATCH = `
+export const WATCH_PIXELS = `
 globalThis.pixels = [];
 {
   let cameAt = null;

@@ -14,8 +14,9 @@ export const PLAYBACK = `/api/channels/${CHANNEL}/playback`;
 /** Starts a stage with one alert box, and what a page and a dashboard need. */
 export async function startPlaybackStage(
   settings: Record<string, unknown> = {},
+  options: Parameters<typeof startOverlayStage>[1] = {},
 ) {
-  const stage = await startOverlayStage([alertBox(settings)]);
+  const stage = await startOverlayStage([alertBox(settings)], options);
   const { app } = stage;
   const [instance] = await app.services.overlays.instances.list(CHANNEL);
   if (!instance?.sceneId) throw new Error("There is an alert box in a scene");
@@ -73,10 +74,38 @@ export interface PageSocket {
     event: { id: string; position: string },
     more?: Record<string, unknown>,
   ): Promise<void>;
+  /** Tells the same of several alerts in one frame. */
+  reportAll(
+    kind: string,
+    events: readonly { id: string; position: string }[],
+    more?: Record<string, unknown>,
+  ): Promise<void>;
 }
 
 function pageOf(socket: SocketClient, box: string, page: string): PageSocket {
   let n = 0;
+  const reportAll: PageSocket["reportAll"] = async (
+    kind,
+    events,
+    more = {},
+  ) => {
+    socket.send({
+      type: "playback.report",
+      page,
+      reports: events.map(({ id, position }) => ({
+        n: ++n,
+        box,
+        kind,
+        playId: id,
+        eventId: id,
+        position,
+        at: Date.now(),
+        ...(kind === "started" ? { durationMs: 30_000 } : {}),
+        ...more,
+      })),
+    });
+    await socket.nextOf("playback.taken");
+  };
   return {
     socket,
     async sync(awayMs = null) {
@@ -96,23 +125,7 @@ function pageOf(socket: SocketClient, box: string, page: string): PageSocket {
         if (message.state) return { plays, state: message.state };
       }
     },
-    async report(kind, { id, position }, more = {}) {
-      socket.send({
-        type: "playback.report",
-        page,
-        reports: [{
-          n: ++n,
-          box,
-          kind,
-          playId: id,
-          eventId: id,
-          position,
-          at: Date.now(),
-          durationMs: 30_000,
-          ...more,
-        }],
-      });
-      await socket.nextOf("playback.taken");
-    },
+    report: (kind, event, more) => reportAll(kind, [event], more),
+    reportAll,
   };
 }

@@ -153,6 +153,64 @@ Deno.test("what a page says of other overlays, of boxes that are not its own, an
   await page.socket[Symbol.asyncDispose]();
 });
 
+Deno.test("a page that lies ends no alert that it never began, and neither receipts nor the record believe it", async () => {
+  await using stage = await startPlaybackStage();
+  const honest = await stage.page();
+  await honest.sync();
+  const ids = await stage.happen("Ada", "Bo");
+  const events = [await logged(stage, ids[0]), await logged(stage, ids[1])];
+  const [ada, bo] = events;
+  if (!ada || !bo) throw new Error("There are two");
+  const liar = await stage.page();
+  await liar.report("finished", ada);
+  await liar.report("painted", ada, { frames: 100_000 });
+  await liar.report("sound_started", bo, { heard: true });
+  await liar.report("left", bo, { shownMs: 600_000 });
+  // All is over, up to the end of the log.
+  await liar.report("finished", ada, { after: bo.position });
+  for (
+    const more of [
+      { frames: 1e9 },
+      { frames: -1 },
+      { durationMs: 1e12 },
+      { shownMs: 1e12 },
+      { at: 1e30 },
+      { obsVersion: "x".repeat(41) },
+    ]
+  ) {
+    liar.socket.send({
+      type: "playback.report",
+      page: "liar-0001",
+      reports: [{
+        n: 1,
+        box: stage.boxId,
+        kind: "started",
+        playId: ada.id,
+        eventId: ada.id,
+        position: ada.position,
+        at: Date.now(),
+        ...more,
+      }],
+    });
+  }
+  assertEquals((await honest.sync(0)).plays, ids);
+  const { playing, unseen } = await stage.read();
+  assertEquals([playing, unseen], [null, []]);
+  for (const { id } of events) {
+    const { items } = await stage.app.services.overlays.receipts
+      .ofEvent(CHANNEL, id);
+    assertEquals(items, []);
+  }
+  // It says that it shows one for ten minutes, and is passed over in its turn.
+  await liar.report("started", ada, { durationMs: 600_000, at: 0 });
+  await liar.socket[Symbol.asyncDispose]();
+  await honest.report("started", bo);
+  await honest.report("finished", bo);
+  const left = (await stage.read()).waiting.map(({ eventId }) => eventId);
+  assert(!left.includes(bo.id));
+  await honest.socket[Symbol.asyncDispose]();
+});
+
 Deno.test("playback is read and changed by the channel's own alone, within limits, and says why it is refused", async () => {
   await using stage = await startPlaybackStage();
   const { app, boxId, overlay } = stage;

@@ -67,6 +67,9 @@ export interface AlertPlayer<T> {
 /** Fact about an alert of the queue. */
 export type AlertFact = "started" | "finished" | "dropped";
 
+/** Plays of which it is remembered that they were shown here. */
+const MAX_ENDED = 500;
+
 /**
  * Creates a player of what comes from now on; what was left to be played when
  * the page opened is given to it by `addLeft`.
@@ -77,6 +80,7 @@ export function createAlertPlayer<T>(
   const { now, stage } = options;
   const floor = options.from;
   let queue: AlertQueue<T> = emptyQueue();
+  let ended: readonly string[] = [];
   let leaveStage: (() => void) | null = null;
   let onStage = false;
   let cancelWake = () => {};
@@ -97,6 +101,8 @@ export function createAlertPlayer<T>(
     const before = queue.playing;
     queue = next;
     if (before && before.playId !== next.playing?.playId) {
+      ended = [...ended, ...playsOf(before).map(({ playId }) => playId)]
+        .slice(-MAX_ENDED);
       onFact("finished", before);
       leave();
     }
@@ -159,7 +165,10 @@ export function createAlertPlayer<T>(
         [...queue.waiting, ...queue.playing ? [queue.playing] : []]
           .flatMap(playsOf).map(({ playId }) => playId),
       );
-      const fresh = alerts.filter(({ playId }) => !known.has(playId));
+      // One may have ended after it was asked what is left.
+      const fresh = alerts.filter(({ playId }) =>
+        !known.has(playId) && !ended.includes(playId)
+      );
       if (fresh.length === 0) return;
       const told = new Set(
         fresh.flatMap(playsOf).map(({ playId }) => playId),

@@ -58,8 +58,12 @@ export async function learnDigits(page: Page): Promise<DigitReader> {
   const reader = await context.newPage();
   const session = await page.context().newCDPSession(page);
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  // The first picture may be in another font.
-  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  await page.evaluate((line) => {
+    const item = document.querySelector(line)?.closest(".item");
+    // The alert ends: a copy of it stays. Its font may still be on the way.
+    item?.replaceWith(item.cloneNode(true));
+    return document.fonts.ready.then(() => {});
+  }, LINE);
   const boxes = await page.evaluate(({ line, count }) => {
     const node = document.querySelector(line);
     if (!node) throw new Error("No alert is shown");

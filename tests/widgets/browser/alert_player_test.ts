@@ -109,6 +109,18 @@ Deno.test("each alert waits until it may begin, also where one follows the other
   assertEquals(shown.at(-1), "p3");
 });
 
+Deno.test("an answer about what is left that an alert's end has overtaken does not show it again", async () => {
+  const clock = new ManualClock();
+  const { player, shown } = open(clock);
+  for (const id of [1, 2]) player.add(alert(id));
+  await settle();
+  await clock.advance(5_000);
+  player.addLeft([alert(1), alert(2)]);
+  await settle();
+  await clock.advance(60_000);
+  assertEquals(shown, ["p1", null, "p2", null]);
+});
+
 Deno.test("two boxes of a page never play at the same time, and take turns by the log", async () => {
   const clock = new ManualClock();
   const stage = createStage();

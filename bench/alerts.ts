@@ -1,0 +1,155 @@
+/**
+ * What the record of playback costs: the first frame of an alert on a page that
+ * reports, against a page of the same overlay that does not; what three copies
+ * report of a burst, against the log's own time for it; and an overlay on which
+ * nothing happens.
+ */
+import type { NewEvent } from "@/lib/events/catalogue.ts";
+import { openKv } from "@/lib/storage/kv.ts";
+import { CHANNEL } from "@/tests/support/app.ts";
+import {
+  closeBrowser,
+  openConnected,
+  openContext,
+} from "@/tests/support/browser.ts";
+import { createDyingKv } from "@/tests/support/dying_kv.ts";
+import { alertBox, follow } from "@/tests/pages/support/alerts.ts";
+import { startPlaybackStage } from "@/tests/realtime/playback_rig.ts";
+import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
+import { median } from "./http_load.ts";
+import { followAct, skipAct, WATCH_PIXELS } from "./overlay_pages/latency.ts";
+import { atMost, print } from "./verdict.ts";
+
+const TIMES = 80;
+const PAUSE_MS = 150;
+/** An alert that was skipped has left, and the pause after it is over. */
+const GONE_MS = 800;
+const BURST = 1_000;
+const COPIES = 3;
+const ROUNDS = 5;
+/** Reports of one frame, and alerts that have room in the queue. */
+const IN_FRAME = 15;
+const QUEUE = 200;
+
+/** The page says nothing of what it plays, and is told nothing. */
+const WITHOUT_RECORD = `{
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function (text) {
+    if (!String(text).includes('"type":"playback')) send.call(this, text);
+  };
+}`;
+
+/** Time from the socket's frame to the alert's first, in the pages' own time. */
+async function firstFrame(): Promise<void> {
+  await using stage = await startOverlayStage([alertBox()]);
+  const pages = await Promise.all(
+    ["", WITHOUT_RECORD].map(async (script) => {
+      const context = await openContext({
+        viewport: { width: 640, height: 360 },
+      });
+      const page = await context.newPage();
+      await page.addInitScript(script + WATCH_PIXELS);
+      await openConnected(page, stage.scene);
+      await page.evaluate("globalThis.watchPixels()");
+      return page;
+    }),
+  );
+  // The page without a record waits for an answer, in vain.
+  await pages[0]?.waitForTimeout(5_000);
+  for (let index = 0; index < TIMES; index++) {
+    await stage.append([followAct(index, stage.clock.now())]);
+    await pages[0]?.waitForTimeout(PAUSE_MS);
+    for (const page of pages) await page.evaluate("globalThis.ignoreNext()");
+    await stage.append([skipAct(index, stage.clock.now())]);
+    await pages[0]?.waitForTimeout(GONE_MS);
+  }
+  const [on = NaN, off = NaN] = await Promise.all(pages.map(async (page) => {
+    const times = await page.evaluate<number[]>("globalThis.pixels");
+    const p95 = times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)];
+    print(`${times.length} of ${TIMES} shown, p95 ${p95?.toFixed(1)} ms`);
+    await page.context().close();
+    return p95 ?? NaN;
+  }));
+  atMost("first frame with a record / without, p95", on / off, 1.2);
+}
+
+/** Server's time for what three copies report of a burst, and the log's for the burst. */
+async function burst(): Promise<void> {
+  const shares: number[] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    await using stage = await startPlaybackStage();
+    const copies = await Promise.all(
+      Array.from({ length: COPIES }, () => stage.page()),
+    );
+    for (const copy of copies) await copy.sync();
+    const { log } = stage.app.services.events;
+    const events: NewEvent[] = Array.from(
+      { length: BURST },
+      (_, index) => follow(`fan${index}`, stage),
+    );
+    const began = performance.now();
+    await Promise.all(events.map((event) => log.append(CHANNEL, [event])));
+    const logged = performance.now() - began;
+    const { events: stored } = await log.read({
+      channelId: CHANNEL,
+      after: null,
+      limit: BURST,
+    });
+    const plays = stored.filter(({ kind }) => kind === "follow");
+    const [first, ...rest] = plays;
+    const dropped = rest.slice(0, Math.max(0, rest.length - QUEUE));
+    const asked = performance.now();
+    await Promise.all(copies.map(async (copy) => {
+      if (first) await copy.report("started", first);
+      for (let at = 0; at < dropped.length; at += IN_FRAME) {
+        await copy.reportAll("dropped", dropped.slice(at, at + IN_FRAME));
+      }
+    }));
+    const reported = performance.now() - asked;
+    for (const copy of copies) await copy.socket[Symbol.asyncDispose]();
+    if (round > 0) shares.push(reported / logged);
+    print(
+      `${plays.length} events logged in ${logged.toFixed(0)} ms; ${
+        dropped.length * COPIES
+      } reports taken in ${reported.toFixed(0)} ms`,
+    );
+  }
+  atMost("reports of a burst / the log's own time", median(shares), 0.1);
+}
+
+/** Commits of an overlay that is open for some minutes. */
+async function idle(): Promise<void> {
+  const real = await openKv(":memory:");
+  const counted = createDyingKv(real, { atWrite: Infinity, after: false });
+  {
+    await using stage = await startPlaybackStage({}, { kv: counted.kv });
+    const copies = await Promise.all(
+      Array.from({ length: COPIES }, () => stage.page()),
+    );
+    for (const copy of copies) await copy.sync();
+    const before = counted.state.writes;
+    for (let minute = 0; minute < 60; minute++) {
+      stage.clock.jump(60_000);
+      for (const copy of copies) await copy.sync(0);
+    }
+    atMost("commits of an idle hour", counted.state.writes - before, 0);
+    for (const copy of copies) await copy.socket[Symbol.asyncDispose]();
+  }
+  real.close();
+}
+
+const PARTS: Record<string, () => Promise<void>> = { firstFrame, burst, idle };
+
+/** Prints every figure with its limit. */
+export async function bench(): Promise<void> {
+  const wanted = Deno.args.filter((name) => name in PARTS);
+  try {
+    for (const [name, part] of Object.entries(PARTS)) {
+      if (wanted.length === 0 || wanted.includes(name)) await part();
+    }
+  } finally {
+    await closeBrowser();
+  }
+}
+
+if (import.meta.main) await bench();

@@ -1,5 +1,5 @@
 /**
- * What the record of playback costs: the first frame of an alert on a page that
+ * Measures the record of playback: the first frame of an alert on a page that
  * reports, against a page of the same overlay that does not; what three copies
  * report of a burst, against the log's own time for it; and an overlay on which
  * nothing happens.

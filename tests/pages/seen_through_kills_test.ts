@@ -35,6 +35,9 @@ for (const victim of ["service", "page", "both"] as const) {
     await using stage = await startAlertStage();
     await stage.open();
     await stage.untilOpen(0);
+    // A page asks for its font with its first alert.
+    await stage.happen(1);
+    await stage.untilQuiet();
     for (const step of Object.values(STEPS)) {
       const [name = ""] = await stage.happen(1);
       await step(stage, name);

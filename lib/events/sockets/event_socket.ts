@@ -9,6 +9,8 @@ import type {
   PlaybackSyncMessage,
 } from "@/lib/features/overlays/playback/schema.ts";
 import type { SoundLeadersService } from "@/lib/events/sound_leaders.ts";
+import { countedLine, createConnections } from "./connections.ts";
+import { createCredentialWatch } from "./credential_watch.ts";
 import { createEventRoom, type EventRoom } from "./event_room.ts";
 import {
   type CloseReason,
@@ -17,15 +19,7 @@ import {
   type SocketTerms,
 } from "./live_socket.ts";
 import type { OpenPages } from "./open_pages.ts";
-import { createSocketGuard, type MemoryWatch } from "./socket_guard.ts";
-
-const DRAIN_MS = 2_000;
-/** A dashboard's socket is closed so soon after its session ended elsewhere. */
-const SESSION_LOOK_MS = 5_000;
-/** Time that a page has to answer a close, in ms. */
-const FAREWELL_MS = 10_000;
-/** Connections over the plan's sockets that are taken, to be told so. */
-const SPARE_CONNECTIONS = 16;
+import type { MemoryWatch } from "./socket_guard.ts";
 
 /** Number of open sockets, for limits, tests and metrics. */
 interface SocketCounts {
@@ -60,57 +54,14 @@ export function createEventSockets(
   },
 ) {
   const rooms = new Map<string, EventRoom>();
-  /** Connections, also those whose room is being opened, or that were closed and are not yet gone. */
-  const connections = new Set<LiveSocket>();
-  /** Number of connections by channel. */
-  const perLine = new Map<string, number>();
-  /** Closed from this side, in that order, and not yet gone. */
-  const leaving = new Set<LiveSocket>();
-  let cancelReaping: (() => void) | null = null;
-  const guard = createSocketGuard({
+  const connections = createConnections({ clock, log, memory });
+  const { closeIfReplaced, lookAtSession } = createCredentialWatch({
     clock,
     log,
-    memory,
-    sockets: connections,
+    isCurrent,
   });
   let draining = false;
-  let drained = () => {};
   let playback: PlaybackHost | null = null;
-
-  /** A peer that does not answer the close would hold its connection for ever. */
-  function reap(): void {
-    cancelReaping = null;
-    for (const socket of leaving) {
-      const leftMs = (socket.closedAt ?? 0) + FAREWELL_MS - clock.now();
-      if (leftMs > 0) {
-        cancelReaping = clock.after(leftMs, reap);
-        return;
-      }
-      leaving.delete(socket);
-      socket.cut();
-    }
-  }
-
-  function addConnection(socket: LiveSocket): void {
-    connections.add(socket);
-    const line = lineOf(socket.terms);
-    perLine.set(line, (perLine.get(line) ?? 0) + 1);
-    guard.opened();
-  }
-
-  function removeConnection(socket: LiveSocket): void {
-    if (!connections.delete(socket)) return;
-    const line = lineOf(socket.terms);
-    const left = (perLine.get(line) ?? 0) - 1;
-    if (left > 0) perLine.set(line, left);
-    else perLine.delete(line);
-    leaving.delete(socket);
-    if (leaving.size === 0) {
-      cancelReaping?.();
-      cancelReaping = null;
-    }
-    guard.gone();
-  }
 
   function roomOf(channelId: string): EventRoom {
     const known = rooms.get(channelId);
@@ -120,21 +71,6 @@ export function createEventSockets(
     return room;
   }
 
-  /**
-   * A credential that was replaced while the socket was being opened: nobody
-   * closed it then. From here on it is closed with the others of its room.
-   */
-  async function closeIfReplaced(socket: LiveSocket): Promise<void> {
-    const { channelId, credential } = socket.terms;
-    try {
-      if (await isCurrent(channelId, credential)) return;
-      socket.close(socket.terms.attach ? "notAllowed" : "tokenReplaced");
-    } catch (error) {
-      log.warn("socket_not_checked", { channelId, error });
-      socket.close("restarting");
-    }
-  }
-
   function answerPing(socket: LiveSocket): void {
     const pong: PongMessage = {
       type: "pong",
@@ -142,19 +78,6 @@ export function createEventSockets(
       ...(socket.position === null ? {} : { position: socket.position }),
     };
     socket.send(JSON.stringify(pong));
-  }
-
-  /** Looks now and then whether the session of a dashboard's socket still stands. */
-  function lookAtSession(socket: LiveSocket): () => void {
-    let cancel = () => {};
-    function lookLater(): void {
-      cancel = clock.after(SESSION_LOOK_MS, async () => {
-        await closeIfReplaced(socket);
-        if (socket.isOpen) lookLater();
-      });
-    }
-    lookLater();
-    return () => cancel();
   }
 
   /** Gives the dashboard's socket what it asked for beside the events. */
@@ -182,12 +105,14 @@ export function createEventSockets(
 
   const host: SocketHost = {
     async opened(socket) {
-      addConnection(socket);
+      connections.add(socket);
       const { channelId, most, mayLead } = socket.terms;
       if (draining) return socket.close("restarting");
       const others = [...rooms.get(channelId)?.sockets() ?? []];
-      const line = lineOf(socket.terms);
-      if (others.filter(({ terms }) => lineOf(terms) === line).length >= most) {
+      const line = countedLine(socket.terms);
+      if (
+        others.filter(({ terms }) => countedLine(terms) === line).length >= most
+      ) {
         return socket.close("tooManySockets");
       }
       const joined = roomOf(channelId).join(socket);
@@ -243,8 +168,7 @@ export function createEventSockets(
       socket.closedAt = clock.now();
       socket.detach?.();
       pages.leave(socket);
-      leaving.add(socket);
-      cancelReaping ??= clock.after(FAREWELL_MS, reap);
+      connections.leave(socket);
       leaders.leave(socket);
       playback?.ended(socket);
       const room = rooms.get(socket.channelId);
@@ -255,10 +179,7 @@ export function createEventSockets(
       }
     },
 
-    gone(socket) {
-      removeConnection(socket);
-      if (connections.size === 0) drained();
-    },
+    gone: connections.remove,
   };
 
   return {
@@ -278,10 +199,7 @@ export function createEventSockets(
      * the plan's limit are, to be told so by 4008; those beyond are refused
      * before they are upgraded.
      */
-    hasRoom: (
-      terms: Pick<SocketTerms, "channelId" | "attach" | "most">,
-    ): boolean =>
-      (perLine.get(lineOf(terms)) ?? 0) < terms.most + SPARE_CONNECTIONS,
+    hasRoom: connections.hasRoom,
 
     /** Channels with sockets in this process. */
     channels: (): string[] => [...rooms.keys()],
@@ -301,14 +219,7 @@ export function createEventSockets(
     /** Closes every socket with 1012 and takes no more. */
     async drain(): Promise<void> {
       draining = true;
-      if (connections.size === 0) return;
-      const done = new Promise<void>((resolve) => drained = resolve);
-      for (const socket of connections) socket.close("restarting");
-      const late = new Promise<void>((resolve) => {
-        const cancel = clock.after(DRAIN_MS, resolve);
-        done.then(cancel);
-      });
-      await Promise.race([done, late]);
+      await connections.drain();
     },
 
     counts(): SocketCounts {
@@ -321,10 +232,3 @@ export function createEventSockets(
 
 /** Runs the live sockets of this process. */
 export type EventSockets = ReturnType<typeof createEventSockets>;
-
-/** Names what a socket is counted with: a channel's overlays, or its open dashboards. */
-function lineOf(
-  { channelId, attach }: Pick<SocketTerms, "channelId" | "attach">,
-): string {
-  return attach ? `dashboard:${channelId}` : channelId;
-}

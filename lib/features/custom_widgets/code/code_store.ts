@@ -159,3 +159,6 @@ export function createCodeStore(
     },
   };
 }
+
+/** Stores the code of custom widgets. */
+export type CodeStore = ReturnType<typeof createCodeStore>;

@@ -126,3 +126,6 @@ export function toVersion(
     createdAt: toIso(version.createdAt),
   };
 }
+
+/** Reads and changes the records of custom widgets. */
+export type WidgetRecords = ReturnType<typeof createWidgetRecords>;

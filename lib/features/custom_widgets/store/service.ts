@@ -1,7 +1,6 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { read } from "@/lib/storage/read.ts";
-import { transactVersioned } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { Announcer } from "@/lib/events/announcer.ts";
 import type { EventData } from "@/lib/events/catalogue.ts";
@@ -11,10 +10,7 @@ import {
   type PageQuery,
   removeAll,
 } from "@/lib/storage/page.ts";
-import {
-  assertPrecondition,
-  type Precondition,
-} from "@/lib/storage/precondition.ts";
+import type { Precondition } from "@/lib/storage/precondition.ts";
 import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import { SHARED_STORE } from "@/lib/widget_runtime/store_names.ts";
 import {
@@ -22,21 +18,17 @@ import {
   MAX_VALUE_BYTES,
   type StoredStoreEntry,
   type StoreEntry,
-  type StoreUsage,
 } from "./schema.ts";
-import { assertRoom, usageAfter } from "./usage.ts";
-
-/** Widget whose store is used. */
-interface StoreOf {
-  channelId: string;
-  widgetId: string;
-  /** The one of previews, apart from the one on stream. */
-  preview?: boolean;
-}
-
-/** Under which name a store is kept. */
-const storeId = ({ widgetId, preview = false }: StoreOf) =>
-  preview ? `preview:${widgetId}` : widgetId;
+import {
+  absentStore,
+  entriesOf,
+  entryKey,
+  missingEntry,
+  storeId,
+  type StoreOf,
+  usageKey,
+} from "./place.ts";
+import { createStoreWrites, isAlive } from "./writes.ts";
 
 /** A change as open pages hear of it, its widget aside. */
 interface StoreChange {
@@ -46,9 +38,6 @@ interface StoreChange {
   value?: unknown;
   updatedAt: string;
 }
-
-/** Expired entries that are removed in one commit: each is checked, ten checks are the most. */
-const SWEPT_AT_ONCE = 8;
 
 /**
  * Creates a store for each custom widget, and one that a channel's widgets
@@ -64,16 +53,8 @@ export function createWidgetKvService(
     announce: Announcer;
   },
 ) {
+  const { write, writeWithRoom } = createStoreWrites({ kv, clock });
   const lockKeyOf = (of: StoreOf) => `widget_kv:${of.channelId}:${storeId(of)}`;
-  const entryKey = (of: StoreOf, key: string) =>
-    keys.widgetKv(of.channelId, storeId(of), key);
-  const entriesOf = (of: StoreOf) => keys.widgetKvOf(of.channelId, storeId(of));
-  const usageKey = (of: StoreOf) =>
-    keys.widgetKvUsage(of.channelId, storeId(of));
-  const isAlive = (entry: StoredStoreEntry | null): entry is StoredStoreEntry =>
-    entry !== null &&
-    (entry.expiresAt === null || entry.expiresAt > clock.now());
-
   const toEntry = (
     key: string,
     { json, updatedAt }: StoredStoreEntry,
@@ -100,106 +81,6 @@ export function createWidgetKvService(
     );
   }
 
-  /** Removes entries that have run out, with what they took. */
-  async function sweep(of: StoreOf): Promise<void> {
-    const dead: Deno.KvEntry<StoredStoreEntry>[] = [];
-    for await (
-      const entry of kv.list<StoredStoreEntry>({
-        prefix: entriesOf(of),
-      })
-    ) {
-      if (!isAlive(entry.value)) dead.push(entry);
-    }
-    for (let at = 0; at < dead.length; at += SWEPT_AT_ONCE) {
-      const some = dead.slice(at, at + SWEPT_AT_ONCE);
-      const usage = await kv.get<StoreUsage>(usageKey(of));
-      const gone = some.map(({ value }) => value);
-      const commit = kv.atomic().check(usage).set(
-        usageKey(of),
-        usageAfter(usage.value, { gone }),
-      );
-      for (const entry of some) commit.check(entry).delete(entry.key);
-      // Refused: somebody writes there now, and sweeps again when it must.
-      if (!(await commit.commit()).ok) return;
-    }
-  }
-
-  /** One commit: the entry and the count, both checked. */
-  async function write(
-    of: StoreOf,
-    key: string,
-    next: StoredStoreEntry | null,
-    precondition: Precondition,
-  ): Promise<{ created: boolean; versionstamp: string }> {
-    const isOwned = of.widgetId !== SHARED_STORE;
-    const writer = isOwned ? of.widgetId : next?.by ?? of.widgetId;
-    const { result, versionstamp } = await transactVersioned(
-      { kv, clock, keys },
-      async () => {
-        const [entry, usage, widget] = await kv.getMany<
-          [StoredStoreEntry, StoreUsage, unknown]
-        >([
-          entryKey(of, key),
-          usageKey(of),
-          keys.customWidget(of.channelId, writer),
-        ]);
-        const alive = isAlive(entry.value);
-        assertPrecondition(precondition, alive ? entry.versionstamp : null);
-        if (next === null && !alive) throw missing(key);
-        const needsWidget = isOwned || next?.by !== undefined;
-        if (next !== null && needsWidget && widget.versionstamp === null) {
-          throw absent(writer);
-        }
-        const after = usageAfter(usage.value, {
-          gone: entry.value === null ? [] : [entry.value],
-          added: next === null ? [] : [next],
-        });
-        assertRoom(after, usage.value, next?.by ?? null);
-        const commit = kv.atomic().check(entry).check(usage).set(
-          usageKey(of),
-          after,
-        );
-        if (next === null) commit.delete(entryKey(of, key));
-        else {
-          commit.set(entryKey(of, key), next);
-          // A widget that is deleted meanwhile leaves nothing behind.
-          if (needsWidget) commit.check(widget);
-        }
-        return { commit, result: { created: !alive } };
-      },
-    );
-    return { ...result, versionstamp };
-  }
-
-  /** Writes; makes room first when only what has run out stands in the way. */
-  async function writeWithRoom(
-    of: StoreOf,
-    key: string,
-    next: StoredStoreEntry,
-    precondition: Precondition,
-  ) {
-    try {
-      return await write(of, key, next, precondition);
-    } catch (error) {
-      const isFull = error instanceof AppError && error.code === "plan_limit";
-      if (!isFull) throw error;
-      await sweep(of);
-      return await write(of, key, next, precondition);
-    }
-  }
-
-  const absent = (widgetId: string) =>
-    new AppError(
-      "not_found",
-      `Cannot reach the store: the channel has no custom widget "${widgetId}"`,
-    );
-
-  const missing = (key: string) =>
-    new AppError(
-      "not_found",
-      `Cannot find key "${key}": the widget has stored nothing under it`,
-    );
-
   return {
     /** The entry with its version, or `not_found`. */
     async get(
@@ -209,7 +90,9 @@ export function createWidgetKvService(
       const { value, versionstamp } = await kv.get<StoredStoreEntry>(
         entryKey(of, key),
       );
-      if (!isAlive(value) || versionstamp === null) throw missing(key);
+      if (!isAlive(value, clock) || versionstamp === null) {
+        throw missingEntry(key);
+      }
       return { entry: toEntry(key, value), versionstamp };
     },
 
@@ -283,7 +166,7 @@ export function createWidgetKvService(
     ): Promise<Page<{ key: string; updatedAt: string }>> {
       const widget = keys.customWidget(of.channelId, of.widgetId);
       if (of.widgetId !== SHARED_STORE && await read(kv, widget) === null) {
-        throw absent(of.widgetId);
+        throw absentStore(of.widgetId);
       }
       const below = entriesOf(of);
       const found = await listPage(
@@ -294,7 +177,7 @@ export function createWidgetKvService(
       );
       return {
         nextCursor: found.nextCursor,
-        items: found.items.filter(({ value }) => isAlive(value)).map((
+        items: found.items.filter(({ value }) => isAlive(value, clock)).map((
           { key, value },
         ) => ({
           key: String(key.at(-1)),

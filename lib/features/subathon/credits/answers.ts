@@ -245,3 +245,6 @@ function cameAt(item: CreditItem | undefined): number {
 function nameOf({ person, text, erased }: FrozenItem): string {
   return erased ?? person?.id ?? person?.login ?? text;
 }
+
+/** Answers what pages draw of the credits. */
+export type CreditsAnswers = ReturnType<typeof createAnswers>;

@@ -1,8 +1,7 @@
-import { type Clock, toIso } from "@/lib/core/clock.ts";
+import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { EventLog } from "@/lib/events/log.ts";
-import { ownEvent } from "@/lib/events/own_event.ts";
 import { createOutbox } from "@/lib/projections/outbox.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createAnswers } from "./answers.ts";
@@ -10,7 +9,9 @@ import { createCreditsProjection } from "./projection.ts";
 import { createCustomLists } from "./custom_lists.ts";
 import { createErasure } from "./erasure.ts";
 import { createCreditLists, type CreditSources } from "./lists.ts";
-import { finished, moveOf, stopped, toRunAnswer } from "./roll.ts";
+import { createCreditsOutboxSource } from "./outbox_source.ts";
+import { finished, stopped, toRunAnswer } from "./roll.ts";
+import { createRunControl } from "./run_control.ts";
 import {
   type CreditsClear,
   type CreditsControl,
@@ -18,11 +19,9 @@ import {
   type CreditsReport,
   type CreditsResult,
   type CustomList,
-  type FrozenSection,
   type ListChange,
   type Section,
   SECTIONS,
-  type Window,
 } from "./schema.ts";
 import {
   type Change,
@@ -60,13 +59,6 @@ export interface CreditsDeps {
   ) => Promise<string | null>;
 }
 
-/** Names of one section, and of a whole run. */
-const MAX_NAMES = 2_000;
-const MAX_NAMES_IN_ALL = 5_000;
-
-/** Thrown when a run was stopped, or somebody erased, while it was begun. */
-class Overtaken extends Error {}
-
 /**
  * Creates the service for the ending credits: it collects the people to thank,
  * freezes the lists when a run starts, and stores the run's position, so that
@@ -82,24 +74,7 @@ export function createCreditsService(deps: CreditsDeps) {
     clock,
     log,
     append: events.append,
-    source: {
-      name: "credits",
-      notes: keys.creditsNotes(),
-      placeParts: 1,
-      channelOf: ([, channelId]) => String(channelId),
-      async eventsOf([, channelId]) {
-        const run = await store.record(String(channelId));
-        const id = `credits.state:${String(channelId)}:${run.revision}`;
-        const { revision, runId, state, startedAt, speed } = run;
-        return [ownEvent("credits.state", id, clock.now(), {
-          revision,
-          runId,
-          state,
-          startedAt: startedAt === null ? null : toIso(startedAt),
-          speed,
-        })];
-      },
-    },
+    source: createCreditsOutboxSource({ clock, store }),
   });
   const projection = createCreditsProjection({
     ...deps,
@@ -151,103 +126,24 @@ export function createCreditsService(deps: CreditsDeps) {
     return doneOf(await change(channelId, (state) => state, options));
   }
 
-  /** Freezes every section under a run's id; nothing shows it yet. */
-  async function freeze(
-    channelId: string,
-    runId: string,
-    window: Window,
-    clearedAt: number,
-  ): Promise<FrozenSection[]> {
-    await projection.catchUp(channelId);
-    const frozen: FrozenSection[] = [];
-    let left = MAX_NAMES_IN_ALL;
-    for (const section of SECTIONS) {
-      const answer = await answers.live(
-        channelId,
-        section,
-        window,
-        clearedAt,
-        Math.min(left, MAX_NAMES),
-      );
-      if (!answer.available) {
-        const { reason } = answer;
-        frozen.push({ section, parts: null, more: 0, reason });
-        continue;
-      }
-      left -= answer.items.length;
-      const parts = await store.freeze(
-        channelId,
-        runId,
-        section,
-        answer.items,
-      );
-      frozen.push({ section, parts, more: answer.more, reason: null });
-    }
-    return frozen;
-  }
-
   function doneOf(
     { record, changed }: { record: CreditsRecord; changed: boolean },
   ): CreditsResult {
     return { changed, run: toRunAnswer(record, clock.now()) };
   }
 
-  async function control(
+  const control = createRunControl({
+    ...deps,
+    store,
+    answers,
+    catchUp: projection.catchUp,
+    change,
+  });
+
+  const carryOut = async (
     channelId: string,
     body: CreditsControl,
-  ): Promise<CreditsResult> {
-    const before = await store.record(channelId);
-    const erasures = await kv.get(keys.creditsErasures(channelId));
-    const begins = moveOf(before, body, clock.now()).type === "begin";
-    const runId = newId("run");
-    const window = body.window ?? "stream";
-    // Written before anything shows it, so that a run is whole or not there.
-    const sections = begins
-      ? await freeze(channelId, runId, window, before.clearedAt)
-      : [];
-    const currency = await deps.currencyOf(channelId);
-    let begun = false;
-    const begin = () =>
-      change(channelId, async (record) => {
-        begun = false;
-        const now = clock.now();
-        const move = moveOf(record, body, now);
-        if (move.type === "nothing") return null;
-        if (move.type === "change") return { ...record, ...move.change };
-        // Who was erased since may be on the lists.
-        const { versionstamp } = await kv.get(erasures.key);
-        if (!begins || versionstamp !== erasures.versionstamp) {
-          throw new Overtaken();
-        }
-        begun = true;
-        return {
-          ...record,
-          runId,
-          state: "rolling",
-          startedAt: now,
-          frozenAt: now,
-          pausedAt: null,
-          shifts: [],
-          speed: body.speed ?? record.speed,
-          window,
-          currency,
-          sections,
-        };
-      }, {
-        command: body,
-        also: (commit) => begun ? void commit.check(erasures) : undefined,
-      });
-    const result = await begin().catch((error) => {
-      if (error instanceof Overtaken) return null;
-      throw error;
-    });
-    const record = result?.record ?? await store.record(channelId);
-    const over = before.runId !== null && before.runId !== record.runId;
-    if (over && before.runId) await store.sweep(channelId, before.runId);
-    if (begins && record.runId !== runId) await store.sweep(channelId, runId);
-    // The run was stopped, or somebody erased, in between: now it begins anew.
-    return result === null ? await control(channelId, body) : doneOf(result);
-  }
+  ): Promise<CreditsResult> => doneOf(await control(channelId, body));
 
   return {
     projection,
@@ -278,7 +174,7 @@ export function createCreditsService(deps: CreditsDeps) {
     },
 
     /** Plays, pauses, restarts, finishes or stops the roll. */
-    control,
+    control: carryOut,
 
     /**
      * Takes a page's report: begins a run where the widget says so and none
@@ -308,7 +204,7 @@ export function createCreditsService(deps: CreditsDeps) {
       const rolls = record.state === "rolling" || record.state === "paused";
       return startOn !== body.what || rolls
         ? unchanged
-        : await control(channelId, { action: "play" });
+        : await carryOut(channelId, { action: "play" });
     },
 
     /**

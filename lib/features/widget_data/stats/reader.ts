@@ -1,35 +1,24 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
-import { passesPlatform } from "@/lib/widgets/passes_filter.ts";
-import { ANONYMOUS, isPerson, platformOf } from "./entries.ts";
 import { RECENT_MS } from "./apply.ts";
-import { EMPTY_BOARD, isAnonymousRow, shownRows } from "./boards.ts";
-import { calendarKeys, calendarStart, keysSince } from "./calendar.ts";
+import { createBoardReader } from "./board_reader.ts";
+import { keysSince } from "./calendar.ts";
 import { isOfFamily } from "./last_of.ts";
 import { addTally } from "./measure.ts";
 import { isMoney, metricName, metricOf, otherCurrencies } from "./metrics.ts";
-import {
-  type Board,
-  type BoardQuery,
-  type ChannelTime,
-  type Family,
-  type ModuleGoal,
-  type Period,
-  type PersonRecord,
-  type RankedPerson,
-  type SessionNow,
-  type SessionSpan,
-  type StatsHead,
-  type StatsReader,
-  type StatsTally,
+import type {
+  ChannelTime,
+  Family,
+  ModuleGoal,
+  Period,
+  SessionSpan,
+  StatsReader,
+  StatsTally,
 } from "./schema.ts";
-import {
-  FIRST_SESSION,
-  instantOf,
-  NO_SPANS,
-  RECONNECT_GRACE_MS,
-} from "./spans.ts";
+import { createPeriods } from "./periods.ts";
+import { toRankedPerson } from "./ranked_person.ts";
+import { instantOf, RECONNECT_GRACE_MS } from "./spans.ts";
 import type { StatsStore } from "./store.ts";
 
 /** Rows of the list of recent acts that are looked at for one answer. */
@@ -45,49 +34,9 @@ export function createStatsReader(
     subathonOf: (channelId: string) => Promise<SessionSpan | null>;
   },
 ): Omit<StatsReader, "catchUp" | "sawViewers" | "materializedView"> {
-  async function headOf(channelId: string): Promise<StatsHead> {
-    return await store.head(channelId) ?? NO_SPANS;
-  }
-
-  async function session(channelId: string): Promise<SessionNow> {
-    const subathon = await subathonOf(channelId);
-    if (subathon) return { by: "subathon", ...subathon };
-    const span = (await headOf(channelId)).sessions[0] ?? FIRST_SESSION;
-    return { by: span.startedAt === 0 ? "nobody" : "hand", ...span };
-  }
-
-  /** The present span of a period. */
-  async function keyOf(channelId: string, period: Period): Promise<string> {
-    switch (period) {
-      case "all":
-        return "all";
-      case "stream":
-        return `stream:${(await headOf(channelId)).streams[0]?.id ?? "0"}`;
-      case "session": {
-        const { by, id } = await session(channelId);
-        return `${by === "subathon" ? by : "session"}:${id}`;
-      }
-      default: {
-        const { timeZone } = await timeOf(channelId);
-        return calendarKeys(clock.now(), timeZone)[period];
-      }
-    }
-  }
-
-  async function beganAt(channelId: string, period: Period): Promise<number> {
-    switch (period) {
-      case "all":
-        return 0;
-      case "stream":
-        return (await headOf(channelId)).streams[0]?.startedAt ?? 0;
-      case "session":
-        return (await session(channelId)).startedAt;
-      default: {
-        const { timeZone } = await timeOf(channelId);
-        return calendarStart(clock.now(), timeZone, period);
-      }
-    }
-  }
+  const periods = createPeriods({ store, clock, timeOf, subathonOf });
+  const { headOf, session, keyOf, beganAt } = periods;
+  const board = createBoardReader({ store, keyOf });
 
   async function sums(
     channelId: string,
@@ -109,65 +58,6 @@ export function createStatsReader(
       (sum, tally) => addTally(sum, tally ?? {}),
       {},
     );
-  }
-
-  /**
-   * Returns the people of a board whose login is on a list; a person's key
-   * names them by id.
-   */
-  async function loginsOf(
-    viewId: string,
-    { rows }: Pick<Board, "rows">,
-    users: readonly string[],
-  ): Promise<ReadonlySet<string>> {
-    if (users.length === 0) return new Set();
-    const logins = new Set(users.map((user) => user.toLowerCase()));
-    const people = rows.map(({ person }) => person)
-      .filter((person) => !isAnonymousRow(person));
-    const records = await store.persons(viewId, people);
-    return new Set(
-      people.filter((_, index) =>
-        logins.has(records[index]?.login?.toLowerCase() ?? "")
-      ),
-    );
-  }
-
-  async function board(
-    channelId: string,
-    {
-      sum,
-      period,
-      firstRank,
-      entries,
-      hideBroadcaster,
-      hideUsers,
-      platforms = ["all"],
-      anonymous,
-    }: BoardQuery,
-    viewId = channelId,
-  ): Promise<RankedPerson[]> {
-    const key = await keyOf(channelId, period);
-    const known = await store.board(viewId, sum, key) ?? EMPTY_BOARD;
-    const hidden = await loginsOf(viewId, known, hideUsers);
-    const hides = (person: string) =>
-      (hideBroadcaster && isPerson(person, channelId)) || hidden.has(person) ||
-      hideUsers.some((user) => isPerson(person, user)) ||
-      !passesPlatform(platformOf(person) ?? "", { platforms });
-    const rows = shownRows(known, { anonymous, hides })
-      .slice(firstRank - 1, firstRank - 1 + entries);
-    const named = rows.flatMap(({ person }) =>
-      person === null || isAnonymousRow(person) ? [] : [person]
-    );
-    const records = new Map(
-      (await store.persons(viewId, named)).map((record, index) =>
-        [named[index], record] as const
-      ),
-    );
-    return rows.map(({ person, value }, index) => ({
-      rank: firstRank + index,
-      person: toPerson(records.get(person ?? "") ?? null),
-      value,
-    }));
   }
 
   return {
@@ -290,18 +180,8 @@ export function createStatsReader(
       if (person === null) return null;
       const record = await store.person(channelId, person);
       return record?.points
-        ? { person: toPerson(record), balance: record.points.balance }
+        ? { person: toRankedPerson(record), balance: record.points.balance }
         : null;
     },
-  };
-}
-
-function toPerson(record: PersonRecord | null): RankedPerson["person"] {
-  return {
-    id: record?.id ?? null,
-    login: record?.login ?? null,
-    name: record?.name ?? ANONYMOUS,
-    avatarUrl: null,
-    anonymous: record === null,
   };
 }

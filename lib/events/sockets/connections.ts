@@ -1,0 +1,103 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import type { Log } from "@/lib/core/log.ts";
+import type { LiveSocket, SocketTerms } from "./live_socket.ts";
+import { createSocketGuard, type MemoryWatch } from "./socket_guard.ts";
+
+const DRAIN_MS = 2_000;
+/** Time that a page has to answer a close, in ms. */
+const FAREWELL_MS = 10_000;
+/** Connections over the plan's sockets that are taken, to be told so. */
+const SPARE_CONNECTIONS = 16;
+
+/** Returns what a socket is counted with: a channel's overlays, or its open dashboards. */
+export function countedLine(
+  { channelId, attach }: Pick<SocketTerms, "channelId" | "attach">,
+): string {
+  return attach ? `dashboard:${channelId}` : channelId;
+}
+
+/**
+ * Creates the list of this process's connections, also of those whose room is
+ * being opened, or that were closed and are not yet gone.
+ */
+export function createConnections(
+  { clock, log, memory }: {
+    clock: Clock;
+    log: Log;
+    memory: MemoryWatch;
+  },
+) {
+  const connections = new Set<LiveSocket>();
+  /** Number of connections by line. */
+  const perLine = new Map<string, number>();
+  /** Closed from this side, in that order, and not yet gone. */
+  const leaving = new Set<LiveSocket>();
+  let cancelReaping: (() => void) | null = null;
+  const guard = createSocketGuard({ clock, log, memory, sockets: connections });
+  let drained = () => {};
+
+  /** A peer that does not answer the close would hold its connection for ever. */
+  function reap(): void {
+    cancelReaping = null;
+    for (const socket of leaving) {
+      const leftMs = (socket.closedAt ?? 0) + FAREWELL_MS - clock.now();
+      if (leftMs > 0) {
+        cancelReaping = clock.after(leftMs, reap);
+        return;
+      }
+      leaving.delete(socket);
+      socket.cut();
+    }
+  }
+
+  return {
+    /** Takes a connection that was just opened. */
+    add(socket: LiveSocket): void {
+      connections.add(socket);
+      const line = countedLine(socket.terms);
+      perLine.set(line, (perLine.get(line) ?? 0) + 1);
+      guard.opened();
+    },
+
+    /** Cuts a connection that was closed unless it is gone in time. */
+    leave(socket: LiveSocket): void {
+      leaving.add(socket);
+      cancelReaping ??= clock.after(FAREWELL_MS, reap);
+    },
+
+    /** Forgets a connection that is gone. */
+    remove(socket: LiveSocket): void {
+      if (connections.delete(socket)) {
+        const line = countedLine(socket.terms);
+        const left = (perLine.get(line) ?? 0) - 1;
+        if (left > 0) perLine.set(line, left);
+        else perLine.delete(line);
+        leaving.delete(socket);
+        if (leaving.size === 0) {
+          cancelReaping?.();
+          cancelReaping = null;
+        }
+        guard.gone();
+      }
+      if (connections.size === 0) drained();
+    },
+
+    /** Tells whether one more of a line is taken, beside the plan's limit. */
+    hasRoom: (
+      terms: Pick<SocketTerms, "channelId" | "attach" | "most">,
+    ): boolean =>
+      (perLine.get(countedLine(terms)) ?? 0) < terms.most + SPARE_CONNECTIONS,
+
+    /** Closes all with 1012; resolves when they are gone, or after two seconds. */
+    async drain(): Promise<void> {
+      if (connections.size === 0) return;
+      const done = new Promise<void>((resolve) => drained = resolve);
+      for (const socket of connections) socket.close("restarting");
+      const late = new Promise<void>((resolve) => {
+        const cancel = clock.after(DRAIN_MS, resolve);
+        done.then(cancel);
+      });
+      await Promise.race([done, late]);
+    },
+  };
+}

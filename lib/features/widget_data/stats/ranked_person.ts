@@ -1,0 +1,15 @@
+import { ANONYMOUS } from "./entries.ts";
+import type { PersonRecord, RankedPerson } from "./schema.ts";
+
+/** Returns a person as answers name them; somebody anonymous for `null`. */
+export function toRankedPerson(
+  record: PersonRecord | null,
+): RankedPerson["person"] {
+  return {
+    id: record?.id ?? null,
+    login: record?.login ?? null,
+    name: record?.name ?? ANONYMOUS,
+    avatarUrl: null,
+    anonymous: record === null,
+  };
+}

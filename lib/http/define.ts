@@ -25,6 +25,8 @@ export interface State {
   session?: LoginSession;
   /** Set on pages of the studio: they have their own style sheet. */
   studio?: StudioState;
+  /** The page may connect to OBS on the visitor's own computer. */
+  reachesObs?: boolean;
   /** Language of the page, BCP 47; English unless it says another. */
   lang?: string;
   /** Every header is set, by the route or below a prefix: looking at a response's headers costs more than a short answer does. */

@@ -161,6 +161,7 @@ export function edge(
         kind: isOverlay(path) ? "overlay" : "page",
         origins: config.origins,
         selfOrigin: () => ctx.url.origin,
+        reachesObs: ctx.state.reachesObs,
       }),
       { isDashboard: () => presentedCookie(ctx) !== undefined },
     );

@@ -16,6 +16,9 @@ const CSP = "content-security-policy";
 const NO_CONTENT =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/** Addresses of OBS's WebSocket server, on the visitor's own computer. */
+const OBS_SOCKETS = ["ws://127.0.0.1:4455", "ws://localhost:4455"];
+
 /** Kind of page that a policy is for. */
 type PageKind =
   /** A browser source or a preview of one: the dashboard may frame it. */
@@ -34,6 +37,7 @@ function pagePolicy(
   origins: Origins,
   selfOrigin: string,
   nonce: string | null,
+  reachesObs: boolean,
 ): string {
   const socket = selfOrigin.replace(/^http/, "ws");
   const widgetSocket = origins.widgets.replace(/^http/, "ws");
@@ -45,7 +49,10 @@ function pagePolicy(
     "media-src 'self' blob: https:",
     "font-src 'self'",
     `connect-src ${
-      [...new Set(["'self'", socket, origins.widgets, widgetSocket])].join(" ")
+      [
+        ...new Set(["'self'", socket, origins.widgets, widgetSocket]),
+        ...reachesObs ? OBS_SOCKETS : [],
+      ].join(" ")
     }`,
     `frame-src 'self' ${origins.widgets} ${origins.preview}`,
     "manifest-src 'self'",
@@ -71,7 +78,13 @@ export const PLAIN_HEADERS: readonly (readonly [string, string])[] = [
  */
 export function secure(
   response: Response,
-  policy: { kind: PageKind; origins: Origins; selfOrigin: () => string },
+  policy: {
+    kind: PageKind;
+    origins: Origins;
+    selfOrigin: () => string;
+    /** The page may connect to OBS on the visitor's own computer. */
+    reachesObs?: boolean | undefined;
+  },
 ): Response {
   // A 101 answer is the socket's; its headers are not ours to change.
   if (response.status === 101) return response;
@@ -90,7 +103,13 @@ export function secure(
     const nonce = /'nonce-([^']+)'/.exec(given ?? "")?.[1] ?? null;
     headers.set(
       CSP,
-      pagePolicy(policy.kind, policy.origins, policy.selfOrigin(), nonce),
+      pagePolicy(
+        policy.kind,
+        policy.origins,
+        policy.selfOrigin(),
+        nonce,
+        policy.reachesObs ?? false,
+      ),
     );
   } else if (!isPage && !given?.includes("sandbox")) {
     headers.set(CSP, NO_CONTENT);

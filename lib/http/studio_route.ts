@@ -14,8 +14,16 @@ export function studioRoute<
   P extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
 >(
-  spec: Omit<PageSpec<LoginSession, P, Q, Data>, "guard">,
+  { reachesObs, ...spec }:
+    & Omit<PageSpec<LoginSession, P, Q, Data>, "guard">
+    & {
+      /** The page may connect to OBS on the visitor's own computer. */
+      reachesObs?: true;
+    },
 ): (ctx: Context<State>) => Promise<Response | PageResponse<Data>> {
   const handler = pageRoute({ guard: session(), ...spec });
-  return (ctx) => handler(ctx);
+  return (ctx) => {
+    if (reachesObs) ctx.state.reachesObs = true;
+    return handler(ctx);
+  };
 }

@@ -6,6 +6,7 @@ import { readWelcome } from "@/lib/studio/welcome/read_welcome.ts";
 
 export const handler = studioRoute({
   summary: "Setup: from nothing to an overlay in OBS",
+  reachesObs: true,
   data: ({ services, caller }) => readWelcome(services, caller),
 });
 

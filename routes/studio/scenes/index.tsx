@@ -6,6 +6,7 @@ import { readScenes } from "@/lib/studio/scenes/read_scenes.ts";
 
 export const handler = studioRoute({
   summary: "The channel's scenes",
+  reachesObs: true,
   data: ({ services, caller }) => readScenes(services, caller),
 });
 

@@ -6,6 +6,7 @@ import { readWidgets } from "@/lib/studio/widgets/read_widgets.ts";
 
 export const handler = studioRoute({
   summary: "The channel's widgets",
+  reachesObs: true,
   data: ({ services, caller }) => readWidgets(services, caller),
 });
 

@@ -38,6 +38,11 @@ Deno.test("from the sign-in to a test follow that OBS shows, by keys alone", asy
     await page.locator(".studio[data-ready]").waitFor();
     await settled(page);
     await page.getByRole("radio", { name: /^Neon Harbor/ }).press("Space");
+    // The preview is the look itself, with the streamer's own name in it.
+    const preview = page.frameLocator(
+      '.look-step iframe[src*="pack=neon-harbor"]',
+    );
+    await preview.getByText("limelight_demo").first().waitFor();
     await page.getByRole("checkbox", { name: /^Gaming/ }).press("Space");
     await page.getByRole("button", { name: "Make these scenes" })
       .press("Enter");

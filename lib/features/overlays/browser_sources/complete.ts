@@ -1,6 +1,7 @@
 import type { TestsOnPage } from "@/lib/features/widget_data/topics/schema.ts";
 import type { OverlayDeps } from "./deps.ts";
 import type { OverlayWidget } from "./schema.ts";
+import { namedSamples } from "./sample_names.ts";
 import { toWidget, type WidgetDraft } from "./widget_draft.ts";
 
 /** Marked tests on an open page; a preview shows all. */
@@ -18,9 +19,11 @@ export function createComplete(
   resolveWidgetData: OverlayDeps["resolveWidgetData"],
 ) {
   return async function complete(
-    { channelId, still, tests }: {
+    { channelId, still, sampleName, tests }: {
       channelId: string;
       still: boolean;
+      /** Name of everybody in a still. */
+      sampleName?: string | undefined;
       /** Marked tests that the page's figures show. */
       tests?: PageTests | undefined;
     },
@@ -43,9 +46,12 @@ export function createComplete(
     );
     let next = 0;
     return asked.map(({ draft, reads }) => {
-      const initial = still ? draft.kind.preview.state : Object.fromEntries(
-        reads.map(([name]) => [name, answers[next++] ?? null]),
-      );
+      const samples = draft.kind.preview.state;
+      const initial = still
+        ? sampleName ? namedSamples(samples, sampleName) : samples
+        : Object.fromEntries(
+          reads.map(([name]) => [name, answers[next++] ?? null]),
+        );
       return toWidget(draft, initial);
     });
   };

@@ -23,7 +23,10 @@ export const NativeWidgetQuery = z.object({
   instance_id: z.string().max(64).optional()
     .describe("A widget as it was set up; its settings and skin are used"),
   pack: z.string().max(64).optional().describe(
-    "Skin instead of the instance's",
+    "Look instead of the instance's",
+  ),
+  as: z.string().max(50).optional().describe(
+    "Name of everybody in a still picture",
   ),
   thumb: z.enum(["0", "1"]).default("0")
     .describe("`1`: a still picture of samples without a socket"),

@@ -32,6 +32,8 @@ interface OverlayRequest {
   still: boolean;
   /** The channel's own page, as it goes on stream: neither a still nor a preview. */
   onStream: boolean;
+  /** Name of everybody in a still. */
+  sampleName?: string | undefined;
 }
 
 /** Puts browser sources together: settings, skins, first widget data, files. */
@@ -157,6 +159,7 @@ export function createOverlayService(deps: OverlayDeps) {
         type?: string | undefined;
         instance_id?: string | undefined;
         pack?: string | undefined;
+        as?: string | undefined;
       },
     ): Promise<OverlayView> {
       const { draft, instance } = await draftOf(request, query);
@@ -171,7 +174,7 @@ export function createOverlayService(deps: OverlayDeps) {
         ? []
         : [draft];
       return await view(
-        request,
+        { ...request, sampleName: query.as },
         { sceneId: instance?.sceneId ?? null, canvas: null },
         shown,
         (widgets) =>

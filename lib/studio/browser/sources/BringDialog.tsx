@@ -1,5 +1,8 @@
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
+import { OBS_WORDS } from "@/lib/studio/words/obs.ts";
 import { SOURCE_WORDS as words } from "@/lib/studio/words/sources.ts";
+import { ObsLinkPanel } from "@/lib/studio/browser/obs/ObsLinkPanel.tsx";
+import { ObsSourceState } from "@/lib/studio/browser/obs/ObsSourceState.tsx";
 import { type Bringable, DragToObs } from "./DragToObs.tsx";
 import { SeenBadge } from "./SeenBadge.tsx";
 
@@ -27,6 +30,9 @@ export function BringDialog(
           </ol>
           <p class="dim">{words.dragTrap}</p>
           <SeenBadge id={id} />
+          <h3>{OBS_WORDS.heading}</h3>
+          <ObsSourceState {...item} />
+          <ObsLinkPanel channelId={item.channelId} readOnly={item.readOnly} />
         </>
       )}
     </Dialog>

@@ -10,10 +10,11 @@ export interface PicturedLook {
   picture: string;
 }
 
-/** Lets a look be chosen, and shows alerts in it. */
+/** Lets a look be chosen, and shows an alert in it with the streamer's own name. */
 export function LookStep(
-  { channelId, readOnly, looks, look }: {
+  { channelId, channelName, readOnly, looks, look }: {
     channelId: string;
+    channelName: string;
     readOnly: boolean;
     looks: readonly PicturedLook[];
     look: Signal<string>;
@@ -48,7 +49,7 @@ export function LookStep(
         framed
         source={{
           path: `/widget/native/${channelId}`,
-          query: { type: "alert-box", pack: look.value },
+          query: { type: "alert-box", pack: look.value, as: channelName },
         }}
         width={800}
         height={600}

@@ -1,7 +1,10 @@
 import type { SceneRow } from "@/lib/studio/browser/scenes/scene_acts.ts";
+import { ObsLinkPanel } from "@/lib/studio/browser/obs/ObsLinkPanel.tsx";
+import { ObsSourceState } from "@/lib/studio/browser/obs/ObsSourceState.tsx";
 import { sceneSource } from "@/lib/studio/browser/source_address.ts";
 import { DragToObs } from "@/lib/studio/browser/sources/DragToObs.tsx";
 import { SeenBadge } from "@/lib/studio/browser/sources/SeenBadge.tsx";
+import { OBS_WORDS } from "@/lib/studio/words/obs.ts";
 import { SOURCE_WORDS } from "@/lib/studio/words/sources.ts";
 import { WELCOME_WORDS as words } from "@/lib/studio/words/welcome.ts";
 
@@ -17,21 +20,23 @@ export function ObsStep(
   return (
     <>
       <ul class="stack">
-        {rows.map(({ id, name, width, height }) => (
-          <li key={id} class="bring-row">
-            <h3>{name}</h3>
-            <SeenBadge id={id} />
-            <DragToObs
-              channelId={channelId}
-              readOnly={readOnly}
-              source={sceneSource(id)}
-              name={name}
-              width={width}
-              height={height}
-            />
-          </li>
-        ))}
+        {rows.map(({ id, name, width, height }) => {
+          const source = sceneSource(id);
+          const item = { channelId, readOnly, source, name, width, height };
+          return (
+            <li key={id} class="bring-row">
+              <h3>{name}</h3>
+              <SeenBadge id={id} />
+              <DragToObs {...item} />
+              <ObsSourceState {...item} />
+            </li>
+          );
+        })}
       </ul>
+      <section class="stack">
+        <h3>{OBS_WORDS.heading}</h3>
+        <ObsLinkPanel channelId={channelId} readOnly={readOnly} />
+      </section>
       <details>
         <summary>{SOURCE_WORDS.byHand}</summary>
         <ol class="steps">

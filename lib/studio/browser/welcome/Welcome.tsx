@@ -41,7 +41,12 @@ export function Welcome(props: WelcomeProps) {
         lede={words.lookLede}
         done={hasScenes}
       >
-        <LookStep {...who} looks={looks} look={look} />
+        <LookStep
+          {...who}
+          channelName={channelName}
+          looks={looks}
+          look={look}
+        />
       </StepPanel>
       <StepPanel
         number={2}

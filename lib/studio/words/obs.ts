@@ -1,0 +1,50 @@
+import type { ObsFault } from "@/lib/studio/browser/obs/obs_source.ts";
+
+/** Texts of the way into OBS through its WebSocket server. */
+export const OBS_WORDS = {
+  heading: "Let Limelight add it",
+  lede:
+    "OBS can take sources from this page, if its WebSocket server is on. Your browser may ask whether this page may reach programs on this computer.",
+  connect: "Connect to OBS",
+  connecting: "Connecting to OBS",
+  connected: (version: string) => `Connected to OBS ${version}`,
+  disconnect: "Disconnect",
+  closed: "OBS has closed the connection.",
+  password: "Password of the WebSocket server",
+  passwordHint:
+    "In OBS: Tools, WebSocket Server Settings, Show Connect Info. It is kept in this browser alone.",
+  passwordWrong: "OBS does not take this password.",
+  otherPort: (port: string) =>
+    `OBS listens on port ${port}. Set the server port to 4455 in its WebSocket Server Settings.`,
+  refused: "OBS does not answer. One of these is the cause:",
+  causes: [
+    "OBS is not running on this computer, or its server is off: in OBS, open Tools, WebSocket Server Settings, tick Enable WebSocket server, and leave the port at 4455.",
+    "Your browser was not allowed to reach programs on this computer: allow it in the settings of this page, beside its address.",
+    "Safari refuses this way: use another browser, or drag the link.",
+  ],
+  tooOld: "This OBS is too old for this way. Drag the link, or update OBS.",
+  failed: (why: string) => `OBS did not do it: ${why}`,
+  noAnswer: "no answer in time",
+  scene: (name: string) => `Add sources to the scene “${name}”`,
+  sixty: "60 frames a second",
+  sixtyHint:
+    "Otherwise a source has the frame rate of OBS. It costs more of the computer.",
+  missing: "Not in OBS",
+  wrong: "In OBS, but not right",
+  fine: (source: string) => `In OBS as “${source}”`,
+  add: "Add it to OBS",
+  mend: "Mend it in OBS",
+  added: (source: string, scene: string) =>
+    `OBS has “${source}” in its scene “${scene}”`,
+  mended: (source: string) => `“${source}” is mended`,
+  about: (act: string, name: string) => `${act}: ${name}`,
+} as const;
+
+/** Faults of a source in OBS, in words. */
+export const OBS_FAULT_WORDS: Readonly<Record<ObsFault, string>> = {
+  address: "its address is an old one",
+  size: "its size is another",
+  shutdown: "it is shut down while it is not visible, and alerts come late",
+  restart: "it loads anew at each change of scene, and alerts are cut off",
+  frame_rate: "its frame rate is below 30",
+};

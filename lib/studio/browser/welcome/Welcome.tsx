@@ -28,8 +28,8 @@ export function Welcome(props: WelcomeProps) {
   const look = useSignal(looks[0]?.id ?? "broadcast");
   const reached = useSignal(false);
   const who = { channelId, readOnly };
-  const isOpen = (openSources.value ?? []).some(({ overlay }) =>
-    rows.value.some(({ id }) => id === overlay.id)
+  const isOpen = (openSources.value ?? []).some(({ kind, overlay }) =>
+    kind === "obs" && rows.value.some(({ id }) => id === overlay.id)
   );
   const hasScenes = rows.value.length > 0;
 

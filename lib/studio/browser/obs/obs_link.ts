@@ -16,7 +16,7 @@ import {
 } from "./obs_source.ts";
 
 /** State of the connection with OBS. */
-export type ObsLink =
+type ObsLink =
   | { kind: "off"; note?: string }
   | { kind: "connecting" }
   | { kind: "password"; isWrong: boolean }

@@ -32,7 +32,7 @@ export class ObsFailure extends Error {
 }
 
 /** An open connection. */
-export interface ObsSocket {
+interface ObsSocket {
   /** Asks OBS; the answer's shape is the protocol's. Throws `ObsFailure`. */
   ask<Answer>(type: string, data?: Record<string, unknown>): Promise<Answer>;
   close(): void;

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import {
-  freeName,
+  freeSourceName,
   type ObsBrowserSettings,
   obsStateOf,
   readPassword,
@@ -97,6 +97,6 @@ Deno.test("a password is taken as typed, or out of what OBS shows to connect", (
 });
 
 Deno.test("a name that is taken gets the next number", () => {
-  assertEquals(freeName("Main", []), "Main");
-  assertEquals(freeName("Main", ["Main", "Main 2"]), "Main 3");
+  assertEquals(freeSourceName("Main", []), "Main");
+  assertEquals(freeSourceName("Main", ["Main", "Main 2"]), "Main 3");
 });

@@ -1,6 +1,6 @@
 /** Talks to OBS on this computer; loaded when somebody connects. */
 import {
-  freeName,
+  freeSourceName,
   type ObsBrowserSettings,
   type ObsSource,
 } from "./obs_source.ts";
@@ -70,7 +70,10 @@ export async function connectToObs(
     },
     async add(name, settings) {
       const { inputs } = await ask<InputList>("GetInputList");
-      const source = freeName(name, inputs.map(({ inputName }) => inputName));
+      const source = freeSourceName(
+        name,
+        inputs.map(({ inputName }) => inputName),
+      );
       const scene = await readScene();
       await ask("CreateInput", {
         sceneName: scene,

@@ -116,7 +116,7 @@ export function settingsFor(
 }
 
 /** Returns a name that no source of OBS has yet. */
-export function freeName(name: string, taken: readonly string[]): string {
+export function freeSourceName(name: string, taken: readonly string[]): string {
   const used = new Set(taken);
   for (let number = 1;; number++) {
     const candidate = number === 1 ? name : `${name} ${number}`;

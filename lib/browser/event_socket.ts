@@ -355,10 +355,17 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
   };
 }
 
+/** Kinds by which a person at the dashboard hears that pages have a change. */
+const WAITED_FOR: readonly string[] = [
+  "instance.updated",
+  "scene.updated",
+  "timer.state",
+  "tests.cleared",
+];
+
 /** Tells whether a person at the dashboard waits to hear that pages have it. */
 function isWaitedFor({ kind, test }: LiveEvent): boolean {
-  return test || kind.startsWith("control.") || kind === "instance.updated" ||
-    kind === "scene.updated";
+  return test || kind.startsWith("control.") || WAITED_FOR.includes(kind);
 }
 
 function epochOf(position: string): string {

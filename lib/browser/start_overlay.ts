@@ -122,9 +122,10 @@ export function startOverlay(page: PageInfo): () => void {
     followScripts(globalThis.document, page.locale),
     followVisibility(globalThis.window, socket.report),
     controls.listen("control.reload", ({ data }) => {
-      if (data.sceneId === null || data.sceneId === page.sceneId) {
-        location.reload();
-      }
+      const isMeant = data.instanceId === null
+        ? data.sceneId === null || data.sceneId === page.sceneId
+        : data.instanceId === page.overlay;
+      if (isMeant) location.reload();
     }),
   ];
   if (!scene && !document.querySelector(".item")) {

@@ -146,7 +146,14 @@ export function createEvents(
       memory: memory ?? processMemory,
     }),
     pages,
-    connections: createConnectionService({ kv, clock, log, pages, shown }),
+    connections: createConnectionService({
+      kv,
+      clock,
+      log,
+      pages,
+      shown,
+      newestPosition: events.newest,
+    }),
     announce: createAnnouncer({ clock, log, append: events.append }),
   };
 }

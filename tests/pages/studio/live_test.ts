@@ -117,6 +117,30 @@ Deno.test("the live room has one socket, and its header hears at once which sour
   });
 });
 
+Deno.test("a source that shows one widget is loaded anew by itself, and the scene with it stays", async () => {
+  await withLive(async ({ stage, page, log, withSource }) => {
+    const [widget] = await stage.app.services.overlays.instances.list(CHANNEL);
+    await withSource((scene) =>
+      withPage(async (single) => {
+        const address = stage.widget("alert-box", {
+          instance_id: widget?.id ?? "",
+        });
+        await open(single, stage, address);
+        for (const one of [scene, single]) {
+          await one.evaluate(() => document.body.dataset.loaded = "before");
+        }
+        const row = sourcesOf(page).locator(".source").filter({
+          hasNotText: "Stage",
+        });
+        await row.getByRole("button", { name: /^Reload/ }).click();
+        await single.locator("body:not([data-loaded])").waitFor();
+        await scene.locator("body[data-loaded]").waitFor();
+      })
+    );
+    log.assertSilent();
+  });
+});
+
 Deno.test("an event appears at once, says when it was seen, and is shown again on the open source", async () => {
   await withLive(async ({ stage, page, log, withSource }) => {
     await page.getByText("Nothing has happened yet").waitFor();

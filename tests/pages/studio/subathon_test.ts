@@ -47,7 +47,8 @@ Deno.test("a subathon is started, given time, paused, locked and ended, and each
     await page.getByText("Not started").waitFor();
     const before = await face(page).innerText();
     await page.getByRole("button", { name: "Start", exact: true }).click();
-    await page.getByText("The clock runs", { exact: true }).waitFor();
+    await page.getByText("The clock runs. Reached nothing: no source is open")
+      .waitFor();
     assertEquals((await timer(app)).state, "running");
 
     await page.getByLabel("Time", { exact: true }).fill("soon");

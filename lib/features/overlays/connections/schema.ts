@@ -60,10 +60,14 @@ export type ReachOf = (
   },
 ) => Promise<SourceReach>;
 
+/** Stands for the newest position of a log. */
+export const NEWEST = "newest";
+
 /** Event whose reach is asked for, and what it is meant for. */
 export const ReachQuery = z.object({
-  position: z.string().max(100).optional()
-    .describe("Also tell which sources an event at this position reached"),
+  position: z.string().max(100).optional().describe(
+    "Also tell which sources an event at this position reached; `newest`: everything up to now, such as what a command has just changed",
+  ),
   sceneId: z.string().max(64).optional(),
   instanceId: z.string().max(64).optional(),
 });

@@ -9,7 +9,7 @@ import {
 import type { Instance, Scene } from "@/lib/features/overlays/scenes/schema.ts";
 import { readMany } from "@/lib/storage/read_many.ts";
 import { countReach } from "./reach.ts";
-import type { Connection, SourceReach } from "./schema.ts";
+import { type Connection, NEWEST, type SourceReach } from "./schema.ts";
 
 /** Time between two looks for an answer, and the number of looks: a second. */
 const LOOK_MS = 50;
@@ -35,11 +35,13 @@ interface Target {
 
 /** Creates the service that knows which pages are open, and what reached them. */
 export function createConnectionService(
-  { kv, clock, log, pages, shown }: {
+  { kv, clock, log, pages, shown, newestPosition }: {
     kv: Deno.Kv;
     clock: Clock;
     log: Log;
     pages: Pages;
+    /** Returns the newest position of a channel's log. */
+    newestPosition: (channelId: string) => Promise<string>;
     shown: {
       scenes(channelId: string): Promise<Scene[]>;
       instances(channelId: string): Promise<Instance[]>;
@@ -81,9 +83,11 @@ export function createConnectionService(
   /** Names of the overlays on which the target is shown; `null` for all. */
   async function overlaysWith(
     channelId: string,
-    { sceneId, instanceId }: Target,
+    { kind, sceneId, instanceId }: Target,
   ): Promise<Set<string> | null> {
     if (instanceId) {
+      // It loads a whole page: a scene with the widget stays.
+      if (kind === "control.reload") return new Set([instanceId]);
       const instances = await shown.instances(channelId);
       const own = instances.find(({ id }) => id === instanceId);
       const names = [instanceId, own?.sceneId, own?.type]
@@ -102,7 +106,10 @@ export function createConnectionService(
      */
     async reach(channelId: string, target: Target): Promise<SourceReach> {
       const overlays = await overlaysWith(channelId, target);
-      const { position, kind } = target;
+      const { kind } = target;
+      const position = target.position === NEWEST
+        ? await newestPosition(channelId)
+        : target.position;
       const sent = {
         position,
         overlays,

@@ -20,7 +20,6 @@ const OF_WHOLE_PAGES: readonly string[] = [
   "mute",
   "unmute",
   "volume",
-  "reload",
 ];
 
 const Volume = z.int().min(0).max(100);
@@ -33,7 +32,9 @@ export const ControlOrder = z.strictObject({
   sceneId: z.string().min(1).max(64).nullable().default(null)
     .describe("Only pages of this scene"),
   instanceId: z.string().min(1).max(64).nullable().default(null)
-    .describe("Only this widget; not for what whole pages do"),
+    .describe(
+      "Only this widget; not for sound. Of `reload`: only the source that shows nothing but this widget, by its id, or its kind where it was never set up",
+    ),
   volume: Volume.optional()
     .describe("Of `volume`, percent: multiplies the volume of every sound"),
 }).refine(

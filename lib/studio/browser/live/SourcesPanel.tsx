@@ -45,14 +45,13 @@ function SourceRow({ desk, source }: { desk: Desk; source: Connection }) {
           </p>
         )}
       </div>
-      {overlay.type === "scene" && (
+      {overlay.type !== "event_page" && (
         <Button
           size="small"
           icon="refresh-cw"
           disabled={desk.view.readOnly}
           aria-label={words.reload(name)}
-          onClick={() =>
-            desk.order({ action: "reload" }, undefined, overlay.id)}
+          onClick={() => desk.reload(overlay)}
         >
           {words.reloadShort}
         </Button>

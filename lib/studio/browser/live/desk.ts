@@ -174,6 +174,15 @@ export function createDesk(view: LiveView) {
       return isDone;
     },
 
+    /** Has the sources that show an overlay load anew. */
+    reload: ({ type, id }: Connection["overlay"]) =>
+      sent(() =>
+        api.post<ControlAnswer>(`${path}/control`, {
+          action: "reload",
+          ...(type === "scene" ? { sceneId: id } : { instanceId: id }),
+        })
+      ),
+
     /** Shows an event again on every open source. */
     replay: (eventId: string) =>
       sent(() =>

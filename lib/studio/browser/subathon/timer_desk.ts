@@ -11,6 +11,7 @@ import { pageClocks, watchForJumps } from "@/lib/browser/page_clock.ts";
 import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { reachedInWords, withReach } from "@/lib/studio/browser/reach.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { canUndo } from "./can_undo.ts";
 
@@ -94,7 +95,8 @@ function createTimerDesk(
     const run = entry && canUndo(entry)
       ? () => undo(entry)
       : back && (() => attempt(back, words.undone));
-    toast(changed ? said(result) : words.unchanged, {
+    const reached = changed ? await reachedInWords(channelId) : "";
+    toast(changed ? withReach(said(result), reached) : words.unchanged, {
       tone: "good",
       ...(changed && run
         ? { action: { name: words.undo, run: () => void run() } }

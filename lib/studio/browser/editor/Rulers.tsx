@@ -30,6 +30,8 @@ export function Rulers({ view }: { view: SceneView }) {
       <div
         class={`ruler ruler--${axis}`}
         onPointerDown={(event) => {
+          // No gesture of the canvas begins here.
+          event.stopPropagation();
           event.currentTarget.setPointerCapture(event.pointerId);
           dragged.current = placeOf(event);
         }}

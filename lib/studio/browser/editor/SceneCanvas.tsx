@@ -130,8 +130,9 @@ export function SceneCanvas(
         <div
           class="canvas__stage"
           style={{
-            left: `${x}px`,
-            top: `${y}px`,
+            // Between two pixels the picture would be blurred.
+            left: `${Math.round(x)}px`,
+            top: `${Math.round(y)}px`,
             width: px(canvas.width),
             height: px(canvas.height),
           }}

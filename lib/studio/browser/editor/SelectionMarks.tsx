@@ -5,6 +5,10 @@ import { isReachable } from "./selection.ts";
 /** Side under which there are no handles in the middle of the sides, px of the screen. */
 const CORNERS_ONLY = 48;
 
+/** Sides under which the handles stand outside, so that the middle can be dragged. */
+const SMALL = 48;
+const SMALL_FOR_FINGERS = 132;
+
 /** Draws handles, guides, gaps, the marquee and the figures of a gesture, for the pointer alone. */
 export function SelectionMarks(
   { editor, scale }: { editor: SceneEditor; scale: number },
@@ -18,11 +22,17 @@ export function SelectionMarks(
   const box = bounds && only
     ? more.length > 0 ? { ...bounds, rotation: 0 } : only.placement
     : null;
+  const least = box ? Math.min(box.width, box.height) * scale : 0;
   return (
     <div aria-hidden="true">
       {box && (
         <div
-          class={more.length > 0 ? "held held--several" : "held"}
+          class={[
+            "held",
+            more.length > 0 ? "held--several" : "",
+            least < SMALL ? "held--small" : "",
+            least < SMALL_FOR_FINGERS ? "held--touched" : "",
+          ].join(" ")}
           style={{
             left: px(box.x),
             top: px(box.y),
@@ -39,7 +49,12 @@ export function SelectionMarks(
                 key={index}
                 class="handle"
                 data-handle={index}
-                style={{ left: `${(x + 1) * 50}%`, top: `${(y + 1) * 50}%` }}
+                style={{
+                  left: `${(x + 1) * 50}%`,
+                  top: `${(y + 1) * 50}%`,
+                  "--out-x": x,
+                  "--out-y": y,
+                }}
               />
             );
           })}

@@ -57,6 +57,19 @@ export function editorActions(
     isEnabled: hasSelected,
     run,
   });
+  function remove(): void {
+    const isInList = document.activeElement?.closest(".layers");
+    acts.remove();
+    const [next] = editor.selection.value;
+    // The element that had the focus is gone with its widget.
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(
+        next === undefined
+          ? ".canvas"
+          : `[data-${isInList ? "row" : "item"}="${next}"]`,
+      )?.focus()
+    );
+  }
   const canUndo = () => !readOnly && !isDrafting();
   return [
     {
@@ -134,8 +147,8 @@ export function editorActions(
     onSelected("ungroup", words.ungroup, "$mod+Shift+g", acts.ungroup),
     onSelected("fill", words.fill, undefined, acts.fill),
     onSelected("bringBack", words.bringBack, undefined, acts.bringBack),
-    onSelected("remove", words.remove, "Delete", acts.remove),
-    onSelected("removeToo", words.remove, "Backspace", acts.remove),
+    onSelected("remove", words.remove, "Delete", remove),
+    onSelected("removeToo", words.remove, "Backspace", remove),
     onSelected("forward", words.forward, "]", () => acts.order("forward")),
     onSelected("backward", words.backward, "[", () => acts.order("backward")),
     onSelected("front", words.front, "$mod+]", () => acts.order("front")),

@@ -1,0 +1,340 @@
+import { assert, assertEquals } from "@std/assert";
+import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
+import { withPage } from "@/tests/support/browser.ts";
+import { settled, withStudio } from "@/tests/support/studio.ts";
+import { item, said, setLive, withEditor } from "./support/scene_editor.ts";
+
+Deno.test("several are grouped, duplicated, scaled together, and undone after a reload", async () => {
+  await withEditor(async ({ page, log, scene }) => {
+    await item(page, "Clock").press("Enter");
+    await item(page, "Goal").press("Shift+Enter");
+    await item(page, "Goal").press("Control+g");
+    await said(page, "Saved");
+    const group = (await scene.placed(scene.clock))?.group;
+    assert(group);
+    assertEquals((await scene.placed(scene.goal))?.group, group);
+    // One of a group selects both, and both are scaled by one handle.
+    await page.keyboard.press("Escape");
+    await item(page, "Clock").press("Enter");
+    await page.getByText("2 widgets are selected").waitFor();
+    await page.locator(".held--several").waitFor();
+    const corner = await page.locator('[data-handle="4"]').boundingBox();
+    assert(corner);
+    const [x, y] = [corner.x + corner.width / 2, corner.y + corner.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 60, y - 40, { steps: 4 });
+    await page.mouse.up();
+    await said(page, "Saved");
+    const smaller = await scene.placed(scene.clock);
+    assertEquals([smaller?.x, smaller?.y], [100, 100]);
+    assert((smaller?.width ?? 0) < 400);
+    await item(page, "Clock").press("Control+d");
+    await page.getByRole("option", { name: "Clock 2" }).waitFor();
+    await said(page, "Saved");
+    assertEquals(await scene.count(), 4);
+    await settled(page);
+    await page.reload();
+    await page.locator(".studio[data-ready]").waitFor();
+    await page.getByRole("button", { name: "Undo: Duplicate 2 widgets" })
+      .click();
+    await page.getByRole("option", { name: "Clock 2" })
+      .waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Undo: Resize 2 widgets" }).click();
+    await item(page, "Clock").and(
+      page.getByRole("button", { name: "Clock, 400 by 200 at 100, 100" }),
+    ).waitFor();
+    await said(page, "Saved");
+    assertEquals(await scene.count(), 2);
+    await settled(page);
+    log.assertSilent();
+  });
+});
+
+Deno.test("what is held while live outlives a reload, and is no word on stream", async () => {
+  await withEditor(async ({ page, scene }) => {
+    await item(page, "Clock").press("Enter");
+    await item(page, "Clock").press("Shift+ArrowRight");
+    await said(page, "Held for the stream");
+    await settled(page);
+    await page.reload();
+    await page.locator(".studio[data-ready]").waitFor();
+    await said(page, "Held for the stream");
+    await page.getByRole("button", { name: "at 110, 100" }).waitFor();
+    assertEquals((await scene.placed(scene.clock))?.x, 100);
+    await settled(page);
+  }, { isLive: true });
+});
+
+Deno.test("a widget is copied to another scene, by the clipboard", async () => {
+  await withEditor(async ({ app, page, scene, open }) => {
+    await item(page, "Goal").press("Enter");
+    await page.keyboard.press("Control+c");
+    const { scene: other } = await app.services.overlays.scenes.create(
+      "100000001",
+      { name: "Other", width: 1920, height: 1080, background: "#00000000" },
+    );
+    await settled(page);
+    await open(`/studio/scenes/${other.id}`);
+    await settled(page);
+    await page.locator(".canvas").focus();
+    await page.keyboard.press("Control+v");
+    await item(page, "Goal").and(
+      page.getByRole("button", { name: "Goal, 300 by 100 at 1000, 700" }),
+    ).waitFor();
+    await said(page, "Saved");
+    const { scene: now } = await app.services.overlays.scenes.get(
+      "100000001",
+      other.id,
+    );
+    assertEquals(now.items.length, 1);
+    assert(now.items[0]?.id !== scene.goal);
+    // Taken off by a key, the canvas keeps the focus.
+    await page.keyboard.press("Delete");
+    await item(page, "Goal").waitFor({ state: "detached" });
+    await said(page, "Saved");
+    await page.locator(".canvas:focus").waitFor();
+    await settled(page);
+  });
+});
+
+Deno.test("one zooms about the pointer, pans, fits, and puts guides that things snap to", async () => {
+  await withEditor(async ({ page, log, scene }) => {
+    const view = await page.locator(".canvas__view").boundingBox();
+    const clock = item(page, "Clock");
+    const before = await clock.boundingBox();
+    assert(view && before);
+    await page.mouse.move(before.x, before.y);
+    await page.keyboard.down("Control");
+    await page.mouse.wheel(0, -300);
+    await page.keyboard.up("Control");
+    const zoomed = await clock.boundingBox();
+    assert(zoomed && zoomed.width > before.width * 1.5);
+    assert(Math.abs(zoomed.x - before.x) < 3);
+    await page.mouse.wheel(0, 80);
+    const panned = await clock.boundingBox();
+    assert(panned && Math.abs(zoomed.y - 80 - panned.y) < 3);
+    await page.getByRole("button", { name: "Fit the scene" }).click();
+    const fitted = await clock.boundingBox();
+    assert(fitted && Math.abs(fitted.width - before.width) < 1);
+    // A guide from the ruler at the side.
+    const scale = before.width / 400;
+    const stage = { x: before.x - 100 * scale, y: before.y - 100 * scale };
+    await page.mouse.move(view.x + 9, stage.y + 300 * scale);
+    await page.mouse.down();
+    await page.mouse.move(stage.x + 700 * scale, stage.y + 300 * scale, {
+      steps: 5,
+    });
+    await page.mouse.up();
+    await page.locator(".own-guide--x").waitFor();
+    await page.mouse.move(stage.x + 300 * scale, stage.y + 200 * scale);
+    await page.mouse.down();
+    await page.mouse.move(stage.x + 703 * scale, stage.y + 260 * scale, {
+      steps: 5,
+    });
+    await page.locator(".guide--own").waitFor();
+    await page.mouse.up();
+    await said(page, "Saved");
+    const placed = await scene.placed(scene.clock);
+    const guide = await page.evaluate(() =>
+      JSON.parse(
+        localStorage.getItem(
+          Object.keys(localStorage).find((key) => key.includes("view")) ?? "",
+        ) ?? "{}",
+      ).guides.x[0]
+    );
+    assert(
+      [0, 200, 400].some((part) =>
+        Math.abs((placed?.x ?? 0) + part - guide) < 1
+      ),
+      `${placed?.x} by ${guide}`,
+    );
+    await page.mouse.click(stage.x + 1100 * scale, stage.y + 750 * scale, {
+      button: "right",
+    });
+    await page.getByRole("menuitem", { name: /^Hide/ }).click();
+    await item(page, "Goal").waitFor({ state: "detached" });
+    await said(page, "Saved");
+    await settled(page);
+    log.assertSilent();
+  });
+});
+
+Deno.test("by touch: selected by a tap, dragged by a finger, moved by the pad", async () => {
+  await withEditor(async ({ page, scene }) => {
+    await item(page, "Clock").tap();
+    await page.getByRole("button", { name: "Move right" }).tap();
+    await page.getByRole("button", { name: "Move down" }).tap();
+    await said(page, "Saved");
+    const nudged = await scene.placed(scene.clock);
+    assertEquals([nudged?.x, nudged?.y], [101, 101]);
+    await item(page, "Clock").scrollIntoViewIfNeeded();
+    const box = await item(page, "Clock").boundingBox();
+    assert(box);
+    const finger = await page.context().newCDPSession(page);
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const touch = (type: string, at: { x: number; y: number }[]) =>
+      finger.send("Input.dispatchTouchEvent", {
+        type: type as "touchStart",
+        touchPoints: at,
+      });
+    await touch("touchStart", [{ x, y }]);
+    for (let step = 1; step <= 6; step++) {
+      await touch("touchMove", [{ x: x + step * 10, y: y + step * 4 }]);
+    }
+    await touch("touchEnd", []);
+    await page.getByRole("button", {
+      name: /^Clock, 400 by 200 at (?!101|100)\d/,
+    }).waitFor();
+    await said(page, "Saved");
+    const dragged = await scene.placed(scene.clock);
+    assert((dragged?.x ?? 0) > 200, `${dragged?.x}`);
+    await settled(page);
+  }, { viewport: { width: 390, height: 844 }, hasTouch: true });
+});
+
+Deno.test("a scene looks the same in the editor and on the overlay, to the pixel", async () => {
+  await withStudio(async ({ app, page, open, url }) => {
+    const { overlays, demo } = app.services;
+    const { channelId, widgetToken } = await demo!.links(null);
+    const { scene } = await overlays.scenes.create(channelId, {
+      name: "Small",
+      width: 480,
+      height: 300,
+      background: "#00000000",
+    });
+    const put = (
+      type: string,
+      settings: object,
+      placement: Partial<Placement>,
+    ) =>
+      overlays.instances.save(channelId, {
+        type,
+        settings: { ...settings },
+        sceneId: scene.id,
+        placement,
+      });
+    await put("static-text", { content: "Same to the pixel" }, {
+      x: 20,
+      y: 20,
+      width: 400,
+      height: 60,
+    });
+    await put("goal-bar", { target: 50 }, {
+      x: 40,
+      y: 150,
+      width: 380,
+      height: 90,
+      rotation: 7,
+      opacity: 0.8,
+    });
+    await setLive(page, false);
+    await open(`/studio/scenes/${scene.id}`);
+    await settled(page);
+    await page.keyboard.press("Shift+Digit0");
+    await page.addStyleTag({
+      content:
+        `.backdrop{background:#204060!important}.canvas__layer,.rulers{display:none}
+        .canvas__stage{position:fixed!important;left:0!important;top:0!important;z-index:9999}`,
+    });
+    const frame = page.frameLocator(".preview iframe");
+    await frame.getByText("Same to the pixel").waitFor();
+    await withPage(async (overlay) => {
+      await overlay.goto(
+        `${url}/v1/scene/${scene.id}?token=${widgetToken}`,
+      );
+      await overlay.getByText("Same to the pixel").waitFor();
+      await overlay.addStyleTag({
+        content: "html{background:#204060!important}",
+      });
+      await settled(overlay);
+      const onStream = await overlay.screenshot({ animations: "disabled" });
+      const inEditor = await page.locator(".preview iframe").screenshot({
+        animations: "disabled",
+      });
+      const different = await page.evaluate(async (pictures) => {
+        const read = async (bytes: string) => {
+          const image = new Image();
+          image.src = `data:image/png;base64,${bytes}`;
+          await image.decode();
+          const canvas = document.createElement("canvas");
+          canvas.width = image.width;
+          canvas.height = image.height;
+          const context = canvas.getContext("2d")!;
+          context.drawImage(image, 0, 0);
+          return context.getImageData(0, 0, image.width, image.height);
+        };
+        const [one, other] = await Promise.all(pictures.map(read));
+        let count = 0;
+        for (let at = 0; at < one!.data.length; at += 4) {
+          const far = [0, 1, 2].some((part) =>
+            Math.abs(one!.data[at + part]! - other!.data[at + part]!) > 2
+          );
+          if (far) count++;
+        }
+        return [one!.width, one!.height, other!.width, other!.height, count];
+      }, [onStream.toString("base64"), inEditor.toString("base64")]);
+      assertEquals(different, [480, 300, 480, 300, 0]);
+    }, { viewport: { width: 480, height: 300 } });
+    await settled(page);
+  });
+});
+
+Deno.test("100 on one spot, some far outside, one taken off under the hand, and no network", async () => {
+  await withEditor(async ({ app, page, scene, open }) => {
+    const { overlays } = app.services;
+    const channelId = "100000001";
+    const full = (await overlays.scenes.get(channelId, scene.id)).scene;
+    const { widget: { id: widgetId } } = await app.services.customWidgets.code
+      .save(channelId, null, { name: "Own" });
+    await overlays.scenes.update(channelId, full.id, {
+      customItems: Array.from({ length: 98 }, (_, at) => ({
+        widgetId,
+        placement: {
+          x: at === 0 ? -9000 : 700,
+          y: 300,
+          width: at === 1 ? 1 : 100,
+          height: at === 1 ? 1 : 100,
+          z: 0,
+          rotation: 0,
+          opacity: 1,
+          visible: at < 4,
+          locked: false,
+        },
+      })),
+    });
+    await open(scene.path);
+    assertEquals(await page.locator(".layer").count(), 100);
+    // Far outside: brought back by one act.
+    const far = page.getByRole("button", { name: /at -9000/ });
+    await far.focus();
+    await far.press("Enter");
+    await page.getByRole("button", { name: "More acts" }).click();
+    await page.getByRole("menuitem", { name: /^Bring back/ }).click();
+    await page.getByRole("button", { name: /Own, 100 by 100 at 0, 300/ })
+      .waitFor();
+    await said(page, "Saved");
+    // Taken off elsewhere while it is dragged.
+    const box = await item(page, "Clock").boundingBox();
+    assert(box);
+    await page.mouse.move(box.x + 20, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 60, box.y + 40, { steps: 3 });
+    await overlays.instances.save(channelId, {
+      id: scene.clock,
+      sceneId: null,
+    });
+    await item(page, "Clock").waitFor({ state: "detached" });
+    await page.mouse.move(box.x + 90, box.y + 60, { steps: 3 });
+    await page.mouse.up();
+    assertEquals(await scene.placed(scene.clock), undefined);
+    // Without a network the change waits, and is saved when it is back.
+    await page.context().setOffline(true);
+    await item(page, "Goal").press("Enter");
+    await item(page, "Goal").press("ArrowLeft");
+    await said(page, "Waiting for the network");
+    await page.context().setOffline(false);
+    await said(page, "Saved");
+    assertEquals((await scene.placed(scene.goal))?.x, 999);
+  });
+});

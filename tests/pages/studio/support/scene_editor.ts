@@ -1,0 +1,77 @@
+import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
+import type { TestApp } from "@/tests/support/app.ts";
+import type { Page } from "@/tests/support/browser.ts";
+import {
+  settled,
+  type StudioPage,
+  withStudio,
+} from "@/tests/support/studio.ts";
+
+/** Makes a scene of the demo's channel with two widgets on it. */
+async function aScene({ services: { overlays, demo } }: TestApp) {
+  const { channelId, widgetToken } = await demo!.links(null);
+  const { scene } = await overlays.scenes.create(channelId, {
+    name: "Main",
+    width: 1920,
+    height: 1080,
+    background: "#00000000",
+  });
+  const put = async (name: string, placement: Partial<Placement>) =>
+    (await overlays.instances.save(channelId, {
+      type: "clock",
+      name,
+      sceneId: scene.id,
+      placement,
+    })).instance.id;
+  const clock = await put("Clock", { x: 100, y: 100, width: 400, height: 200 });
+  const goal = await put("Goal", { x: 1000, y: 700, width: 300, height: 100 });
+  return {
+    id: scene.id,
+    path: `/studio/scenes/${scene.id}`,
+    source: `/v1/scene/${scene.id}?token=${widgetToken}`,
+    clock,
+    goal,
+    count: async () =>
+      (await overlays.scenes.get(channelId, scene.id)).scene.items.length,
+    async placed(id: string): Promise<Placement | undefined> {
+      const found = await overlays.scenes.get(channelId, scene.id);
+      return found.scene.items.find((item) => item.id === id)?.placement;
+    },
+  };
+}
+
+interface EditorPage extends StudioPage {
+  scene: Awaited<ReturnType<typeof aScene>>;
+}
+
+/** Opens a scene in its editor while the channel is off the air, or on it. */
+export function withEditor(
+  run: (studio: EditorPage) => Promise<void>,
+  { isLive = false, ...options }: Parameters<typeof withStudio>[1] & {
+    isLive?: boolean;
+  } = {},
+): Promise<void> {
+  return withStudio(async (studio) => {
+    const { app, page } = studio;
+    const scene = await aScene(app);
+    page.setDefaultTimeout(12_000);
+    await setLive(page, isLive);
+    await studio.open(scene.path);
+    await settled(page);
+    await run({ ...studio, scene });
+  }, options);
+}
+
+/** Answers that the channel is live, or not: the simulated platform goes by the time of the day. */
+export const setLive = (page: Page, live: boolean) =>
+  page.route(
+    "**/api/channels/*/stream",
+    (route) => route.fulfill({ json: { available: true, value: { live } } }),
+  );
+
+export const item = (page: Page, name: string) =>
+  page.locator(".canvas").getByRole("button", {
+    name: new RegExp(`^${name},`),
+  });
+export const said = (page: Page, word: string) =>
+  page.locator(".bar__state").getByText(word, { exact: true }).waitFor();

@@ -15,10 +15,11 @@ import {
   type ComponentOptions,
   componentPage,
 } from "@/tests/widgets/support/component_page.ts";
-import { statesOf } from "./gallery/states.ts";
+import { type State, statesOf } from "./gallery/states.ts";
 import { VIDEO } from "./gallery/video.ts";
 
 const WIDTH = 2600;
+const HEIGHT = 1700;
 const GAP = 48;
 const BACKGROUNDS: Readonly<Record<string, string>> = {
   bright: "linear-gradient(160deg, #ffffff, #f4f7e8 40%, #cfe8ff 70%, #fff3c4)",
@@ -31,21 +32,34 @@ const SHEETS = [...FONT_FAMILIES].map((family) =>
   `<link rel="stylesheet" href="${fontSheetPath(family)}">`
 ).join("");
 
-/** Places boxes in rows from the left; returns their places and the height. */
+/** One widget in one state, and where it stands on a sheet. */
+interface Placed {
+  widget: typeof WIDGETS[number];
+  state: State;
+  left: number;
+  top: number;
+}
+
+/** Places widgets in rows from the left, on as many sheets as they need. */
 function packed(
-  boxes: readonly { width: number; height: number }[],
-): { places: { left: number; top: number }[]; height: number } {
+  shown: readonly Pick<Placed, "widget" | "state">[],
+): Placed[][] {
+  const sheets: Placed[][] = [[]];
   let [left, top, row] = [GAP, GAP, 0];
-  const places = boxes.map(({ width, height }) => {
+  for (const one of shown) {
+    const { width, height } = one.widget.size;
     if (left + width + GAP > WIDTH) {
       [left, top, row] = [GAP, top + row + GAP, 0];
     }
-    const place = { left, top };
+    if (top + height + GAP > HEIGHT && row === 0) {
+      sheets.push([]);
+      [left, top] = [GAP, GAP];
+    }
+    sheets.at(-1)?.push({ ...one, left, top });
     left += width + GAP;
     row = Math.max(row, height);
-    return place;
-  });
-  return { places, height: top + row + GAP };
+  }
+  return sheets;
 }
 
 const [folder = "/tmp/contact", ...words] = Deno.args;
@@ -65,33 +79,36 @@ try {
   await using served = serveApp(app);
   for (const look of some(LOOKS)) {
     for (const name of backgrounds) {
-      const { places, height } = packed(
-        widgets.map(({ widget }) => widget.size),
-      );
-      const html = await componentPage(
-        widgets.map(({ widget, state }, index): ComponentOptions => ({
-          kind: widget.id,
-          pack: look.id,
-          ...(state.settings && { settings: state.settings }),
-          ...(state.state && { state: state.state }),
-          ...places[index],
-          page: { mode: "still", assets: SAMPLE_ASSETS },
-        })),
-        { background: BACKGROUNDS[name] ?? "", head: SHEETS },
-      );
-      await withPage(async (page) => {
-        await page.route(
-          `${served.url}/sheet`,
-          (route) => route.fulfill({ contentType: "text/html", body: html }),
+      for (const [index, sheet] of packed(widgets).entries()) {
+        const html = await componentPage(
+          sheet.map(({ widget, state, left, top }): ComponentOptions => ({
+            kind: widget.id,
+            pack: look.id,
+            ...(state.settings && { settings: state.settings }),
+            ...(state.state && { state: state.state }),
+            left,
+            top,
+            page: { mode: "still", assets: SAMPLE_ASSETS },
+          })),
+          { background: BACKGROUNDS[name] ?? "", head: SHEETS },
         );
-        await page.goto(`${served.url}/sheet`);
-        await page.waitForFunction("globalThis.ready === true");
-        await page.evaluate("document.fonts.ready.then(() => {})");
-        await page.waitForTimeout(1_500);
-        await page.screenshot({
-          path: `${folder}/${look.id}-${name}.png`,
+        await withPage(async (page) => {
+          await page.route(
+            `${served.url}/sheet`,
+            (route) => route.fulfill({ contentType: "text/html", body: html }),
+          );
+          await page.goto(`${served.url}/sheet`);
+          await page.waitForFunction("globalThis.ready === true");
+          await page.evaluate("document.fonts.ready.then(() => {})");
+          await page.waitForTimeout(1_500);
+          await page.screenshot({
+            path: `${folder}/${look.id}-${name}-${index + 1}.png`,
+          });
+        }, {
+          viewport: { width: WIDTH, height: HEIGHT },
+          deviceScaleFactor: 0.6,
         });
-      }, { viewport: { width: WIDTH, height }, deviceScaleFactor: 0.6 });
+      }
     }
   }
 } finally {

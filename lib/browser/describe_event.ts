@@ -71,6 +71,7 @@ export function actorName(event: ShownEvent, words: Words): string {
 }
 
 function briefOf(event: ShownEvent, action: string, words: Words): string {
+  if (event.kind === "gift" && event.data.count === 1) return action;
   switch (event.kind) {
     case "resub":
     case "gift":
@@ -114,6 +115,11 @@ function detailsOf(
     values,
     brokenOut: Object.values(values)[0] ?? "",
   });
+  /** A figure with its unit; a single one goes without, which languages write differently. */
+  const withUnit = (key: "amount.bits" | "amount.viewers", amount: number) =>
+    amount === 1
+      ? count(amount)
+      : say(words, SHARED_EVENT_ENGLISH, key, { count: count(amount) });
   switch (event.kind) {
     case "follow":
       return {
@@ -163,9 +169,12 @@ function detailsOf(
             ? {}
             : { total: count(event.data.totalGiven) }),
         }),
-        brokenOut: say(words, SHARED_EVENT_ENGLISH, "amount.times", {
-          count: count(event.data.count),
-        }),
+        // One gift is told in words: "gifted a sub".
+        brokenOut: event.data.count === 1
+          ? ""
+          : say(words, SHARED_EVENT_ENGLISH, "amount.times", {
+            count: count(event.data.count),
+          }),
       };
     case "gift.recipient": {
       const { gifter, tier } = event.data;
@@ -197,20 +206,26 @@ function detailsOf(
         gifter: formatter.name(actorName(event, words)),
       });
     case "cheer":
-      return plural("action.cheer", event.data.bits, {
-        count: count(event.data.bits),
-        amount: count(event.data.bits),
-      });
+      return {
+        ...plural("action.cheer", event.data.bits, {
+          count: count(event.data.bits),
+          amount: count(event.data.bits),
+        }),
+        brokenOut: withUnit("amount.bits", event.data.bits),
+      };
     case "superchat":
     case "tip":
     case "charity":
     case "order":
       return paymentDetails(event, words, formatter);
     case "raid":
-      return plural("action.raid", event.data.viewers, {
-        viewers: count(event.data.viewers),
-        count: count(event.data.viewers),
-      });
+      return {
+        ...plural("action.raid", event.data.viewers, {
+          viewers: count(event.data.viewers),
+          count: count(event.data.viewers),
+        }),
+        brokenOut: withUnit("amount.viewers", event.data.viewers),
+      };
     case "redemption": {
       const values = {
         reward: event.data.reward.title,

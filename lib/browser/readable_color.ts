@@ -1,13 +1,15 @@
 /** Colours and whether they can be read. */
 type Rgb = readonly [number, number, number];
 
-const MIN_CONTRAST = 4.5;
-
 /**
  * Returns the colour of a person's name, made lighter or darker until it can be
  * read on `background` (`#RRGGBB`), with the same hue.
  */
-export function readableColor(color: string, background: string): string {
+export function readableColor(
+  color: string,
+  background: string,
+  contrast = MIN_CONTRAST,
+): string {
   const start = parse(color);
   const behind = parse(background);
   if (!start || !behind) return color;
@@ -15,11 +17,32 @@ export function readableColor(color: string, background: string): string {
   const end: Rgb = lighter ? [255, 255, 255] : [0, 0, 0];
   for (let step = 0; step <= 20; step++) {
     const candidate = mix(start, end, step / 20);
-    if (contrastOf(candidate, behind) >= MIN_CONTRAST) {
+    if (contrastOf(candidate, behind) >= contrast) {
       return write(candidate);
     }
   }
   return write(end);
+}
+
+/** Background of names without a plate: the dark outline of letters, and dark bubbles. */
+const WITHOUT_PLATE = "#14161f";
+/** Names pass by more than they must: a plate has lights on it. */
+export const NAME_CONTRAST = 7.3;
+const MIN_CONTRAST = 4.5;
+
+/**
+ * Returns the colour that names are read on: the plate as it is over the
+ * picture that suits it least, or the dark of outlines where there is none.
+ */
+export function behindNames(
+  box: { background: string; opacity: number } | undefined,
+): string {
+  const alpha = parseInt(box?.background.slice(7, 9) || "ff", 16) / 255 *
+    (box?.opacity ?? 0) / 100;
+  const plate = box && alpha >= 0.8 ? parse(box.background) : null;
+  if (!plate) return WITHOUT_PLATE;
+  const worst: Rgb = luminance(plate) < 0.18 ? [255, 255, 255] : [0, 0, 0];
+  return write(mix(plate, worst, 1 - alpha));
 }
 
 /**

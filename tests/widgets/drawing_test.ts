@@ -245,3 +245,19 @@ Deno.test("no component sends zod or a definition to a viewer, and each is light
     assert(bytes < 40 * 1024, `${name}: ${bytes} bytes`);
   }
 });
+
+Deno.test("a ticker of few items says one after the other, and runs with many", async () => {
+  const items = [{ type: "latest", kind: "follow" }, {
+    type: "text",
+    text: "Hi",
+  }];
+  const few = await renderComponent({ kind: "ticker", settings: { items } });
+  assert(few.includes("ll-ticker-step") && !few.includes("ll-belt"));
+  const many = await renderComponent({
+    kind: "ticker",
+    settings: {
+      items: ["a", "b", "c", "d"].map((text) => ({ type: "text", text })),
+    },
+  });
+  assert(many.includes("ll-belt") && !many.includes("ll-ticker-step"));
+});

@@ -3,6 +3,13 @@ import {
   checkSettings,
   effectiveSettings,
 } from "@/lib/widgets/effective_settings.ts";
+import fc from "fast-check";
+import {
+  behindNames,
+  NAME_CONTRAST,
+  readableColor,
+} from "@/lib/browser/readable_color.ts";
+import { chatBox } from "@/lib/widgets/chat_box/definition.ts";
 import { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
 import { poll } from "@/lib/widgets/poll/definition.ts";
 import { subathonTimer } from "@/lib/widgets/subathon_timer/definition.ts";
@@ -76,6 +83,20 @@ for (const pack of LOOKS) {
         assert(contrast(readColor(ink), readColor(text.strokeColor)) >= 4.5);
       }
     }
+  });
+
+  Deno.test(`${pack.id}: names in chat are legible, whatever their colour`, () => {
+    const { box } = effectiveSettings(chatBox, {}, pack.defaults);
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
+        const own = `#${number.toString(16).padStart(6, "0")}`;
+        const name = readableColor(own, behindNames(box), NAME_CONTRAST);
+        for (const surface of surfacesOf(pack, box.background)) {
+          const ratio = contrast(readColor(name), surface);
+          assert(ratio >= 4.5, `${own} as ${name} on ${surface}: ${ratio}`);
+        }
+      }),
+    );
   });
 
   Deno.test(`${pack.id}: accents, bars and slices are told apart`, () => {

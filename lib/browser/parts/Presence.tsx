@@ -43,9 +43,12 @@ export function Presence({ motion, a11y, ...wanted }: PresenceProps) {
       return;
     }
     if (before?.id === id || (!before && id === null)) return;
-    if (before && motion && exitMovement(motion)) setLeaving(before);
+    const leaves = before && motion ? exitMovement(motion) : null;
+    if (leaves) setLeaving(before);
     const movement = motion && id !== null ? enterMovement(motion) : null;
-    if (movement) play(entering.current, movement, "enter");
+    if (movement) {
+      play(entering.current, movement, "enter", leaves?.durationMs);
+    }
   });
 
   useLayoutEffect(() => {
@@ -73,10 +76,23 @@ export function Presence({ motion, a11y, ...wanted }: PresenceProps) {
 
 function play(
   element: HTMLElement | null,
-  { keyframes, durationMs, easing, byLook }: Movement,
+  { keyframes, durationMs, easing, byLook = false }: Movement,
   phase: "enter" | "leave",
+  delayMs = 0,
 ): Animation | null {
   if (!element) return null;
+  if (delayMs > 0) {
+    // Two texts in one place could be read as neither.
+    const unseen = element.animate([{ opacity: 0 }, { opacity: 0 }], {
+      duration: delayMs,
+    });
+    unseen.addEventListener(
+      "finish",
+      () =>
+        void play(element, { keyframes, durationMs, easing, byLook }, phase),
+    );
+    return unseen;
+  }
   const fill = phase === "enter" ? "backwards" : "forwards";
   if (!byLook) {
     return element.animate(keyframes, { duration: durationMs, easing, fill });

@@ -7,7 +7,11 @@ import { cutText } from "@/lib/browser/graphemes.ts";
 import { enterMovement } from "@/lib/browser/motion.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import type { EmotePictures } from "@/lib/browser/use_emotes.ts";
-import { readableColor } from "@/lib/browser/readable_color.ts";
+import {
+  behindNames,
+  NAME_CONTRAST,
+  readableColor,
+} from "@/lib/browser/readable_color.ts";
 import { useAvatar, usePronouns } from "@/lib/browser/use_avatar.ts";
 import { say } from "@/lib/browser/say.ts";
 import { Avatar } from "@/lib/browser/parts/BoardRows.tsx";
@@ -28,10 +32,6 @@ interface ChatLineViewProps {
   joined: boolean;
 }
 
-/**
- * Background that names are read on: bubbles and the dark outline of letters.
- */
-const BEHIND_NAMES = "#14161f";
 const DEFAULT_COLOR = "#b9a8ff";
 
 /** Draws one line of chat. */
@@ -109,11 +109,13 @@ export function ChatLineView(
 
 function nameColor(
   color: string | null,
-  { nameColor, readableNames }: SettingsOf<typeof chatBox>,
+  { nameColor, readableNames, box }: SettingsOf<typeof chatBox>,
 ): string | undefined {
   if (nameColor !== "platform") return undefined;
   const own = color ?? DEFAULT_COLOR;
-  return readableNames ? readableColor(own, BEHIND_NAMES) : own;
+  return readableNames
+    ? readableColor(own, behindNames(box), NAME_CONTRAST)
+    : own;
 }
 
 function timeOf(instant: string, page: PageInfo, locale: string): string {

@@ -44,10 +44,9 @@ export function GoalStack(props: WidgetProps<typeof goalStack>) {
   const views = seen.map(({ goalId, figure, settings: own }) => (
     <div class="ll-stack-goal" key={goalId}>
       <GoalView
-        // The goal keeps its own look, whose settings the server completed;
-        // the stack says how large letters are.
+        // Goals of a stack wear its look; it says how large letters are.
         settings={{
-          ...(own as SettingsOf<typeof goalBar>),
+          ...inLook(own as SettingsOf<typeof goalBar>),
           text: settings.text,
           motion: settings.motion,
           format: settings.format,
@@ -82,6 +81,17 @@ export function GoalStack(props: WidgetProps<typeof goalStack>) {
         : <div class="ll-stack">{views}</div>}
     </Frame>
   );
+}
+
+/** Returns a goal's settings in the colours of the look that the stack has. */
+function inLook(
+  own: SettingsOf<typeof goalBar>,
+): SettingsOf<typeof goalBar> {
+  return {
+    ...own,
+    fillColor: `var(--ll-accent, ${own.fillColor})`,
+    trackColor: `var(--ll-track, ${own.trackColor})`,
+  };
 }
 
 const CELEBRATE_MS = 6000;

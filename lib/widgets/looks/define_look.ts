@@ -35,6 +35,8 @@ interface LookProperties {
   "--ll-title-font"?: string;
   /** Space between the letters of titles. */
   "--ll-title-spacing"?: string;
+  /** Surface of what is still to go; `defineLook` gives it. */
+  "--ll-track"?: string;
   /** Colour of lines between rows. */
   "--ll-line"?: string;
   /** Way in which particles fly. */
@@ -98,5 +100,10 @@ export function defineLook(definition: LookDefinition): Look {
       merged[id] = { ...merged[id], ...values };
     }
   }
-  return { ...pack, defaults: { all: { ...groups }, types: merged } };
+  const properties = { ...pack.properties, "--ll-track": track };
+  return {
+    ...pack,
+    properties,
+    defaults: { all: { ...groups }, types: merged },
+  };
 }

@@ -15,6 +15,9 @@ import { TICKER_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 import { itemsOf, ownKinds } from "@/lib/widgets/settings/filter_param.ts";
 import type { ticker } from "./definition.ts";
 
+/** Fewest items of a belt. */
+const MIN_BELT = 4;
+
 /** Draws `ticker`. */
 export function Ticker(props: WidgetProps<typeof ticker>) {
   const { page } = props;
@@ -45,7 +48,8 @@ export function Ticker(props: WidgetProps<typeof ticker>) {
     formatter,
     currency: page.currency,
   });
-  const steps = settings.mode === "step" ||
+  // A few items that come again and again are better said one after the other.
+  const steps = settings.mode === "step" || lines.length < MIN_BELT ||
     settings.motion.intensity !== "full";
   const turn = useRotation(
     page,

@@ -187,7 +187,7 @@ Deno.test("an event is told in words with its figure", () => {
     const { name, action, amount } = describeEvent(shown, options);
     return [name, action, amount];
   };
-  assertEquals(told(cheer(1500)), ["Ada", "cheered 1,500 bits", "1,500"]);
+  assertEquals(told(cheer(1500)), ["Ada", "cheered 1,500 bits", "1,500 bits"]);
   assertEquals(told(tip(2500)), ["Ada", "tipped €25", "€25"]);
   assertEquals(told(gift(10, true)), ["Anonymous", "gifted 10 subs", "×10"]);
   assertEquals(told(event("raid", { viewers: 1 })), [

@@ -161,19 +161,21 @@ export function createAlertReports(box: string): AlertReports {
       });
     },
     mayStart: () => link?.mayStart() ?? true,
-    tell(fact, alert, { through, holds } = { through: null, holds: false }) {
-      if (fact === "started") return begin(alert, holds);
+    tell(fact, alert, state) {
+      if (fact === "started") return begin(alert, state?.holds ?? false);
       const own = showing?.alert.playId === alert.playId ? showing : null;
       const more = own ? seenBy(own) : {};
+      const through = state?.through ?? null;
       const after = through !== null && link?.isSynced
         ? { after: through }
         : {};
+      const holds = state ? { holds: state.holds } : {};
       if (own) {
         showing = null;
         cancelFrame();
       }
       reportFolded(fact, alert, more);
-      report(fact, alert, { ...more, ...after, holds });
+      report(fact, alert, { ...more, ...after, ...holds });
     },
     heard(playId) {
       if (showing?.alert.playId !== playId || showing.heard) return;

@@ -50,7 +50,8 @@ export function createReportTaker({ clock, pages, boxOf, readLog }: {
       }
       state = takeReport(state, report, { page, head, now, hasBegun });
     }
-    const last = own[own.length - 1];
+    // Not every report says it: nothing is decided anew by one that does not.
+    const said = own.findLast(({ holds }) => holds !== undefined);
     const after = own.reduce<string | null>(
       (most, { after = null }) =>
         after !== null && isOfLog(after, head) && after > (most ?? "")
@@ -62,6 +63,9 @@ export function createReportTaker({ clock, pages, boxOf, readLog }: {
       state = takeClaim(state, after, await pendingUpTo(name, state, after));
     }
     if (state === before) return before;
-    return { ...(last?.holds ? state : holdNothing(state)), presentAt: now };
+    return {
+      ...(said?.holds === false ? holdNothing(state) : state),
+      presentAt: now,
+    };
   };
 }

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { toIso } from "@/lib/core/clock.ts";
 import { live, place, start } from "./event_client_rig.ts";
 
-/** What a hello says of the clock, before an answer measures it. */
+/** The clock as a hello tells it, before an answer measures it. */
 const ROUGHLY = { ms: 0 };
 
 Deno.test("a page resumes after the last event it handled and drops doubles", async () => {

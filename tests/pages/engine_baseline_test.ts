@@ -51,6 +51,27 @@ Deno.test("no overlay's script uses what the oldest browser of OBS lacks", async
   assertEquals([...found].filter((name) => !KNOWN.has(name)), []);
 });
 
+Deno.test("nor does a script of the docks, which OBS shows with its own browser", async () => {
+  await using app = await startTestApp();
+  const { dockKeys } = app.services.account;
+  const { key } = await dockKeys.make(CHANNEL, "A dock");
+  const cookie = `limelight_dock=${(await dockKeys.open(key))?.cookie}`;
+  const scripts = new Set<string>();
+  for (const path of ["/studio/dock/live", "/studio/dock/subathon"]) {
+    const html = await (await app.get(path, { headers: { cookie } })).text();
+    for (const [, url = ""] of html.matchAll(/href="([^"]+\.js)"/g)) {
+      scripts.add(url);
+    }
+  }
+  assert(scripts.size > 2, `${scripts.size} scripts`);
+  const found = new Set<string>();
+  for (const url of scripts) {
+    const code = await (await app.get(url)).text();
+    for (const name of newInScript(code)) found.add(name);
+  }
+  assertEquals([...found].filter((name) => !KNOWN.has(name)), []);
+});
+
 Deno.test("nor does what the documents of frames and local files have within them", async () => {
   for (const name of ["frame", "launcher"] as const) {
     const found = newInScript(await bundledScript(name));

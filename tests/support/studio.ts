@@ -7,7 +7,7 @@ import {
   type PageLog,
   withPage,
 } from "./browser.ts";
-import { standingClock } from "./clock.ts";
+import { type ManualClock, standingClock } from "./clock.ts";
 import { serveApp } from "./serve.ts";
 
 /** A page of the studio as a test has it open. */
@@ -24,12 +24,12 @@ export interface StudioPage {
 /** Opens the studio of the demo channel, signed in, in a real Chromium. */
 export async function withStudio(
   run: (studio: StudioPage) => Promise<void>,
-  { env, ...options }: BrowserContextOptions & {
-    env?: Record<string, string>;
-  } = {},
+  { env, clock = standingClock(Date.now()), ...options }:
+    & BrowserContextOptions
+    & { env?: Record<string, string>; clock?: ManualClock } = {},
 ): Promise<void> {
   await using app = await startTestApp({
-    clock: standingClock(Date.now()),
+    clock,
     env: { DEFAULT_TIER: "self_hosted", ...env },
   });
   await using served = serveApp(app);

@@ -1,0 +1,76 @@
+/** Two ways of using a page: by keys alone, and by touch. */
+import type { Page } from "./browser.ts";
+
+type Locator = ReturnType<Page["locator"]>;
+
+/** Acts of a person on a page. */
+export interface Hand {
+  /** Presses a button, follows a link, switches a switch. */
+  press(control: Locator): Promise<void>;
+  /** Puts a text into a field, in place of what is there. */
+  type(field: Locator, text: string): Promise<void>;
+  /** Chooses one of a list by its words. */
+  choose(list: Locator, words: string): Promise<void>;
+  /** Chooses one of a group of which one is chosen. */
+  pick(radio: Locator): Promise<void>;
+}
+
+/** Most keys that are pressed on the way to a control. */
+const MAX_STEPS = 300;
+
+const hasFocus = (control: Locator) =>
+  control.evaluate((element) => element === document.activeElement);
+
+/** Creates the hand of a person without a mouse: Tab, arrows, Enter and Space, from where the focus is. */
+export function keyboardHand(page: Page): Hand {
+  async function tabTo(control: Locator) {
+    await control.waitFor();
+    for (let steps = 0; steps < MAX_STEPS; steps++) {
+      if (await hasFocus(control)) return;
+      await page.keyboard.press("Tab");
+    }
+    throw new Error(`Tab does not lead to ${control}`);
+  }
+  return {
+    async press(control) {
+      await tabTo(control);
+      const role = await control.evaluate((element) =>
+        element instanceof HTMLInputElement ? "Space" : "Enter"
+      );
+      await page.keyboard.press(role);
+    },
+    async type(field, text) {
+      await tabTo(field);
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.type(text);
+    },
+    async choose(list, words) {
+      await tabTo(list);
+      await page.keyboard.type(words);
+    },
+    async pick(radio) {
+      await radio.waitFor();
+      const name = await radio.getAttribute("name");
+      await tabTo(page.locator(`input[name="${name}"]:checked`));
+      for (let steps = 0; !await hasFocus(radio); steps++) {
+        if (steps > MAX_STEPS) throw new Error(`No arrow leads to ${radio}`);
+        await page.keyboard.press("ArrowDown");
+      }
+    },
+  };
+}
+
+/** Creates the hand of a person with a phone. */
+export function touchHand(page: Page): Hand {
+  return {
+    press: (control) => control.tap(),
+    async type(field, text) {
+      await field.tap();
+      await field.clear();
+      await page.keyboard.insertText(text);
+    },
+    // The phone's own list, which stands outside of the page.
+    choose: async (list, words) => void await list.selectOption(words),
+    pick: (radio) => radio.tap(),
+  };
+}

@@ -47,6 +47,14 @@ function readToken(channelId: string): Promise<string> {
   return tokenRead;
 }
 
+/**
+ * Begins to read the channel's token, for a page that shows a preview at once:
+ * the frame waits for nothing else then. Fails silently; who needs it asks.
+ */
+export function readTokenEarly(channelId: string): void {
+  readToken(channelId).catch(() => {});
+}
+
 async function addressOf(
   channelId: string,
   origin: string,

@@ -85,7 +85,8 @@ export function SourcePreview(
           src={address.value}
           title={title}
           tabIndex={-1}
-          loading="lazy"
+          // An editor is about its frame; cards may be far below.
+          loading={onFrame ? "eager" : "lazy"}
           style={{ width: `${width}px`, height: `${height}px` }}
         />
       )}

@@ -46,6 +46,11 @@ const FOREIGN = LANGUAGES.flatMap((language) =>
 Deno.test("no page's scripts hold a widget's definition, its texts in other languages or zod", async () => {
   await using app = await startTestApp();
   const token = await app.widgetToken();
+  const { channelId } = await app.services.demo!.links(null);
+  const { scenes, instances } = app.services.overlays;
+  const [scene] = await scenes.list(channelId);
+  const [instance] = await instances.list(channelId);
+  assert(scene && instance);
   const scripts = await scriptsOf(app, [
     ...WIDGETS.map(({ id }) =>
       `/widget/native/${CHANNEL}?token=${token}&type=${id}`
@@ -53,12 +58,17 @@ Deno.test("no page's scripts hold a widget's definition, its texts in other lang
     // The demo signs in whoever asks.
     "/studio/parts",
     ...ROOMS.map(({ path }) => path),
+    `/studio/scenes/${scene.id}`,
+    `/studio/widgets/${instance.id}`,
+    // A preview's editor port is loaded late, like the scripts of islands.
+    `/v1/scene/${scene.id}?preview=1&token=${await app.widgetToken(channelId)}`,
   ]);
   assert(scripts.size >= WIDGETS.length, `${scripts.size} scripts`);
   const all = [...scripts.values()].join("\n");
   // Texts that only a view, a definition and zod itself have.
   assert(all.includes("ll-media"), "the scripts were read");
   assert(all.includes("/m/widgets"), "the studio's too");
+  assert(all.includes("limelight.editor-port"), "and the editors'");
   assert(all.includes("Goal reached!"), "with the texts they draw");
   const found = [
     "_zod",

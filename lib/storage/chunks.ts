@@ -30,6 +30,18 @@ interface ChunkKeys extends TransactionKeys {
   chunksOfAll: (name: Deno.KvKey) => Prefix<Uint8Array<ArrayBuffer>>;
 }
 
+/**
+ * Reads what a write has to check in the commit that makes it visible; `null`
+ * when the value is another's to write.
+ */
+type Fence = () => Promise<Deno.AtomicCheck | null>;
+
+/** Result of a write, and the version whose parts nobody needs any more. */
+interface Flip {
+  written: boolean;
+  forget: string | null;
+}
+
 const PART_BYTES = 60 * 1024;
 
 /**
@@ -62,28 +74,46 @@ export function createChunks(
   }
 
   /**
-   * Points the head at a version; answers the one it pointed at before. When it
-   * fails the head may point at the new parts all the same, now or soon: they
-   * stay.
+   * Points the head at a version; answers the one it is to forget: the one it
+   * pointed at before, or the new one when the fence is gone. When it fails the
+   * head may point at the new parts all the same, now or soon: they stay.
    */
-  function flip(name: Deno.KvKey, next: ChunkHead): Promise<string | null> {
+  function flip(
+    name: Deno.KvKey,
+    next: ChunkHead,
+    fence: Fence | undefined,
+  ): Promise<Flip> {
     const key = keys.chunkHead(name);
-    return transact<string | null>({ kv, clock, keys }, async () => {
+    return transact<Flip>({ kv, clock, keys }, async () => {
+      const fences = fence ? [await fence()] : [];
+      const checks = fences.filter((check) => check !== null);
+      if (checks.length < fences.length) {
+        return { result: { written: false, forget: next.version } };
+      }
       const head = await kv.get<ChunkHead>(key);
       return {
-        commit: kv.atomic().check(head).set(key, next),
-        result: head.value?.version ?? null,
+        commit: kv.atomic().check(head, ...checks).set(key, next),
+        result: { written: true, forget: head.value?.version ?? null },
       };
     });
   }
 
   return {
-    /** Replaces the value of `name`; a failure half-way leaves the old one. */
-    async write(name: Deno.KvKey, bytes: Uint8Array): Promise<void> {
+    /**
+     * Replaces the value of `name`; a failure half-way leaves the old one.
+     * Returns `false`, and leaves the old one, when the fence is gone.
+     */
+    async write(
+      name: Deno.KvKey,
+      bytes: Uint8Array,
+      fence?: Fence,
+    ): Promise<boolean> {
       const version = randomBase64Url();
       const parts = await writeParts(name, version, bytes);
-      const replaced = await flip(name, { version, parts, size: bytes.length });
-      if (replaced !== null) await sweep(name, replaced);
+      const next = { version, parts, size: bytes.length };
+      const { written, forget } = await flip(name, next, fence);
+      if (forget !== null) await sweep(name, forget);
+      return written;
     },
 
     /** The value of `name`, or `null`. Throws when a part of it is missing. */

@@ -6,7 +6,8 @@ import { markedBy, transact, type TransactionDeps } from "./transaction.ts";
  * Lease of a piece of work that one process at a time should do: a record of
  * its own, or a field of the record that the work changes. It saves double work
  * and guards nothing by itself, because a process may be stopped for longer
- * than its lease: each commit of the holder checks what it read as well.
+ * than its lease: each commit of the holder checks what it read as well, or
+ * the lease itself where it writes elsewhere (`readFence`).
  */
 export interface Lease {
   /** Process, or one attempt of it, that does the work. */
@@ -57,6 +58,25 @@ export function takeLease(
       ),
     };
   });
+}
+
+/**
+ * Reads the record that has the lease, for the holder's commit to check: a
+ * process that was stopped for longer than its lease then changes nothing that
+ * is another's by now. Returns `null` when the lease went to another holder.
+ */
+export async function readFence<T>(
+  kv: Deno.Kv,
+  { key, leaseIn, holder }: {
+    key: Key<T>;
+    /** Finds the lease in the record. */
+    leaseIn: (record: T) => Lease | null;
+    holder: string;
+  },
+): Promise<Deno.AtomicCheck | null> {
+  const entry = await kv.get<T>(key);
+  if (entry.value === null) return null;
+  return leaseIn(entry.value)?.holder === holder ? entry : null;
 }
 
 /** Gives the lease under `key` back early, unless it went to another holder. */

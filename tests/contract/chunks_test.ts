@@ -6,6 +6,7 @@ import { createCommandsPageService } from "@/lib/features/bot/commands_page/serv
 import { createFollowerIndexStore } from "@/lib/features/bot/follower_index/store.ts";
 import { createChunks } from "@/lib/storage/chunks.ts";
 import { openKv } from "@/lib/storage/kv.ts";
+import { readFence, takeLease } from "@/lib/storage/lease.ts";
 import { createDeafKv, createDyingKv } from "@/tests/support/dying_kv.ts";
 
 const CHANNEL = "1001";
@@ -18,6 +19,8 @@ interface ChunksUser {
   name: string;
   /** Key that points to the present value. */
   head: Deno.KvKey;
+  /** Stores what has to be there before the first value. */
+  prepare?(kv: Deno.Kv): Promise<unknown>;
   start(kv: Deno.Kv): {
     /** Replaces the value by one of this size. */
     write(size: number): Promise<unknown>;
@@ -45,6 +48,11 @@ const USERS: readonly ChunksUser[] = [
   {
     name: "the ids of followers",
     head: keys.chunkHead([]),
+    prepare(kv) {
+      const chunks = createChunks({ kv, clock, keys });
+      const store = createFollowerIndexStore({ kv, clock, chunks });
+      return store.take(CHANNEL, "one");
+    },
     start(kv) {
       const chunks = createChunks({ kv, clock, keys });
       const store = createFollowerIndexStore({ kv, clock, chunks });
@@ -52,6 +60,7 @@ const USERS: readonly ChunksUser[] = [
         write: (size) =>
           store.writeIds(
             CHANNEL,
+            "one",
             Float64Array.from({ length: size }, (_, at) => at + 1),
           ),
         read: async () => (await store.readIds(CHANNEL)).length,
@@ -96,9 +105,15 @@ async function partsIn(kv: Deno.Kv): Promise<number> {
   return (await Array.fromAsync(kv.list({ prefix: ["chunk"] }))).length;
 }
 
-for (const { name, head, start } of USERS) {
+for (const { name, head, start, prepare } of USERS) {
+  const open = async () => {
+    const kv = await openKv(":memory:");
+    await prepare?.(kv);
+    return kv;
+  };
+
   Deno.test(`${name}: a value of any size comes back whole, and replaced it leaves no parts`, async () => {
-    using kv = await openKv(":memory:");
+    using kv = await open();
     const { write, read } = start(kv);
     assertEquals(await read(), 0);
     const parts: number[] = [];
@@ -116,7 +131,7 @@ for (const { name, head, start } of USERS) {
   });
 
   Deno.test(`${name}: a replacement whose answer got lost stands, and leaves no parts`, async () => {
-    using real = await openKv(":memory:");
+    using real = await open();
     await start(real).write(LARGE);
     const parts = await partsIn(real);
     const { kv, once } = createDeafKv(real, "refused");
@@ -127,7 +142,7 @@ for (const { name, head, start } of USERS) {
   });
 
   Deno.test(`${name}: a replacement whose answer got lost does not undo the next one`, async () => {
-    using real = await openKv(":memory:");
+    using real = await open();
     const next = () => start(real).write(SMALL);
     const { kv, once } = createDeafKv(real, "refused", next);
     once(String(head[0]));
@@ -136,7 +151,7 @@ for (const { name, head, start } of USERS) {
   });
 
   Deno.test(`${name}: two that replace it at once leave one of the values`, async () => {
-    using kv = await openKv(":memory:");
+    using kv = await open();
     const sizes = [SMALL, LARGE, LARGE, SMALL];
     await Promise.all(sizes.map((size) => start(kv).write(size)));
     assert(sizes.includes(await start(kv).read()));
@@ -145,7 +160,7 @@ for (const { name, head, start } of USERS) {
   Deno.test(`${name}: a process that dies at any write leaves the old value or the new one`, async () => {
     for (const after of [false, true]) {
       for (let atWrite = 0;; atWrite++) {
-        using real = await openKv(":memory:");
+        using real = await open();
         await start(real).write(SMALL);
         const { kv, state } = createDyingKv(real, { atWrite, after });
         await start(kv).write(LARGE).catch((error) =>
@@ -160,3 +175,25 @@ for (const { name, head, start } of USERS) {
     }
   });
 }
+
+Deno.test("a value whose writer lost its lease before the last commit stays as it was", async () => {
+  using kv = await openKv(":memory:");
+  const database = { kv, clock, keys };
+  const chunks = createChunks(database);
+  const lease = { key: keys.eventTrimLease(), holder: "one" };
+  await takeLease(database, { ...lease, forMs: 0 });
+  const fence = () => readFence(kv, { ...lease, leaseIn: (stored) => stored });
+  assertEquals(await chunks.write(["v"], new Uint8Array(1), fence), true);
+
+  let reads = 0;
+  const written = await chunks.write(["v"], new Uint8Array(2), async () => {
+    reads++;
+    const check = await fence();
+    // Another takes it while this one stands still, having read the fence.
+    await takeLease(database, { ...lease, holder: "two", forMs: 60_000 });
+    return check;
+  });
+  assertEquals([written, reads], [false, 2]);
+  assertEquals((await chunks.read(["v"]))?.length, 1);
+  assertEquals(await partsIn(kv), 1);
+});

@@ -7,6 +7,7 @@ import {
   createFollowerIndexStore,
   INDEX_LEASE_MS,
 } from "@/lib/features/bot/follower_index/store.ts";
+import { sortIds } from "@/lib/features/bot/follower_index/sorted_ids.ts";
 import { createPlatformTokenStore } from "@/lib/features/platform/tokens/store.ts";
 import { createChunks } from "@/lib/storage/chunks.ts";
 import { openKv } from "@/lib/storage/kv.ts";
@@ -67,6 +68,19 @@ const USERS: readonly LeaseUser[] = [
         take: async () => await store.take(CHANNEL, holder) !== null,
         release: () => store.release(CHANNEL, holder),
         write: () => store.write(CHANNEL, holder, { build: null }),
+      };
+    },
+  },
+  {
+    name: "the ids of a follower index",
+    forMs: INDEX_LEASE_MS,
+    start(kv, clock, holder) {
+      const chunks = createChunks({ kv, clock, keys });
+      const store = createFollowerIndexStore({ kv, clock, chunks });
+      return {
+        take: async () => await store.take(CHANNEL, holder) !== null,
+        release: () => store.release(CHANNEL, holder),
+        write: () => store.writeIds(CHANNEL, holder, sortIds([1, 2])),
       };
     },
   },

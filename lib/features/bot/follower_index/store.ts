@@ -1,7 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Chunks } from "@/lib/storage/chunks.ts";
 import { removeAll } from "@/lib/storage/page.ts";
-import { leaseFor, mayTake } from "@/lib/storage/lease.ts";
+import { leaseFor, mayTake, readFence } from "@/lib/storage/lease.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { FollowerIndexRecord, IndexBuild } from "./schema.ts";
@@ -131,8 +131,25 @@ export function createFollowerIndexStore(
       return bytes ? decodeIds(bytes) : sortIds([]);
     },
 
-    async writeIds(channelId: string, ids: SortedIds): Promise<void> {
-      await chunks.write(keys.followerIndexIds(channelId), encodeIds(ids));
+    /**
+     * Replaces the ids of the finished index; `false`, and the old ones stay,
+     * when the lease went to another.
+     */
+    writeIds(
+      channelId: string,
+      holder: string,
+      ids: SortedIds,
+    ): Promise<boolean> {
+      return chunks.write(
+        keys.followerIndexIds(channelId),
+        encodeIds(ids),
+        () =>
+          readFence(kv, {
+            key: keys.followerIndex(channelId),
+            leaseIn: ({ lease }) => lease,
+            holder,
+          }),
+      );
     },
   };
 }

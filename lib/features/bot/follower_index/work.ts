@@ -83,10 +83,18 @@ export function createIndexWork({ store, platform, clock, log }: WorkDeps) {
     change: Partial<Pick<FollowerIndexRecord, "index" | "build">>,
     part?: IndexPart,
   ): Promise<void> {
-    if (await store.write(channelId, holder, change, part)) return;
-    throw new LeaseLostError(
-      `The index of ${channelId} is worked on elsewhere`,
-    );
+    if (!await store.write(channelId, holder, change, part)) {
+      throw leaseLost(channelId);
+    }
+  }
+
+  async function saveIds(
+    { channelId, holder }: Work,
+    ids: SortedIds,
+  ): Promise<void> {
+    if (!await store.writeIds(channelId, holder, ids)) {
+      throw leaseLost(channelId);
+    }
   }
 
   /** Reads on until the end of the list; each batch is stored with its cursor. */
@@ -161,7 +169,7 @@ export function createIndexWork({ store, platform, clock, log }: WorkDeps) {
       };
       const build = await readAll(work, begun);
       const ids = await store.readParts(channelId, build);
-      await store.writeIds(channelId, ids);
+      await saveIds(work, ids);
       const index: FinishedIndex = {
         version: build.id,
         size: ids.length,
@@ -215,7 +223,7 @@ export function createIndexWork({ store, platform, clock, log }: WorkDeps) {
         return await save(work, { index: next });
       }
       const ids = mergeIds(base, added);
-      await store.writeIds(work.channelId, ids);
+      await saveIds(work, ids);
       await save(work, {
         index: {
           ...next,
@@ -226,6 +234,10 @@ export function createIndexWork({ store, platform, clock, log }: WorkDeps) {
       });
     },
   };
+}
+
+function leaseLost(channelId: string): LeaseLostError {
+  return new LeaseLostError(`The index of ${channelId} is worked on elsewhere`);
 }
 
 function firstPage(build: IndexBuild, page: Page) {

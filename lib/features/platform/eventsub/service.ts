@@ -55,18 +55,35 @@ export function createEventSubService(deps: EventSubDeps) {
   const { kv, holder, clock, log, subscriptions, transport } = deps;
   const closed = new AbortController();
   const sockets = new Map<string, EventSubSocket>();
-  const intake = createIntake(deps);
+  const intake = createIntake({ ...deps, accept: acceptIfHeld });
+  /** End of the lease of the sockets as this process last had it. */
+  let heldUntil = -Infinity;
   let dueAt = 0;
   /** The last wish of any process that was met. */
   let met: string | null = null;
 
   /** Holds the sockets for so long, unless another process does. */
-  const holdSockets = (forMs: number) =>
-    takeLease({ kv, clock, keys }, {
-      key: keys.eventSubLease(),
-      holder,
-      forMs,
-    });
+  async function holdSockets(forMs: number): Promise<boolean> {
+    const until = clock.now() + forMs;
+    const key = keys.eventSubLease();
+    const isOurs = await takeLease({ kv, clock, keys }, { key, holder, forMs });
+    if (isOurs) heldUntil = until;
+    return isOurs;
+  }
+
+  /**
+   * Accepts what Twitch sent while the lease was this process's. After that
+   * another process may have received the same under another id: one that was
+   * stopped for longer than its lease finds such notifications in its sockets.
+   */
+  async function acceptIfHeld(body: unknown, meta: DeliveryMeta) {
+    const sentAt = Date.parse(meta.timestamp ?? "");
+    const isOurs = sentAt < heldUntil ||
+      (!closed.signal.aborted && await holdSockets(SOCKETS_LEASE_MS));
+    if (isOurs) return await deps.accept(body, meta);
+    log.warn("notification_of_another_process", { messageId: meta.messageId });
+    closeSockets();
+  }
 
   const subscribe = (channelId: string, sessionId: string) =>
     subscriptions.reconcile({ channelId }, wantedFor(channelId), {

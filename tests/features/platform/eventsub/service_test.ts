@@ -143,6 +143,35 @@ Deno.test("of several processes one holds the sockets, and another when that one
   await three.close();
 });
 
+Deno.test("a process that stood still for longer than its lease accepts only what was sent within it", async () => {
+  await using bench = await openBench();
+  const world = await open(bench, "websocket");
+  const { eventsub, taken } = world;
+  const [one, two] = [world.start("one"), world.start("two")];
+  await one.look();
+  await until(() => enabled(world) === WANTED);
+  const happen = () =>
+    eventsub.notify("stream.online", { broadcaster_user_id: CHANNEL });
+
+  // Sent to it in time, and received only after another took over.
+  happen();
+  await later(two, bench, SOCKETS_LEASE_MS);
+  await until(() => enabled(world) === 2 * WANTED);
+  await until(() => taken.length === 1);
+
+  // Sent to both: that of the new holder counts.
+  happen();
+  await until(() => eventsub.sockets() === 1);
+  await until(() => taken.length === 2);
+  await one.look();
+  happen();
+  await until(() => taken.length === 3);
+  await settle();
+  assertEquals(taken.length, 3);
+  await one.close();
+  await two.close();
+});
+
 Deno.test("webhooks are mended the same way; a repair that fails is tried again at once", async () => {
   await using bench = await openBench();
   const world = await open(bench, "webhook");

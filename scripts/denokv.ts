@@ -13,7 +13,10 @@ const CACHE = `${
 }/limelight/denokv/`;
 /** Version with which the tests last passed. */
 const VERSION = "0.14.0";
-const SUITE = ["tests/realtime/cluster_test.ts"];
+const SUITE = [
+  "tests/realtime/cluster_test.ts",
+  "tests/realtime/killed_instances_test.ts",
+];
 
 async function works(program: string, ...args: string[]): Promise<boolean> {
   try {

@@ -32,13 +32,8 @@ export async function startCluster(
   } = {},
 ): Promise<Cluster> {
   const stack = new AsyncDisposableStack();
-  const program = realDenokv();
-  let upstream: string[] = [];
-  if (program !== undefined) {
-    const folder = await Deno.makeTempDir();
-    stack.defer(() => Deno.remove(folder, { recursive: true }));
-    upstream = [await startDenokv(stack, program, folder)];
-  }
+  const denokv = await startRealDenokv(stack);
+  const upstream = denokv === null ? [] : [denokv];
   const database = stack.use(
     await startProcess("tests/support/kv_connect_server.ts", upstream),
   );
@@ -59,6 +54,30 @@ export async function startCluster(
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };
+}
+
+/**
+ * Starts a database that several processes share, without faults; returns its
+ * address.
+ */
+export async function startSharedDatabase(
+  stack: AsyncDisposableStack,
+): Promise<string> {
+  const denokv = await startRealDenokv(stack);
+  if (denokv !== null) return denokv;
+  return stack.use(await startProcess("tests/support/kv_connect_server.ts"))
+    .url;
+}
+
+/** Starts the denokv that `DENOKV` names; `null` where it names none. */
+async function startRealDenokv(
+  stack: AsyncDisposableStack,
+): Promise<string | null> {
+  const program = realDenokv();
+  if (program === undefined) return null;
+  const folder = await Deno.makeTempDir();
+  stack.defer(() => Deno.remove(folder, { recursive: true }));
+  return await startDenokv(stack, program, folder);
 }
 
 async function startDenokv(

@@ -11,10 +11,14 @@ import { startProcess, type TestProcess } from "./process.ts";
 /** Token that its internal routes require. */
 export const INTERNAL_TOKEN = "internal-token-of-the-tests";
 
-/** Starts one on a file, or on the address of a KV Connect server. */
+/**
+ * Starts one on a file, on the address of a KV Connect server, or, `managed`,
+ * on that server as the database that the platform has opened without a path.
+ */
 export async function startServiceProcess(
-  { database, sockets }: {
+  { database, managed = false, sockets }: {
     database: string;
+    managed?: boolean;
     /**
      * Number of sockets that every plan allows; as the plans define when
      * absent.
@@ -23,8 +27,11 @@ export async function startServiceProcess(
   },
 ): Promise<TestProcess> {
   const isShared = /^https?:/.test(database);
+  const opened: Record<string, string> = managed
+    ? { KV: "managed", DENO_KV_DEFAULT_PATH: database }
+    : { [isShared ? "KV_URL" : "KV_PATH"]: database };
   return await startProcess("tests/support/service_process.ts", [], {
-    [isShared ? "KV_URL" : "KV_PATH"]: database,
+    ...opened,
     DENO_KV_ACCESS_TOKEN: KV_ACCESS_TOKEN,
     SECRET_KEY: "a secret key of the tests, 32 characters",
     INTERNAL_TOKEN,

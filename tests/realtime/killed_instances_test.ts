@@ -1,0 +1,226 @@
+/**
+ * Instances of the whole service that are killed one after the other while
+ * events flow: on a file, over a KV Connect server, and over the same as the
+ * platform's own database. `deno task test:cluster` kills more of them, over a
+ * real denokv.
+ */
+import { assertEquals } from "@std/assert";
+import { systemClock, withTimeout } from "@/lib/core/clock.ts";
+import { realDenokv, startSharedDatabase } from "@/tests/support/cluster.ts";
+import { numbers } from "@/tests/support/events.ts";
+import { openLive } from "@/tests/support/live_client.ts";
+import {
+  type PageClient,
+  startPageClient,
+} from "@/tests/support/page_client.ts";
+import type { TestProcess } from "@/tests/support/process.ts";
+import {
+  INTERNAL_TOKEN,
+  startServiceProcess,
+} from "@/tests/support/service_process.ts";
+
+/** Of a channel that nobody signed in for. */
+const CHANNEL = "1001";
+const KILLS = realDenokv() ? 8 : 2;
+/** Events that are under way when an instance is killed. */
+const BURST = 20;
+const TIP_MINOR = 100;
+/** Far more than a page or a wake-up takes, whatever else the machine does. */
+const DEADLINE_MS = 60_000;
+
+/** Instances of the service, any of which may be away. */
+class Fleet implements AsyncDisposable {
+  readonly #start: () => Promise<TestProcess>;
+  readonly #instances: (TestProcess | null)[];
+  #up = Promise.withResolvers<void>();
+  #turn = 0;
+
+  private constructor(start: () => Promise<TestProcess>, size: number) {
+    this.#start = start;
+    this.#instances = Array.from({ length: size }, () => null);
+  }
+
+  static async open(
+    start: () => Promise<TestProcess>,
+    size: number,
+  ): Promise<Fleet> {
+    const fleet = new Fleet(start, size);
+    for (const at of fleet.#instances.keys()) await fleet.restart(at);
+    return fleet;
+  }
+
+  /** The next instance that is up, as a load balancer finds it. */
+  get next(): TestProcess | undefined {
+    const up = this.#instances.filter((one) => one !== null);
+    return up[this.#turn++ % up.length];
+  }
+
+  /** Waits for an instance to be up where none is. */
+  async any(): Promise<TestProcess> {
+    for (;;) {
+      const { next } = this;
+      if (next) return next;
+      await this.#up.promise;
+    }
+  }
+
+  async kill(at: number): Promise<void> {
+    const instance = this.#instances[at];
+    this.#instances[at] = null;
+    await instance?.kill();
+  }
+
+  async restart(at: number): Promise<void> {
+    this.#instances[at] = await this.#start();
+    this.#up.resolve();
+    this.#up = Promise.withResolvers();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const at of this.#instances.keys()) await this.kill(at);
+  }
+}
+
+/** Posts a tip; whether the answer came and accepted it. */
+async function isAccepted(
+  { url }: TestProcess,
+  number: number,
+): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/internal/sc-event`, {
+      method: "POST",
+      headers: {
+        "authorization": `Bearer ${INTERNAL_TOKEN}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({
+        channelId: CHANNEL,
+        id: `test:${number}`,
+        kind: "tip",
+        data: {
+          amount: { amountMinor: TIP_MINOR, currency: "EUR" },
+          baseAmount: null,
+          provider: "test",
+          transactionId: String(number),
+          anonymous: true,
+          message: null,
+        },
+      }),
+    });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+async function untilAllCame(
+  pages: readonly PageClient[],
+  sent: number,
+): Promise<void> {
+  for (const page of pages) {
+    await withTimeout(
+      systemClock,
+      DEADLINE_MS,
+      page.until((ids) => new Set(ids).size >= sent),
+      () => {
+        throw new Error(`A page has ${page.ids.length} of ${sent} events`);
+      },
+    );
+  }
+}
+
+const DATABASES: {
+  name: string;
+  instances: number;
+  managed?: boolean;
+  open(stack: AsyncDisposableStack): Promise<string>;
+}[] = [
+  {
+    name: "one instance on a file",
+    instances: 1,
+    async open(stack) {
+      const folder = await Deno.makeTempDir();
+      stack.defer(() => Deno.remove(folder, { recursive: true }));
+      return `${folder}/limelight.db`;
+    },
+  },
+  {
+    name: "three instances over a KV Connect server",
+    instances: 3,
+    open: startSharedDatabase,
+  },
+  {
+    name: "two instances over the platform's own database",
+    instances: 2,
+    managed: true,
+    open: startSharedDatabase,
+  },
+];
+
+for (const { name, instances, managed = false, open } of DATABASES) {
+  Deno.test(`${name}, killed while events flow: nothing is lost, doubled or later than the restart`, async () => {
+    await using stack = new AsyncDisposableStack();
+    const database = await open(stack);
+    const fleet = stack.use(
+      await Fleet.open(
+        () => startServiceProcess({ database, managed }),
+        instances,
+      ),
+    );
+    const first = await fleet.any();
+    const token = await (await fetch(`${first.url}/token/${CHANNEL}`)).text();
+    const path = `/ws/${CHANNEL}?token=${token}`;
+    using bare = await openLive(first.url, path);
+    const pages = numbers(3).map(() =>
+      stack.use(startPageClient(first.url + path, bare.hello?.position, {
+        connect: (address) => {
+          const { pathname, search } = new URL(address);
+          // Where none is up the page is refused, and tries again.
+          const { url } = fleet.next ?? first;
+          return new WebSocket(url.replace("http", "ws") + pathname + search);
+        },
+      }))
+    );
+
+    let sent = 0;
+    /** As who tells of a payment does: again, until it is accepted. */
+    async function send(): Promise<void> {
+      const number = ++sent;
+      while (!await isAccepted(await fleet.any(), number));
+    }
+
+    for (let round = 0; round < KILLS; round++) {
+      const at = round % instances;
+      let restarting = true;
+      const flow = (async () => {
+        while (restarting) await send();
+      })();
+      const burst = numbers(BURST).map(send);
+      await burst[0];
+      await fleet.kill(at);
+      await fleet.restart(at);
+      restarting = false;
+      await Promise.all([flow, ...burst]);
+      // Before the next is killed: later than one restart is none.
+      await untilAllCame(pages, sent);
+    }
+
+    for (const page of pages) {
+      assertEquals(page.ids.length, new Set(page.ids).size, "one came twice");
+      assertEquals(page.ids, pages[0]?.ids);
+      assertEquals(page.incomplete, 0);
+    }
+    assertEquals(
+      new Set(pages[0]?.ids),
+      new Set(Array.from({ length: sent }, (_, index) => String(index + 1))),
+    );
+    // What is counted behind the log is counted once as well.
+    const { url } = await fleet.any();
+    const counted = await fetch(
+      `${url}/api/widgets/sc/rewards/metric?name=tips&period=all&token=${token}`,
+    );
+    assertEquals((await counted.json()).value, sent * TIP_MINOR);
+  });
+}

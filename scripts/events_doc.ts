@@ -130,6 +130,7 @@ export function eventsDocument(): string {
     "## What a page plays",
     'Pages of alert boxes tell the service what becomes of each alert, and ask what is left to play. `{"type":"playback.sync","page":"…","boxes":["…"],…}` is answered by one or more `playback` frames for each box: alerts in log order, and with the last of them the `state` of the record. `playback.report` carries up to 20 facts and is acknowledged by `{"type":"playback.taken","n":…}`; what is not acknowledged is sent again, and changes nothing twice. Only the overlay that the socket names is changed, and nothing by previews. A frame stays below 4 KiB.',
     "## Why the socket closes",
+    "The plan's limit is for overlays. Pages and docks of the dashboard are counted apart: 100 of a channel in one process.",
     table(
       ["Code", "Reason", "Does the page come back?"],
       Object.values(CLOSE).map(({ code, reason, comeBack }) => [

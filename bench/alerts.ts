@@ -27,9 +27,10 @@ const GONE_MS = 800;
 const BURST = 1_000;
 const COPIES = 3;
 const ROUNDS = 5;
-/** Reports of one frame, and alerts that have room in the queue. */
+const BURSTS = 20;
+/** Reports of one frame, and the least time between two of a page. */
 const IN_FRAME = 15;
-const QUEUE = 200;
+const FRAME_MS = 250;
 
 /** The page says nothing of what it plays, and is told nothing. */
 const WITHOUT_RECORD = `{
@@ -73,48 +74,57 @@ async function firstFrame(): Promise<void> {
   atMost("first frame with a record / without, p95", on / off, 1.2);
 }
 
-/** Server's time for what three copies report of a burst, and the log's for the burst. */
+/**
+ * Time in which a burst is in the log while three copies are open: such as
+ * report what becomes of their alerts, as often as a page does, and such as do
+ * not.
+ */
 async function burst(): Promise<void> {
-  const shares: number[] = [];
+  const times: Record<"on" | "off", number[]> = { on: [], off: [] };
   for (let round = 0; round <= ROUNDS; round++) {
-    await using stage = await startPlaybackStage();
-    const copies = await Promise.all(
-      Array.from({ length: COPIES }, () => stage.page()),
-    );
-    for (const copy of copies) await copy.sync();
-    const { log } = stage.app.services.events;
-    const events: NewEvent[] = Array.from(
-      { length: BURST },
-      (_, index) => follow(`fan${index}`, stage),
-    );
-    const began = performance.now();
-    await Promise.all(events.map((event) => log.append(CHANNEL, [event])));
-    const logged = performance.now() - began;
-    const { events: stored } = await log.read({
-      channelId: CHANNEL,
-      after: null,
-      limit: BURST,
-    });
-    const plays = stored.filter(({ kind }) => kind === "follow");
-    const [first, ...rest] = plays;
-    const dropped = rest.slice(0, Math.max(0, rest.length - QUEUE));
-    const asked = performance.now();
-    await Promise.all(copies.map(async (copy) => {
-      if (first) await copy.report("started", first);
-      for (let at = 0; at < dropped.length; at += IN_FRAME) {
-        await copy.reportAll("dropped", dropped.slice(at, at + IN_FRAME));
+    for (const which of ["off", "on"] as const) {
+      await using stage = await startPlaybackStage();
+      const copies = await Promise.all(
+        Array.from({ length: COPIES }, () => stage.page()),
+      );
+      for (const copy of copies) await copy.sync();
+      const { log } = stage.app.services.events;
+      const before = await stage.happen(
+        ...Array.from({ length: BURST }, (_, index) => `early${index}`),
+      );
+      const plays = (await log.read({
+        channelId: CHANNEL,
+        after: null,
+        limit: BURST,
+      })).events.filter(({ id }) => before.includes(id));
+      let over = false;
+      const reporting = which === "off" ? [] : copies.map(async (copy) => {
+        for (let at = 0; !over && at < plays.length; at += IN_FRAME) {
+          await copy.reportAll("dropped", plays.slice(at, at + IN_FRAME));
+          await new Promise((resolve) => setTimeout(resolve, FRAME_MS));
+        }
+      });
+      const began = performance.now();
+      for (let burst = 0; burst < BURSTS; burst++) {
+        const events: NewEvent[] = Array.from(
+          { length: BURST },
+          (_, index) => follow(`fan${index}`, stage),
+        );
+        await Promise.all(events.map((event) => log.append(CHANNEL, [event])));
       }
-    }));
-    const reported = performance.now() - asked;
-    for (const copy of copies) await copy.socket[Symbol.asyncDispose]();
-    if (round > 0) shares.push(reported / logged);
-    print(
-      `${plays.length} events logged in ${logged.toFixed(0)} ms; ${
-        dropped.length * COPIES
-      } reports taken in ${reported.toFixed(0)} ms`,
-    );
+      if (round > 0) times[which].push(performance.now() - began);
+      over = true;
+      await Promise.all(reporting);
+      for (const copy of copies) await copy.socket[Symbol.asyncDispose]();
+    }
   }
-  atMost("reports of a burst / the log's own time", median(shares), 0.1);
+  const [on, off] = [median(times.on), median(times.off)];
+  print(
+    `${BURSTS} bursts of ${BURST} are in the log after ${on.toFixed(0)} ms, ${
+      off.toFixed(0)
+    } ms where nobody reports`,
+  );
+  atMost("a burst with reports / without", on / off, 1.1);
 }
 
 /** Commits of an overlay that is open for some minutes. */

@@ -3,6 +3,7 @@
  * copies, several services, wrong clocks. The pixels that the screens showed
  * are compared with the table of receipts.
  */
+import { assert, assertEquals } from "@std/assert";
 import { pause, startAlertStage } from "./support/alert_stage.ts";
 import { assertSeenOnce, SHOWN_MS } from "./support/alert_verdict.ts";
 
@@ -21,6 +22,24 @@ Deno.test("two copies, and the one that leads freezes in mid-alert: the other go
   await stage.happen(2);
   stage.thaw(0);
   assertSeenOnce(await stage.result());
+});
+
+Deno.test("two copies show alerts together, also one that was opened while an alert was on", async () => {
+  await using stage = await startAlertStage();
+  await stage.open(0);
+  await stage.untilOpen(0);
+  const [early = ""] = await stage.happen(5);
+  await stage.shown(early);
+  await stage.open(1);
+  const result = await stage.result();
+  assertSeenOnce(result);
+  const begins = (name: string) =>
+    result.shows.filter((show) => show.name === name).map(({ from }) => from);
+  for (const name of result.names.slice(-2)) {
+    const [one = 0, two = 0] = begins(name);
+    assertEquals(begins(name).length, 2, `${name} was not on both`);
+    assert(Math.abs(one - two) < 1_500, `${name}: ${one - two} ms apart`);
+  }
 });
 
 Deno.test("a copy that opens while the only page is frozen in mid-alert shows that alert, once", async () => {

@@ -43,7 +43,7 @@ Deno.test("a page that ends in the middle of an alert leaves it to the next one;
   await one.sync();
   const [id] = await stage.happen("Ada");
   const event = await logged(stage, id);
-  await one.report("started", event);
+  await one.report("started", event, { at: Date.now() - 5_000 });
   const copy = await stage.page();
   const told = await copy.sync();
   assertEquals([told.plays, told.state.playing?.playId], [[], id]);
@@ -53,6 +53,26 @@ Deno.test("a page that ends in the middle of an alert leaves it to the next one;
   await copy.report("started", event);
   await copy.report("finished", event);
   assertEquals((await copy.sync()).plays, []);
+  await copy.socket[Symbol.asyncDispose]();
+});
+
+Deno.test("a copy that asks just after an alert began shows it too, and what one of them ends is over for both", async () => {
+  await using stage = await startPlaybackStage();
+  const one = await stage.page();
+  await one.sync();
+  const ids = await stage.happen("Ada", "Bo");
+  const ada = await logged(stage, ids[0]);
+  await one.report("started", ada);
+  const copy = await stage.page();
+  assertEquals((await copy.sync()).plays, ids.slice(1));
+  const told = await copy.sync(0);
+  assertEquals([told.plays, told.state.playing], [ids, null]);
+  await copy.report("started", ada);
+  await one.report("finished", ada);
+  await copy.report("finished", ada);
+  assertEquals((await copy.sync(0)).plays, ids.slice(1));
+  assertEquals((await stage.read()).unseen, []);
+  await one.socket[Symbol.asyncDispose]();
   await copy.socket[Symbol.asyncDispose]();
 });
 

@@ -1,6 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
+import { createTurns } from "@/lib/core/turns.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
@@ -54,6 +55,8 @@ type AlertCommand = Exclude<
   { action: "skip" | "pause" | "resume" | "clear" }
 >;
 
+/** A copy that waits for its turn shows an alert with the page that began it within so many ms before. */
+const JOIN_MS = 800;
 /** Bytes of the events that are given to a page at once. */
 const MAX_OFFERED_BYTES = 512 * 1024;
 
@@ -108,6 +111,7 @@ export function createPlayback(
   });
 
   const readLog = createAlertLog(events);
+  const inTurn = createTurns();
   const takeReports = createReportTaker({ clock, pages, boxOf, readLog });
 
   const earlier = ({ after, heldAfter }: PlaybackState) =>
@@ -151,9 +155,10 @@ export function createPlayback(
       );
       const { alerts, gone, own } = pendingOf(log, checked, box);
       const on = checked.playing;
-      const others = on !== null && on.page !== page
-        ? alerts.filter(({ playId }) => playId !== on.playId)
-        : alerts;
+      // A page that has just opened takes longer to begin.
+      const joins = on !== null && awayMs === 0 && now - on.since <= JOIN_MS;
+      const other = on !== null && on.page !== page && !joins ? on : null;
+      const others = alerts.filter(({ playId }) => playId !== other?.playId);
       const { state, offered } = offer(settlePlays(checked, gone), others, {
         rules: box.rules,
         absentFrom: awayMs === null ? known.presentAt : now - awayMs,
@@ -172,12 +177,10 @@ export function createPlayback(
         boxId: box.boxId,
         after: next.after,
         settled: next.settled.map(({ playId }) => playId),
-        playing: on !== null && on.page !== page
-          ? {
-            playId: on.playId,
-            leftMs: Math.max(0, on.since + on.durationMs - now),
-          }
-          : null,
+        playing: other && {
+          playId: other.playId,
+          leftMs: Math.max(0, other.since + other.durationMs - now),
+        },
         offered: room,
       };
       return next === stored ? undefined : { ...next, presentAt: now };
@@ -244,21 +247,18 @@ export function createPlayback(
       for (const [boxId, own] of byBox) {
         const name = { channelId, overlay, boxId };
         let credible: PlaybackReport[] = [];
-        await reported.change(
-          channelId,
-          {},
-          async (state) => {
-            credible = [];
-            if (state === null) return undefined;
-            const next = await takeReports(state, name, {
-              page,
-              own,
-              head,
-              credible,
-            });
-            return next === state ? undefined : await shortened(name, next);
-          },
-          { part: partOf(name) },
+        const part = partOf(name);
+        const take = async (state: Stored) => {
+          credible = [];
+          if (state === null) return undefined;
+          const batch = { page, own, head, credible };
+          const next = await takeReports(state, name, batch);
+          return next === state ? undefined : await shortened(name, next);
+        };
+        // Copies that report at the same time would make each other try again.
+        await inTurn(
+          `${channelId}\n${part}`,
+          () => reported.change(channelId, {}, take, { part }),
         );
         taken.push(...credible);
       }

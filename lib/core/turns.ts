@@ -1,5 +1,5 @@
 /** Runs work of one name one after the other, and of different names at once. */
-export type InTurn = <T>(name: string, run: () => Promise<T>) => Promise<T>;
+type InTurn = <T>(name: string, run: () => Promise<T>) => Promise<T>;
 
 /** Creates the lines of work by name; work that fails holds up nobody. */
 export function createTurns(): InTurn {

@@ -4,6 +4,7 @@ import { widgetToken } from "@/lib/http/guard.ts";
 import { pageRoute } from "@/lib/http/page_route.ts";
 import { EventPage } from "@/lib/pages/EventPage.tsx";
 import { StartWatchdog } from "@/lib/pages/StartWatchdog.tsx";
+import { scriptSheetsOf } from "@/lib/pages/script_sheets.ts";
 import { speakerFor } from "@/lib/pages/words/speaker.ts";
 
 export const config = { skipAppWrapper: true };
@@ -29,6 +30,9 @@ export default define.page<typeof handler>(({ data }) => (
       <StartWatchdog />
       <link rel="stylesheet" href={asset("/site.css")} />
       <link rel="stylesheet" href={asset("/event-page.css")} />
+      {scriptSheetsOf(data.view, data.view.channel.locale).map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
     </head>
     <body>
       <EventPage {...data} />

@@ -21,8 +21,8 @@ import { VIDEO } from "./gallery/video.ts";
 
 const DOCS = new URL("../docs/", import.meta.url);
 const PICTURES = new URL("../static/previews/", import.meta.url);
-/** Shows what a skin is like: a plate, texts, bars. */
-const IN_SKINS = "goal-stack";
+/** Shows what a look is like: plate, frame, emblem. */
+const IN_SKINS = "alert-box";
 /** Width of a picture; its states stand side by side, or one below the other if they are wide. */
 const WIDTH = 1080;
 const MARGIN = 20;

@@ -4,6 +4,7 @@ import type {
   CommandGroup,
   CommandsView,
 } from "@/lib/features/bot/commands_page/schema.ts";
+import { scriptSheetsOf } from "./script_sheets.ts";
 import { cooldownInWords } from "./cooldown.ts";
 import { type Speaker, speakerFor } from "./words/speaker.ts";
 
@@ -98,6 +99,9 @@ function PageHead(
         rel="stylesheet"
         href={asset("/commands.css")}
       />
+      {scriptSheetsOf(view, view.channel.locale).map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
     </Head>
   );
 }

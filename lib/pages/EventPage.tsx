@@ -2,6 +2,7 @@ import { asset, Head } from "fresh/runtime";
 import EventPageLive from "@/islands/event/EventPageLive.tsx";
 import type { EventPageView } from "@/lib/features/overlays/event_page/schema.ts";
 import { EventPart } from "./EventPart.tsx";
+import { scriptSheetsOf } from "./script_sheets.ts";
 import { speakerFor } from "./words/speaker.ts";
 
 /**
@@ -32,6 +33,9 @@ export function EventPage(
           rel="stylesheet"
           href={asset("/event-page.css")}
         />
+        {scriptSheetsOf(view, channel.locale).map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
         {source
           ? <meta name="robots" content="noindex" />
           : <link rel="canonical" href={view.url} />}

@@ -181,3 +181,16 @@ Deno.test("categories are led to by links", async () => {
     assert(Number(top) < 900);
   }, DESKTOP);
 });
+
+Deno.test("letters of any script are drawn with the service's own fonts", async () => {
+  await using app = await startTestApp();
+  await publish(app);
+  const html = await (await app.get("/c/ada/commands")).text();
+  for (const script of ["sc", "arabic"]) {
+    assert(html.includes(`/fonts/noto-sans-${script}.css`), script);
+  }
+  assert(!html.includes("/fonts/noto-sans-thai.css"), "no letter needs it");
+  const font = await app.get("/fonts/noto-sans-sc.css");
+  assertEquals(font.status, 200);
+  await font.body?.cancel();
+});

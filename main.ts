@@ -51,12 +51,13 @@ if (running.config.hosted && "cron" in Deno) {
 }
 
 /**
- * Called before the process ends: the server that serves the app says here how
- * to stop accepting. Resolves once requests under way are answered, or have
- * had their time.
+ * Called when the process ends: the server that serves the app says here how
+ * to stop accepting, and what runs the process how it is ended. `stopAccepting`
+ * resolves once requests under way are answered, or have had their time.
  */
-export const beforeExit: { stopAccepting: () => Promise<void> } = {
-  stopAccepting: () => Promise.resolve(),
+export const beforeExit = {
+  stopAccepting: (): Promise<void> => Promise.resolve(),
+  exit: (): void => Deno.exit(0),
 };
 
 async function drain(): Promise<void> {
@@ -74,7 +75,7 @@ async function drain(): Promise<void> {
   await running.stop();
   clearTimeout(deadline);
   running.log.info("stopped");
-  Deno.exit(0);
+  beforeExit.exit();
 }
 
 for (const signal of ["SIGTERM", "SIGINT"] as const) {

@@ -193,7 +193,7 @@ Deno.test("a moderator approves, rejects and takes away single alerts on the ope
     await stage.command({ action: "approve", boxId, eventId: bo });
     await stage.command({ action: "reject", boxId, eventId: cem });
     await shownOn(page, "Bo");
-    assertEquals((await stage.read()).heldCount, 0);
+    await untilBox(stage, ({ heldCount }) => heldCount === 0);
     log.assertSilent();
   });
 });

@@ -7,7 +7,7 @@ const MAX_HELD_BYTES = 12_000_000;
 
 /**
  * Creates the reader of the sounds of looks. They are stored as voices and
- * rendered when a page first asks for one, which takes some 20 ms each.
+ * rendered when a page first asks for one, which takes 30 to 100 ms each.
  */
 export function createLookSounds() {
   const held = new LRUCache<string, Uint8Array<ArrayBuffer>>({

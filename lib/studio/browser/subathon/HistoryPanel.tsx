@@ -9,6 +9,7 @@ import { api } from "@/lib/studio/browser/studio_api.ts";
 import { clockText, instantText, numberText } from "./figures.ts";
 import { clockBefore } from "./history_figures.ts";
 import type { TimerDesk } from "./timer_desk.ts";
+import { ensureValidLanguage } from "./valid_language.ts";
 
 /** No chart is read more often. */
 const READ_EVERY_MS = 15_000;
@@ -43,6 +44,7 @@ export function HistoryPanel({ desk }: { desk: TimerDesk }) {
     if (!shown || isEmpty || !element) return;
     let end = () => {};
     let ended = false;
+    ensureValidLanguage();
     // The table below says the same where the chart cannot be loaded.
     import("./history_chart.ts").then(({ drawHistory }) => {
       if (!ended) end = drawHistory(element, shown);

@@ -4,7 +4,13 @@ import type { TestEventRequest } from "@/lib/features/overlays/test_events/schem
 export type TestKind = TestEventRequest["kind"];
 
 /** Fields that a kind of test event has, beside the person. */
-export type TestField = "amount" | "money" | "tier" | "months" | "message";
+export type TestField =
+  | "amount"
+  | "money"
+  | "tier"
+  | "months"
+  | "message"
+  | "title";
 
 /** Name and fields of a kind of test event. */
 interface TestKindWords {
@@ -13,41 +19,52 @@ interface TestKindWords {
 }
 
 /** Kinds of test events, in the order of their list. */
-export const TEST_KIND_WORDS: Readonly<
-  Partial<Record<TestKind, TestKindWords>>
-> = {
+export const TEST_KIND_WORDS: Readonly<Record<TestKind, TestKindWords>> = {
   follow: { name: "Follow", fields: [] },
-  sub: { name: "Subscription", fields: ["tier", "message"] },
+  sub: { name: "Subscription", fields: ["tier"] },
   resub: { name: "Resubscription", fields: ["tier", "months", "message"] },
   gift: { name: "Gifted subscriptions", fields: ["amount", "tier"] },
+  "gift.recipient": { name: "Gifted subscription received", fields: ["tier"] },
   cheer: { name: "Bits", fields: ["amount", "message"] },
   tip: { name: "Tip", fields: ["money", "message"] },
   raid: { name: "Raid", fields: ["amount"] },
   redemption: { name: "Channel points", fields: ["amount", "message"] },
   order: { name: "Order in a shop", fields: ["money", "message"] },
   charity: { name: "Charity donation", fields: ["money"] },
+  "charity.begin": { name: "Charity campaign begins", fields: ["money"] },
+  "charity.progress": { name: "Charity campaign moves", fields: ["money"] },
+  "charity.end": { name: "Charity campaign ends", fields: ["money"] },
   member: { name: "Membership", fields: ["months", "message"] },
   gift_member: { name: "Gifted memberships", fields: ["amount"] },
   superchat: { name: "Super Chat", fields: ["money", "message"] },
   "chat.message": { name: "Chat message", fields: ["message"] },
+  "chat.deleted": { name: "Chat message deleted", fields: [] },
+  "chat.user_cleared": {
+    name: "Chat messages of one viewer deleted",
+    fields: [],
+  },
   "chat.cleared": { name: "Chat cleared", fields: [] },
-  "poll.begin": { name: "Poll begins", fields: ["message"] },
-  "poll.progress": { name: "Poll moves", fields: ["amount", "message"] },
-  "poll.end": { name: "Poll ends", fields: ["amount", "message"] },
-  "prediction.begin": { name: "Prediction begins", fields: ["message"] },
-  "prediction.progress": { name: "Prediction moves", fields: ["amount"] },
-  "prediction.lock": { name: "Prediction locked", fields: ["amount"] },
-  "prediction.end": { name: "Prediction ends", fields: ["amount"] },
+  "poll.begin": { name: "Poll begins", fields: ["title"] },
+  "poll.progress": { name: "Poll moves", fields: ["amount", "title"] },
+  "poll.end": { name: "Poll ends", fields: ["amount", "title"] },
+  "prediction.begin": { name: "Prediction begins", fields: ["title"] },
+  "prediction.progress": {
+    name: "Prediction moves",
+    fields: ["amount", "title"],
+  },
+  "prediction.lock": { name: "Prediction locked", fields: ["amount", "title"] },
+  "prediction.end": { name: "Prediction ends", fields: ["amount", "title"] },
   "hype_train.begin": { name: "Hype train begins", fields: [] },
   "hype_train.progress": { name: "Hype train moves", fields: ["amount"] },
   "hype_train.end": { name: "Hype train ends", fields: ["amount"] },
-  "goal.progress": { name: "Goal moves", fields: ["amount"] },
-  "goal.end": { name: "Goal reached", fields: ["amount"] },
-  shoutout: { name: "Shoutout", fields: [] },
+  "goal.progress": { name: "Twitch goal moves", fields: ["amount", "title"] },
+  "goal.end": { name: "Twitch goal reached", fields: ["amount", "title"] },
+  "goal.updated": { name: "Your goal moves", fields: ["amount", "title"] },
+  shoutout: { name: "Shoutout", fields: ["amount"] },
   ad_break: { name: "Ad break", fields: ["amount"] },
   "wheel.spin": { name: "Wheel", fields: [] },
   "timer.contribution": { name: "Time for the subathon", fields: ["amount"] },
-  "ladder.goal_reached": { name: "Subathon goal reached", fields: ["message"] },
+  "ladder.goal_reached": { name: "Subathon goal reached", fields: ["title"] },
 };
 
 /** Names that find out whether a layout holds; the last has none. */
@@ -77,6 +94,7 @@ export const SIMULATOR_WORDS = {
   tiers: ["Tier 1", "Tier 2", "Tier 3"],
   months: "Months",
   message: "Message",
+  eventTitle: "Title",
   emotes: "With emotes",
   count: "How many",
   counts: (count: number) =>

@@ -34,6 +34,7 @@ function KindFields(
 ) {
   const fields = fieldsOf(form.kind);
   const isMoney = fields.includes("money");
+  const isTitle = fields.includes("title");
   return (
     <>
       {(isMoney || fields.includes("amount")) && (
@@ -70,25 +71,26 @@ function KindFields(
             change({ months: currentTarget.value })}
         />
       )}
+      {(isTitle || fields.includes("message")) && (
+        <TextField
+          id="test-message"
+          label={isTitle ? words.eventTitle : words.message}
+          {...(isTitle ? { hint: words.amountHint } : {})}
+          dir="auto"
+          value={form.message}
+          maxLength={400}
+          onInput={({ currentTarget }) =>
+            change({ message: currentTarget.value })}
+        />
+      )}
       {fields.includes("message") && (
-        <>
-          <TextField
-            id="test-message"
-            label={words.message}
-            dir="auto"
-            value={form.message}
-            maxLength={400}
-            onInput={({ currentTarget }) =>
-              change({ message: currentTarget.value })}
-          />
-          <Switch
-            id="test-emotes"
-            label={words.emotes}
-            checked={form.emotes}
-            onChange={({ currentTarget }) =>
-              change({ emotes: currentTarget.checked })}
-          />
-        </>
+        <Switch
+          id="test-emotes"
+          label={words.emotes}
+          checked={form.emotes}
+          onChange={({ currentTarget }) =>
+            change({ emotes: currentTarget.checked })}
+        />
       )}
     </>
   );

@@ -51,7 +51,7 @@ const EMOTES = [
 
 /** Returns the fields that a kind has. */
 export const fieldsOf = (kind: TestKind): readonly TestField[] =>
-  TEST_KIND_WORDS[kind]?.fields ?? [];
+  TEST_KIND_WORDS[kind].fields;
 
 /** Returns the form as it was sent last in this browser. */
 export function keptForm(): TestForm {
@@ -105,6 +105,7 @@ export function testEventOf(form: TestForm): Partial<TestEventRequest> {
           : [],
       }
       : {}),
+    ...(has("title") ? { message: form.message.trim() } : {}),
   };
 }
 

@@ -1,0 +1,57 @@
+import { assert, assertEquals } from "@std/assert";
+import { composeTestEvent } from "@/lib/features/overlays/test_events/compose.ts";
+import {
+  TEST_KINDS,
+  TestEventRequest,
+} from "@/lib/features/overlays/test_events/schema.ts";
+import {
+  keptForm,
+  testEventOf,
+  type TestForm,
+} from "@/lib/studio/browser/simulator/test_form.ts";
+import {
+  TEST_KIND_WORDS,
+  type TestField,
+  type TestKind,
+} from "@/lib/studio/words/simulator.ts";
+
+const AT = Date.UTC(2026, 0, 1);
+
+/** Other values than a form begins with. */
+const CHANGED: Readonly<Record<TestField, Partial<TestForm>>> = {
+  amount: { amount: "778" },
+  money: { amount: "7,78" },
+  tier: { tier: 3 },
+  months: { months: "99" },
+  message: { message: "Well played" },
+  title: { message: "Well played" },
+};
+
+/** Composes what the drawer sends; as text. */
+function sent(kind: TestKind, part: Partial<TestForm> = {}): string {
+  const body = testEventOf({ ...keptForm(), kind, ...part });
+  const request = TestEventRequest.parse({ ...body, kind });
+  return JSON.stringify(composeTestEvent(request, { id: "test:1", at: AT }));
+}
+
+Deno.test("the drawer offers every kind of test event, and no two under one name", () => {
+  assertEquals(Object.keys(TEST_KIND_WORDS).toSorted(), TEST_KINDS.toSorted());
+  const names = Object.values(TEST_KIND_WORDS).map(({ name }) => name);
+  assertEquals(new Set(names).size, names.length);
+});
+
+for (const kind of TEST_KINDS) {
+  Deno.test(`each field of the drawer's form changes what is sent: ${kind}`, () => {
+    const { fields } = TEST_KIND_WORDS[kind];
+    const first = sent(kind);
+    for (const field of fields) {
+      assert(sent(kind, CHANGED[field]) !== first, field);
+      if (field === "title" || field === "message") {
+        assert(sent(kind, CHANGED[field]).includes("Well played"), field);
+      }
+    }
+    if (kind === "wheel.spin") return; // Each spin has an id of its own.
+    const isMoney = first.includes('"amountMinor"');
+    assertEquals(fields.includes("money"), isMoney, "money");
+  });
+}

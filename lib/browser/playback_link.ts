@@ -75,7 +75,12 @@ const ANSWER_MS = 3_000;
 const AGAIN_MS = 10_000;
 /** Between two frames of reports, in ms: a page that sends too much is closed. */
 const PAUSE_MS = 250;
-/** A page that stood still for so long asks before it begins an alert, in ms. */
+/**
+ * A page that stood still for so long asks before it begins its next alert, in
+ * ms: less than the shortest alert lasts, as copies went on meanwhile …
+ */
+const LATE_MS = 1_500;
+/** … and one that stood still for so long asks at once. */
 const STILL_MS = 4_000;
 /** Between two questions while another page shows an alert, in ms. */
 const OTHER_MS = 3_000;
@@ -103,6 +108,8 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
   let everOnline = false;
   let lostAt: number | null = null;
   let lastTick = world.steady();
+  /** It stood still since it last asked about all its boxes. */
+  let isLate = false;
   let sentAt = -Infinity;
   let cancelSend: (() => void) | null = null;
   let cancelAgain = () => {};
@@ -186,6 +193,21 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
     return lostAt === null ? 0 : Math.round(world.steady() - lostAt);
   }
 
+  /** Looks at the clock. Returns for how long the page stood still, in ms. */
+  function look(): number {
+    const now = world.steady();
+    const stoodMs = now - lastTick;
+    lastTick = now;
+    isLate ||= stoodMs > LATE_MS;
+    return stoodMs;
+  }
+
+  /** Asks about every box of a page that may have been passed over. */
+  function syncLate(): void {
+    isLate = false;
+    sync([...boxes.keys()], 0);
+  }
+
   function syncAll(): void {
     const fresh = [...boxes.keys()].filter((name) => !synced.has(name));
     const known = [...boxes.keys()].filter((name) => synced.has(name));
@@ -236,10 +258,9 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
         },
         mayStart() {
           if (waiting.has(box) || asked.has(box)) return false;
-          if (!online || world.steady() - lastTick <= STILL_MS) return true;
-          // It may have been passed over meanwhile.
-          lastTick = world.steady();
-          sync([...boxes.keys()], 0);
+          look();
+          if (!online || !isLate) return true;
+          syncLate();
           return !asked.has(box);
         },
         get isSynced() {
@@ -258,6 +279,7 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
       online = everOnline = true;
       inFlight = 0;
       lastTick = world.steady();
+      isLate = false;
       if (boxes.size === 0) {
         world.hold(false);
         sendSoon();
@@ -294,10 +316,7 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
     },
 
     tick() {
-      const now = world.steady();
-      const stood = now - lastTick > STILL_MS;
-      lastTick = now;
-      if (stood && online) sync([...boxes.keys()], 0);
+      if (look() > STILL_MS && online) syncLate();
     },
   };
 }

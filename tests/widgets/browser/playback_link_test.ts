@@ -197,10 +197,12 @@ Deno.test("while another page shows an alert the box waits, and asks again until
     false,
   ]);
   page.sent.length = 0;
-  await page.clock.advance(3_000);
+  for (let second = 0; second < 3; second++) {
+    await page.clock.advance(1_000);
+    link.tick();
+  }
   assertEquals(told(page.sent), ["sync one 0"]);
   link.receive(answer("one", { playId: "e1", leftMs: 1_000 }));
-  link.tick();
   await page.clock.advance(1_250);
   assertEquals(page.sent.length, 2);
   link.receive(answer("one"));
@@ -231,6 +233,55 @@ Deno.test("a page that stood still asks before it begins an alert", async () => 
   assert(page.held);
   link.receive(answer("one"));
   assert(box.mayStart());
+});
+
+Deno.test("a page that stood still for less than the shortest alert lasts asks before its next one, whoever notices first", async () => {
+  const { page, link, join } = open();
+  const box = join("one");
+  link.connected();
+  link.receive(answer("one"));
+  page.sent.length = 0;
+  // The timer is a little late on a busy machine.
+  await page.clock.advance(1_400);
+  link.tick();
+  assert(box.mayStart());
+  // The end of an alert is the first that runs.
+  await page.clock.advance(1_900);
+  assert(!box.mayStart());
+  assertEquals(told(page.sent), ["sync one 0"]);
+  link.receive(answer("one"));
+  assert(box.mayStart());
+  // The timer is: nothing is asked before there is an alert to begin.
+  await page.clock.advance(3_100);
+  link.tick();
+  await page.clock.advance(1_000);
+  link.tick();
+  assertEquals([page.sent.length, page.held], [1, false]);
+  assert(!box.mayStart());
+  assertEquals(told(page.sent.slice(1)), ["sync one 0"]);
+  // Without an answer it goes on as before, and asks no second time.
+  for (let second = 0; second < 3; second++) {
+    await page.clock.advance(1_000);
+    link.tick();
+  }
+  assert(box.mayStart());
+  assertEquals(page.sent.length, 2);
+});
+
+Deno.test("a page that stood still without a connection asks once when it is back", async () => {
+  const { page, link, join } = open();
+  const box = join("one");
+  link.connected();
+  link.receive(answer("one"));
+  link.lost();
+  await page.clock.advance(3_000);
+  assert(box.mayStart());
+  page.sent.length = 0;
+  link.connected();
+  assertEquals(told(page.sent), ["sync one 3000"]);
+  link.receive(answer("one"));
+  assert(box.mayStart());
+  assertEquals(page.sent.length, 1);
 });
 
 Deno.test("no more is kept than a storage has room for; the oldest go", () => {

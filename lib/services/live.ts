@@ -12,6 +12,7 @@ import {
   createEventSourcesService,
   type EventSourcesService,
 } from "@/lib/features/platform/event_sources/service.ts";
+import type { SourceName } from "@/lib/features/platform/event_sources/schema.ts";
 import {
   createPlatformEventsService,
   type PlatformEventsDeps,
@@ -158,6 +159,15 @@ export function createEvents(
   };
 }
 
+/**
+ * Returns the source of events whose signs of life are awaited. Webhooks give
+ * none, and a simulated platform has no source.
+ */
+function expectedSource({ demo, env }: Outside["config"]): SourceName | null {
+  if (demo || env.TWITCH_EVENTS === "webhook") return null;
+  return env.TWITCH_EVENTS === "router" ? "router" : "eventsub";
+}
+
 /** Creates what writes to the log, and what answers about it. */
 export function createLive(
   { kv, clock, log, config }: Outside,
@@ -171,7 +181,8 @@ export function createLive(
     onEffect: PlatformEventsDeps["onEffect"];
   },
 ): LiveParts {
-  const eventSources = createEventSourcesService({ kv, clock, log });
+  const expected = expectedSource(config);
+  const eventSources = createEventSourcesService({ kv, clock, log, expected });
   const moderation = createModeration({
     kv,
     clock,

@@ -139,6 +139,9 @@ export const SUBATHON_WORDS = {
   } satisfies Record<TimerControl["sources"][number]["source"], string>,
   alive: "Connected",
   silent: "Silent",
+  unseen: "Not seen yet",
+  unseenText:
+    "This host is set to get events from it; it gave no sign of life within a day.",
   heard: (instant: string) => `Last sign of life: ${instant}`,
   silentText:
     "It gave no sign of life for a minute. The clock goes on; what viewers give meanwhile may be missing. Look at the connection, and count afterwards with “Count earlier activity” among the goals.",

@@ -1,6 +1,11 @@
 import { assertEquals } from "@std/assert";
 import { TimerControl } from "@/lib/features/subathon/schema.ts";
-import { CHANNEL, INTERNAL_TOKEN, startTestApp } from "@/tests/support/app.ts";
+import {
+  CHANNEL,
+  INTERNAL_TOKEN,
+  PLATFORM_ENV,
+  startTestApp,
+} from "@/tests/support/app.ts";
 
 const STATE = `/api/channels/${CHANNEL}/timer/state`;
 
@@ -37,3 +42,29 @@ Deno.test("the operator sees that the router fell silent; pages on stream do not
   await post([]);
   assertEquals((await sources())[0]?.silent, false);
 });
+
+for (
+  const [events, listed] of [["router", true], ["webhook", false]] as const
+) {
+  Deno.test(`the room lists the source of events that is awaited as not seen yet: ${events}`, async () => {
+    await using app = await startTestApp({
+      env: {
+        ...PLATFORM_ENV,
+        TWITCH_EVENTS: events,
+        TWITCH_EVENTSUB_SECRET: "a secret of EventSub",
+      },
+    });
+    const session = await app.signIn();
+    const answer = await app.get(STATE, { session });
+    const { sources } = TimerControl.parse(await answer.json());
+    assertEquals(
+      sources,
+      listed ? [{ source: "router", heardAt: null, silent: false }] : [],
+    );
+    const page = await app.get("/studio/subathon", {
+      session,
+      headers: { accept: "text/html" },
+    });
+    assertEquals((await page.text()).includes("Not seen yet"), listed);
+  });
+}

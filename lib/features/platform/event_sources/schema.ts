@@ -11,7 +11,9 @@ export const EventSource = z.object({
   source: z.enum(SOURCE_NAMES).describe(
     "`eventsub`: the platform's own connection for this channel; `router`: who forwards its notifications",
   ),
-  heardAt: Instant.describe("Its last sign of life, within 5 s"),
+  heardAt: Instant.nullable().describe(
+    "Its last sign of life, within 5 s; `null`: this host is set to use it, and it gave none within a day",
+  ),
   silent: z.boolean().describe(
     "It gave none for 60 s: the clock goes on, and what happens meanwhile may be missing",
   ),

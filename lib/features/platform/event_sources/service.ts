@@ -16,7 +16,13 @@ const MAX_KNOWN = 10_000;
  * connection look the same otherwise.
  */
 export function createEventSourcesService(
-  { kv, clock, log }: { kv: Deno.Kv; clock: Clock; log: Log },
+  { kv, clock, log, expected }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    log: Log;
+    /** Source that this host is set to use: listed before it is heard. */
+    expected: SourceName | null;
+  },
 ) {
   const store = createEventSourcesStore({ kv });
   /** Time at which each was last recorded, by source and channel. */
@@ -41,9 +47,12 @@ export function createEventSourcesService(
   ): Promise<EventSource[]> {
     const heardAt = await store.heardAt(source, channelId);
     const quietMs = clock.now() - (heardAt ?? -Infinity);
-    return heardAt === null || quietMs >= FORGOTTEN_MS
-      ? []
-      : [{ source, heardAt: toIso(heardAt), silent: quietMs >= SILENT_MS }];
+    if (heardAt === null || quietMs >= FORGOTTEN_MS) {
+      return source === expected
+        ? [{ source, heardAt: null, silent: false }]
+        : [];
+    }
+    return [{ source, heardAt: toIso(heardAt), silent: quietMs >= SILENT_MS }];
   }
 
   return {
@@ -58,7 +67,7 @@ export function createEventSourcesService(
       writing.add(work);
     },
 
-    /** The sources a channel has, on whichever process they are. */
+    /** Lists the sources a channel has, on whichever process they are. */
     async of(channelId: string): Promise<EventSource[]> {
       const found = await Promise.all(
         SOURCE_NAMES.map((source) => look(source, channelId)),

@@ -21,11 +21,19 @@ export function HealthPanel({ desk }: { desk: TimerDesk }) {
       <ul class="stack">
         {sources.map(({ source, heardAt, silent }) => (
           <li key={source} class="row">
-            <Badge tone={silent ? "bad" : "good"}>
-              {silent ? words.silent : words.alive}
-            </Badge>
+            {heardAt === null
+              ? <Badge>{words.unseen}</Badge>
+              : (
+                <Badge tone={silent ? "bad" : "good"}>
+                  {silent ? words.silent : words.alive}
+                </Badge>
+              )}
             <span>{words.sources[source]}</span>
-            <span class="dim">{words.heard(instantText(heardAt))}</span>
+            <span class="dim">
+              {heardAt === null
+                ? words.unseenText
+                : words.heard(instantText(heardAt))}
+            </span>
           </li>
         ))}
       </ul>

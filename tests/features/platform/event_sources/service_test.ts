@@ -21,7 +21,7 @@ async function withTwo(
   using kv = await Deno.openKv(":memory:");
   const clock = new ManualClock("2026-11-21T10:00:00.000Z");
   const [one, two] = [1, 2].map(() =>
-    createEventSourcesService({ kv, clock, log: quietLog })
+    createEventSourcesService({ kv, clock, log: quietLog, expected: null })
   );
   assert(one && two);
   await run(one, two, clock, kv);
@@ -49,6 +49,29 @@ Deno.test("a source is silent when it gave no sign of life for 60 s, and no long
     await clock.advance(FORGOTTEN_MS);
     assertEquals(await two.of("1"), [], "a day later it is none any more");
   }));
+
+Deno.test("a source that this host is set to use is listed before it is heard, and after it is forgotten", async () => {
+  using kv = await Deno.openKv(":memory:");
+  const clock = new ManualClock("2026-11-21T10:00:00.000Z");
+  const sources = createEventSourcesService({
+    kv,
+    clock,
+    log: quietLog,
+    expected: "eventsub",
+  });
+  const unseen = [
+    { source: "eventsub" as const, heardAt: null, silent: false },
+  ];
+  assertEquals(await sources.of("1"), unseen);
+  sources.heard("eventsub", "1");
+  await sources.settled();
+  assertEquals((await sources.of("1")).map(({ heardAt }) => heardAt), [
+    "2026-11-21T10:00:00.000Z",
+  ]);
+  assertEquals(await sources.of("2"), unseen);
+  await clock.advance(FORGOTTEN_MS);
+  assertEquals(await sources.of("1"), unseen);
+});
 
 Deno.test("the router speaks for every channel, beside a channel's own connection", () =>
   withTwo(async (one, two, clock) => {
@@ -86,6 +109,7 @@ Deno.test("a database that is away costs a line of the log and nothing else", as
   kv.close();
   const sources = createEventSourcesService({
     kv,
+    expected: null,
     clock: new ManualClock(),
     log: createLog({
       level: "warn",

@@ -1,6 +1,10 @@
+import { setImmediate } from "node:timers/promises";
 import { assert, assertEquals } from "@std/assert";
 import { TARGET_LUFS } from "@/lib/features/overlays/sounds/render/loudness.ts";
-import { renderWav } from "@/lib/features/overlays/sounds/render/wav.ts";
+import {
+  renderWav,
+  renderWavInSlices,
+} from "@/lib/features/overlays/sounds/render/wav.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 import { LOOK_CUES } from "@/lib/widgets/looks/voices.ts";
 import { startTestApp } from "@/tests/support/app.ts";
@@ -18,6 +22,24 @@ for (const { id, sounds } of LOOKS) {
     }
   });
 }
+
+Deno.test("a sound is rendered in slices between which other work runs, to the same bytes", async () => {
+  const [voices] = LOOKS.flatMap(({ sounds }) =>
+    sounds.raid ? [sounds.raid] : []
+  );
+  assert(voices);
+  let turns = 0;
+  let done = false;
+  const other = (async () => {
+    for (; !done; turns++) await setImmediate();
+  })();
+  const { wav } = await renderWavInSlices(voices);
+  done = true;
+  await other;
+  const seconds = Math.max(...voices.map(({ length }) => length));
+  assert(turns >= seconds * 48_000 / 8_192, `${turns} turns`);
+  assertEquals(wav, renderWav(voices).wav);
+});
 
 Deno.test("no two looks sound the same", () => {
   const all = LOOKS.flatMap(({ sounds }) =>

@@ -28,7 +28,14 @@ function waveAt(wave: Voice["wave"], phase: number): number {
   }
 }
 
-function addVoice(into: Float64Array, voice: Voice, seed: number): void {
+/** Samples after which a rendering may give way to other work: some 2 ms. */
+const SLICE = 8_192;
+
+function* addVoice(
+  into: Float64Array,
+  voice: Voice,
+  seed: number,
+): Generator<void> {
   const { at, length, wave, frequency, gain } = voice;
   const { to = frequency, attack = 0.004, decay = 5, vibrato = 0 } = voice;
   const random = xoroshiro128plus(seed);
@@ -41,6 +48,7 @@ function addVoice(into: Float64Array, voice: Voice, seed: number): void {
   let phase = 0;
   let low = 0;
   for (let i = 0; i < count && first + i < into.length; i++) {
+    if (i % SLICE === SLICE - 1) yield;
     const t = i / RATE;
     const along = i / count;
     const glide = frequency * (to / frequency) ** along;
@@ -70,10 +78,18 @@ function addVoice(into: Float64Array, voice: Voice, seed: number): void {
   }
 }
 
-/** Renders voices to samples, before their loudness is set. */
-export function render(voices: readonly Voice[]): Float64Array {
+/**
+ * Renders voices to samples, before their loudness is set; stops for a moment
+ * at each `yield`, a few milliseconds apart.
+ */
+export function* render(
+  voices: readonly Voice[],
+): Generator<void, Float64Array> {
   const seconds = Math.max(...voices.map(({ at, length }) => at + length));
   const samples = new Float64Array(Math.ceil(seconds * RATE));
-  voices.forEach((voice, index) => addVoice(samples, voice, 1_000 + index));
+  for (const [index, voice] of voices.entries()) {
+    yield* addVoice(samples, voice, 1_000 + index);
+    yield;
+  }
   return samples;
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Voice } from "@/lib/widgets/looks/voices.ts";
 import { loudness, normalised } from "./loudness.ts";
 import { RATE, render } from "./synth.ts";
@@ -10,14 +11,43 @@ export interface RenderedWav {
   lufs: number;
 }
 
-/** Renders voices to a WAV file of 48 kHz, 16 bits and one channel, at the library's loudness. */
-export function renderWav(voices: readonly Voice[]): RenderedWav {
-  const samples = normalised(render(voices));
+/**
+ * Renders voices to a WAV file of 48 kHz, 16 bits and one channel, at the
+ * library's loudness; stops for a moment at each `yield`.
+ */
+function* wavSteps(
+  voices: readonly Voice[],
+): Generator<void, RenderedWav> {
+  const samples = normalised(yield* render(voices));
+  yield;
+  const lufs = loudness(samples);
+  yield;
   return {
     wav: toWav(samples),
     durationMs: Math.round(samples.length / RATE * 1_000),
-    lufs: loudness(samples),
+    lufs,
   };
+}
+
+/** Renders a sound as `wavSteps` does, in one go. */
+export function renderWav(voices: readonly Voice[]): RenderedWav {
+  const steps = wavSteps(voices);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** Renders a sound as `wavSteps` does, letting other work run between its steps. */
+export async function renderWavInSlices(
+  voices: readonly Voice[],
+): Promise<RenderedWav> {
+  const steps = wavSteps(voices);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await setImmediate();
+  }
 }
 
 function toWav(samples: Float64Array): Uint8Array<ArrayBuffer> {

@@ -9,6 +9,7 @@ import {
 } from "@/lib/features/overlays/scenes/schema.ts";
 import { ListedCustomWidget } from "@/lib/features/custom_widgets/code/schema.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
+import { until } from "@/tests/support/clock.ts";
 
 const WIDGETS = `/api/channels/${CHANNEL}/widget-instances`;
 
@@ -37,6 +38,12 @@ Deno.test("a dry run checks a save, answers what it would show, and writes nothi
     { id: made.id, settings: { metric: "bits", target: 500 } },
     "?dry_run=1",
   )).json();
+  // The save is announced after it is answered.
+  const { log } = app.services.events;
+  await until(async () =>
+    (await log.read({ channelId: CHANNEL, after: null, limit: 10 })).events
+      .some(({ kind }) => kind === "instance.updated")
+  );
   const before = await contents(app);
 
   const fresh = await post({ type: "clock", name: "Mine" }, "?dry_run=1");

@@ -19,6 +19,7 @@ interface RouteFile {
 /** Addresses that `staticFiles()` answers before anything below them is looked for. */
 export const STATIC_PATHS = [
   "/_fresh/*",
+  "/looks/*",
   "/overlay/*",
   "/emotes/*",
   "/previews/*",

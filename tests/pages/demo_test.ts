@@ -102,7 +102,10 @@ Deno.test("a broken address says to a person in a browser what is wrong, and not
       await page.mouse.move(160, 160);
       return await page.evaluate(() => document.body.innerText);
     }, userAgent === undefined ? {} : { userAgent });
-  assertMatch(await textAfter(), /token was replaced[^]*copy the address anew/);
+  assertMatch(
+    await textAfter(),
+    /token was replaced[^]*copy the address again/,
+  );
   assertEquals(
     await textAfter(
       "Mozilla/5.0 (Windows NT 10.0) Chrome/127.0.0.0 OBS/31.0.2 Safari/537.36",

@@ -135,6 +135,7 @@ export async function recordScreen(
   let on: { name: string; from: number } | null = null;
   let reading = Promise.resolve();
   let ended = false;
+  let newest = 0;
   const change = (name: string | null, at: number) => {
     if (on?.name === name) return;
     if (on) shows.push({ source, ...on, to: at });
@@ -144,6 +145,9 @@ export async function recordScreen(
   session.on("Page.screencastFrame", ({ data, sessionId, metadata }) => {
     session.send("Page.screencastFrameAck", { sessionId }).catch(() => {});
     const at = (metadata.timestamp ?? 0) * 1_000;
+    // Pictures may come out of order: an older one says nothing of the screen now.
+    if (at < newest) return;
+    newest = at;
     reading = reading.then(async () => {
       const name = await reader.read(data);
       if (!name?.includes("?")) change(name, at);

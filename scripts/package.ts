@@ -7,6 +7,7 @@
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { writeLine } from "@/lib/core/log.ts";
+import { requestsUnderWay } from "@/lib/http/serve.ts";
 import { isJsrReachable, NOT_RUN, withoutLinks } from "./jsr.ts";
 import { type Lock, lockOf } from "./start_lock.ts";
 import {
@@ -22,14 +23,16 @@ const SOURCES =
   /^(?:main\.ts|fresh\.config\.ts|LICENSE|(?:lib|routes|islands|static)(?:\/|$)|docs(?:$|\/[\w-]+\.md$|\/images(?:\/|$)))/;
 /** Needed for building, or handed out of the build. */
 const BUILD_ONLY = /^(?:esbuild|jquery|@types\/|@fontsource)/;
+// By its name, so that the type check and the search for exports without a user
+// know of this one.
 const ENTRY =
   `/** Serves the app: \`deno serve server.ts\`. Background work starts with it. */
-import { requestsUnderWay } from "@/lib/http/serve.ts";
+import { ${requestsUnderWay.name} } from "@/lib/http/serve.ts";
 import { beforeExit } from "@/main.ts";
 import server from "./_fresh/server.js";
 
 // Where instances come and go, they are given 5 seconds from the signal on.
-const { handler, stop } = requestsUnderWay(server.fetch, { withinMs: 2_000 });
+const { handler, stop } = ${requestsUnderWay.name}(server.fetch, { withinMs: 2_000 });
 beforeExit.stopAccepting = stop;
 
 export default { fetch: handler } satisfies Deno.ServeDefaultExport;

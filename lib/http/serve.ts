@@ -23,7 +23,7 @@ interface RequestsUnderWay {
  * Wraps `handler`, also for a server that is not ours to stop. `after` comes
  * once nothing is under way; both together take `withinMs` at most.
  */
-function requestsUnderWay(
+export function requestsUnderWay(
   handler: Deno.ServeHandler,
   { withinMs = LAST_ANSWERS_MS, after = () => Promise.resolve() }: {
     withinMs?: number;

@@ -26,6 +26,14 @@ const WATCH_CUES = `
   globalThis.frame = 0;
   globalThis.pictures = {};
   globalThis.begun = [];
+  globalThis.held = [];
+  globalThis.Audio = class extends Audio {
+    constructor(...args) {
+      super(...args);
+      const hold = () => held.push(this.src);
+      this.addEventListener("canplaythrough", hold, { once: true });
+    }
+  };
   const next = () => { frame++; requestAnimationFrame(next); };
   requestAnimationFrame(next);
   addEventListener("DOMContentLoaded", () => {
@@ -70,9 +78,10 @@ Deno.test("an alert without a sound of its own plays its look's, with its pictur
   try {
     const page = await context.newPage();
     await page.addInitScript(WATCH_CUES);
-    const loaded = page.waitForResponse(/sounds\/looks\/ember-forge/);
     await openForAlerts(page, stage);
-    await (await loaded).finished();
+    await page.waitForFunction(
+      `held.some((url) => url.endsWith("/ember-forge/follow.wav"))`,
+    );
     const names = ["Ada", "Bo", "Cy", "Di", "Ed"];
     for (const [index, name] of names.entries()) {
       await stage.append([follow(name, stage)]);

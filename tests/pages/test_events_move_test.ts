@@ -76,7 +76,7 @@ Deno.test("a test event moves goals, lists, labels, totals and boards until it i
 
     await stage.app.services.overlays.testEvents.clear(CHANNEL);
     await says(page, { "goal-figures": "2" });
-    await page.locator(".ll-row-name", { hasText: "Ada" })
+    await page.locator(".ll-row-name", { hasText: "Ada" }).first()
       .waitFor({ state: "detached" });
     log.assertSilent();
   });

@@ -44,7 +44,7 @@ Deno.test("a write over a limit of the store says which", () =>
         .catch((error) => [error.code, error.message])`),
       [
         "too_large",
-        "Cannot store the value: it takes 62002 bytes of 61440",
+        "Cannot store the value: it is 62002 bytes long, at most 61440 are allowed",
       ],
     );
   }));

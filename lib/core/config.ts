@@ -133,7 +133,7 @@ export const Environment = z.object({
     return z.NEVER;
   })
     .describe(
-      "Emotes that chat is drawn with beside the platform's, asked of their services: out of `bttv`, `ffz`, `7tv`, or `none`; never in demo mode",
+      "Emotes that chat is drawn with beside the platform's, asked of their services: any of `bttv`, `ffz`, `7tv`, or `none`; never in demo mode",
     ),
   PRONOUNS: Switch.default(true)
     .describe(

@@ -20,8 +20,8 @@ export function ApiReference(
       lede={
         <>
           Version {version}. The same as a machine reads it:{" "}
-          <a href="/openapi.json">openapi.json</a>. A failed JSON call answers a
-          problem document; its codes are{" "}
+          <a href="/openapi.json">openapi.json</a>. Errors are returned as
+          problem documents; their codes are{" "}
           <a href="/docs/errors">listed here</a>.
         </>
       }

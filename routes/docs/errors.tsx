@@ -20,7 +20,7 @@ export default define.page(() => (
             <th scope="col">Code</th>
             <th scope="col">Status</th>
             <th scope="col">Meaning</th>
-            <th scope="col">Another try</th>
+            <th scope="col">Worth retrying?</th>
           </tr>
         </thead>
         <tbody>
@@ -33,7 +33,9 @@ export default define.page(() => (
               </th>
               <td>{status}</td>
               <td>{title}</td>
-              <td>{retryable ? "may succeed later" : "fails again"}</td>
+              <td>
+                {retryable ? "yes, later" : "no, change the request first"}
+              </td>
             </tr>
           ))}
         </tbody>

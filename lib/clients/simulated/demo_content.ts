@@ -109,19 +109,19 @@ export const demoCommands: readonly DemoCommand[] = [
   ),
   command(
     "!luckysub",
-    "Names a subscriber out of chat",
+    "Names a subscriber from chat",
     "A round of applause for [a subscriber in chat]",
     { access: "subscribers" },
   ),
   command(
     "!vipwheel",
-    "Names a VIP out of chat",
+    "Names a VIP from chat",
     "[a VIP in chat] chooses the next song",
     { access: "vips" },
   ),
   command(
     "!raffle",
-    "Draws five people out of chat",
+    "Draws five people from chat",
     "And the winners are: [five people in chat]",
     { access: "moderators" },
   ),
@@ -225,7 +225,7 @@ export const demoSections: Readonly<Record<string, readonly string[]>> = {
     "!playlist",
   ],
   "The stream": ["!uptime", "!followage", "!map", "!mods", "!quote"],
-  "Out of chat": [
+  "From chat": [
     "!random",
     "!trio",
     "!luckysub",

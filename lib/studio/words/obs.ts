@@ -43,8 +43,8 @@ export const OBS_WORDS = {
 /** Faults of a source in OBS, in words. */
 export const OBS_FAULT_WORDS: Readonly<Record<ObsFault, string>> = {
   address: "its address is an old one",
-  size: "its size is another",
-  shutdown: "it is shut down while it is not visible, and alerts come late",
-  restart: "it loads anew at each change of scene, and alerts are cut off",
+  size: "its size is not the overlay's",
+  shutdown: "OBS shuts it down while it is not visible, and alerts come late",
+  restart: "it reloads at each change of scene, and alerts are cut off",
   frame_rate: "its frame rate is below 30",
 };

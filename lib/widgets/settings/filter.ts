@@ -46,7 +46,7 @@ export const filterGroup = shared((defaults: FilterDefaults = {}) => {
   });
   withForm(schema, GROUP_FORMS.filter);
   return schema.default(() => schema.parse({})).describe(
-    "Which events count for the widget. When this changes, figures are counted anew from what the service still has: support of the last 30 days, chat and time on the clock from then on. Goals without a period, jars and bosses keep what they have, and go on by it",
+    "Which events count for the widget. When this changes, figures are recounted from what the service still has: support of the last 30 days, chat and time on the clock from then on. Goals without a period, jars and bosses keep what they have, and go on by it",
   );
 });
 

@@ -28,7 +28,7 @@ export const visibilityGroup = shared((defaults: VisibilityDefaults = {}) => {
     ),
     hideWhenInactive: bool(
       false,
-      "Draws nothing while the source is not in the programme output of OBS",
+      "Draws nothing while the source is not in OBS's program scene",
     ),
   });
   withForm(schema, GROUP_FORMS.visibility);

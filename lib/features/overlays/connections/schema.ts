@@ -21,7 +21,7 @@ export const Connection = z.object({
   visible: z.boolean().nullable()
     .describe("OBS shows it somewhere; `null` outside OBS"),
   active: z.boolean().nullable()
-    .describe("It is in OBS's programme output; `null` outside OBS"),
+    .describe("It is in OBS's program scene; `null` outside OBS"),
   leads: z.boolean().describe("It plays the sounds of what it shows"),
   position: z.string().nullable().describe(
     "Last position of the log that it said it handled",

@@ -71,6 +71,10 @@ interface KeptReport {
 
 /** Time for the answer about what is to be played, in ms; then the page goes on. */
 const ANSWER_MS = 3_000;
+/** Pause before a question that nobody answered is asked again, in ms … */
+const ASK_AGAIN_MS = 5_000;
+/** … twice as long with each time, up to this. */
+const MAX_ASK_AGAIN_MS = 80_000;
 /** Time after which reports that nobody acknowledged are sent again, in ms. */
 const AGAIN_MS = 10_000;
 /** Between two frames of reports, in ms: a page that sends too much is closed. */
@@ -95,6 +99,8 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
   /** Boxes that wait for an answer. */
   const asked = new Set<string>();
   const synced = new Set<string>();
+  /** Boxes whose last question has no answer yet. */
+  const unanswered = new Set<string>();
   /** Boxes that wait for another page. */
   const waiting = new Map<string, () => void>();
   let unsent: KeptReport[] = [...world.kept];
@@ -114,6 +120,8 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
   let cancelSend: (() => void) | null = null;
   let cancelAgain = () => {};
   let cancelAnswer = () => {};
+  let askAgainMs = ASK_AGAIN_MS;
+  let cancelAskAgain: (() => void) | null = null;
 
   function sendReports(): void {
     cancelSend = null;
@@ -174,7 +182,10 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
       awayMs,
     });
     if (!isSent) return;
-    for (const name of names) asked.add(name);
+    for (const name of names) {
+      asked.add(name);
+      unanswered.add(name);
+    }
     world.hold(true);
     cancelAnswer();
     cancelAnswer = world.after(ANSWER_MS, goOn);
@@ -185,7 +196,23 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
     cancelAnswer();
     asked.clear();
     world.hold(false);
+    if (online && unanswered.size > 0) askAgainLater();
     for (const own of boxes.values()) own.wake();
+  }
+
+  function askAgainLater(): void {
+    cancelAskAgain ??= world.after(askAgainMs, () => {
+      cancelAskAgain = null;
+      askAgainMs = Math.min(MAX_ASK_AGAIN_MS, askAgainMs * 2);
+      syncEach([...unanswered]);
+    });
+  }
+
+  function stopAskingAgain(): void {
+    unanswered.clear();
+    askAgainMs = ASK_AGAIN_MS;
+    cancelAskAgain?.();
+    cancelAskAgain = null;
   }
 
   function awayMs(name: string): number | null {
@@ -208,9 +235,10 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
     sync([...boxes.keys()], 0);
   }
 
-  function syncAll(): void {
-    const fresh = [...boxes.keys()].filter((name) => !synced.has(name));
-    const known = [...boxes.keys()].filter((name) => synced.has(name));
+  /** Asks about boxes: those that were told before say for how long they were away. */
+  function syncEach(names: readonly string[]): void {
+    const fresh = names.filter((name) => !synced.has(name));
+    const known = names.filter((name) => synced.has(name));
     sync(fresh, null);
     if (known.length > 0) sync(known, awayMs(known[0] ?? ""));
   }
@@ -271,6 +299,7 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
           boxes.delete(box);
           synced.delete(box);
           asked.delete(box);
+          unanswered.delete(box);
         },
       };
     },
@@ -283,7 +312,7 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
       if (boxes.size === 0) {
         world.hold(false);
         sendSoon();
-      } else syncAll();
+      } else syncEach([...boxes.keys()]);
     },
 
     lost() {
@@ -293,6 +322,8 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
       cancelSend?.();
       cancelSend = null;
       cancelAgain();
+      // It asks about everything when it is back.
+      stopAskingAgain();
       for (const box of [...waiting.keys()]) stopWaiting(box);
       // It goes on with what it was given.
       if (everOnline) goOn();
@@ -302,15 +333,22 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
       if (message.type === "playback.taken") return taken(message.n);
       const own = boxes.get(message.box);
       if (!own) return;
-      const { state } = message;
+      const { state, failed } = message;
+      if (failed) {
+        asked.delete(message.box);
+        if (asked.size === 0) goOn();
+        return;
+      }
       if (state) synced.add(message.box);
       own.offer(message);
       if (!state) return;
       asked.delete(message.box);
+      unanswered.delete(message.box);
+      if (unanswered.size === 0) stopAskingAgain();
       if (state.playing) waitForOther(message.box, state.playing.leftMs);
       else stopWaiting(message.box);
       if (asked.size === 0) {
-        lostAt = null;
+        if (unanswered.size === 0) lostAt = null;
         goOn();
       }
     },

@@ -66,7 +66,7 @@ export type CheckMessage = z.infer<typeof CheckMessage>;
 /**
  * Tells a page what its alert box has to play, after `playback.sync`: alerts
  * in log order, over several messages where there are many. The last one of a
- * box has its `state`.
+ * box has its `state`, or says that the question `failed`.
  */
 export const PlaybackMessage = z.object({
   type: z.literal("playback"),
@@ -88,6 +88,9 @@ export const PlaybackMessage = z.object({
       leftMs: z.number().describe("How long it may still last"),
     }).nullable().describe("The alert that another page is showing"),
   }).optional(),
+  failed: z.literal(true).optional().describe(
+    "The service cannot say now what is left to be played: the page goes on, and asks again later",
+  ),
 });
 export type PlaybackMessage = z.infer<typeof PlaybackMessage>;
 

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { PLAYBACK, startPlaybackStage } from "./playback_rig.ts";
 
@@ -283,4 +284,42 @@ Deno.test("an overlay on which nothing happens writes nothing", async () => {
   for (let times = 0; times < 5; times++) await page.sync(0);
   assertEquals((await stage.read()).revision, before.revision);
   await page.socket[Symbol.asyncDispose]();
+});
+
+Deno.test("a question that the service cannot answer is said to have failed, and is answered when it is asked again", async () => {
+  const real = await openKv(":memory:");
+  let broken = false;
+  const kv = new Proxy(real, {
+    get(target, name) {
+      if (broken && (name === "get" || name === "getMany")) {
+        return () => Promise.reject(new TypeError("the database is away"));
+      }
+      const member: unknown = Reflect.get(target, name, target);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+  {
+    await using stage = await startPlaybackStage({}, { kv });
+    const page = await stage.page();
+    await page.sync();
+    const ids = await stage.happen("Ada");
+    broken = true;
+    const asked = { type: "playback.sync", page: "page-0001", from: null };
+    page.socket.send({ ...asked, boxes: [stage.boxId], awayMs: 0 });
+    const told = await page.socket.nextOf("playback");
+    assertEquals(told, {
+      type: "playback",
+      box: stage.boxId,
+      alerts: [],
+      failed: true,
+    });
+    broken = false;
+    assertEquals((await page.sync(0)).plays, ids);
+    // One that its overlay does not show may come to be shown.
+    page.socket.send({ ...asked, boxes: ["wgt_unknown"], awayMs: null });
+    const unknown = await page.socket.nextOf("playback");
+    assertEquals([unknown.box, unknown.failed], ["wgt_unknown", true]);
+    await page.socket[Symbol.asyncDispose]();
+  }
+  real.close();
 });

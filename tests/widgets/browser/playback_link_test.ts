@@ -303,3 +303,40 @@ Deno.test("a box that leaves the page is told nothing more", () => {
   link.receive(answer("one"));
   assertEquals(page.offered, []);
 });
+
+Deno.test("a question that failed, or that nobody answered, is asked again after growing pauses, until it is answered", async () => {
+  const { page, link, join } = open();
+  const box = join("one");
+  join("two");
+  link.connected();
+  link.receive(answer("two"));
+  assert(page.held);
+  link.receive({ type: "playback", box: "one", alerts: [], failed: true });
+  // What comes is played meanwhile.
+  assertEquals([page.held, box.mayStart(), box.isSynced], [false, true, false]);
+  page.sent.length = 0;
+  const asks: number[] = [];
+  for (let second = 1; second <= 60; second++) {
+    await page.clock.advance(1_000);
+    link.tick();
+    if (page.sent.length > asks.length) asks.push(second);
+  }
+  // Nobody answers these: three seconds each go by until the page goes on.
+  assertEquals(asks, [5, 5 + 3 + 10, 18 + 3 + 20]);
+  assertEquals(told(page.sent), Array(3).fill("sync one null"));
+  assert(box.mayStart());
+  await page.clock.advance(24_000);
+  assertEquals(page.sent.length, 4);
+  link.receive(answer("one"));
+  assert(box.isSynced);
+  for (let minute = 0; minute < 5; minute++) await page.clock.advance(60_000);
+  assertEquals(page.sent.length, 4);
+  // After a lost connection it asks at once, and begins with short pauses.
+  link.lost();
+  link.connected();
+  link.receive({ type: "playback", box: "one", alerts: [], failed: true });
+  link.receive({ type: "playback", box: "two", alerts: [], failed: true });
+  page.sent.length = 0;
+  await page.clock.advance(5_000);
+  assertEquals(told(page.sent), ["sync one,two 5000"]);
+});

@@ -53,6 +53,8 @@ export function createPageTalk(
           connection.send(JSON.stringify(frame));
         }
       }
+      const told = new Set(offers.map(({ boxId }) => boxId));
+      fail(connection, message.boxes.filter((boxId) => !told.has(boxId)));
       return;
     }
     const { page, reports } = message;
@@ -61,6 +63,23 @@ export function createPageTalk(
     const n = Math.max(...reports.map((report) => report.n));
     connection.send(JSON.stringify({ type: "playback.taken", n }));
   }
+
+  /** Says that a question about boxes was not answered: their page asks again. */
+  function fail(connection: PageConnection, boxes: readonly string[]): void {
+    for (const box of new Set(boxes)) {
+      const failed: PlaybackMessage = {
+        type: "playback",
+        box,
+        alerts: [],
+        failed: true,
+      };
+      connection.send(JSON.stringify(failed));
+    }
+  }
+
+  /** Boxes of a question; reports that nobody acknowledged are sent again anyway. */
+  const askedBy = (message: PlaybackReportsMessage | PlaybackSyncMessage) =>
+    message.type === "playback.sync" ? message.boxes : [];
 
   function talkOf(connection: PageConnection): Talk {
     const known = talks.get(connection);
@@ -86,10 +105,15 @@ export function createPageTalk(
         pages.note(message.page, connection);
       }
       const talk = talkOf(connection);
-      if (talk.waiting >= MAX_WAITING) return;
+      if (talk.waiting >= MAX_WAITING) {
+        return fail(connection, askedBy(message));
+      }
       talk.waiting++;
       talk.last = talk.last.then(() => answer(connection, message))
-        .catch((error) => log.warn("playback_not_taken", { channelId, error }))
+        .catch((error) => {
+          log.warn("playback_not_taken", { channelId, error });
+          fail(connection, askedBy(message));
+        })
         .finally(() => talk.waiting--);
     },
 

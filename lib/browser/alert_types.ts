@@ -28,6 +28,8 @@ export interface Alert<T> {
 export interface QueueRules {
   order: "fifo" | "priority";
   gapMs: number;
+  /** Least time between the beginnings of two alerts, however short the first one is shown. */
+  calmMs: number;
   maxQueue: number;
   onOverflow: "merge-follows" | "drop-oldest" | "drop-lowest";
   groupFollowsMs: number;

@@ -5,7 +5,7 @@ import type { A11ySettings } from "@/lib/widgets/settings/a11y.ts";
 export type FlashGuard = Pick<A11ySettings, "flashGuard"> | undefined;
 
 /** Between what comes and what comes next: less than three flashes begin within a second. */
-const CALM_MS = 400;
+export const CALM_MS = 400;
 
 /**
  * Returns the content to draw: `next`, or with the flash guard the previous

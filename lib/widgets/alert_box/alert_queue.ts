@@ -108,6 +108,7 @@ export function advanceQueue<T>(
   return {
     ...next,
     playing: { ...alert, startedAt: now },
+    silentUntil: now + rules.calmMs,
     waiting: next.waiting.filter((other) => other !== due),
   };
 }
@@ -134,7 +135,8 @@ export function finishAlert<T>(
   now: number,
 ): AlertQueue<T> {
   if (queue.playing?.playId !== playId) return queue;
-  return { ...queue, playing: null, silentUntil: now + rules.gapMs };
+  const silentUntil = Math.max(queue.silentUntil, now + rules.gapMs);
+  return { ...queue, playing: null, silentUntil };
 }
 
 /** Ends whatever is shown. */

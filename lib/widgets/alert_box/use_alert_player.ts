@@ -21,11 +21,19 @@ import { exitMs } from "@/lib/browser/motion.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { pageClocks } from "@/lib/browser/page_clock.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
+import { CALM_MS } from "@/lib/browser/use_calm.ts";
 
 const KINDS = [...SUPPORT_KINDS, "gift.recipient"] as const;
 
 /** Number of events that are stored for a replay from the dashboard. */
 const KEPT_EVENTS = 200;
+
+/**
+ * Between two alerts that begin, with the flash guard: longer than a picture is
+ * held back, so that one that was skipped at once is followed by picture, sound
+ * and report together.
+ */
+const APART_MS = CALM_MS + 100;
 
 /** Alerts that an alert box plays, and the means to end one. */
 interface AlertStage {
@@ -195,5 +203,6 @@ function queueRules(settings: AlertSettings) {
     ...settings,
     // The one that goes is gone before the next one comes.
     gapMs: Math.max(settings.gapMs, exitMs(settings.motion)),
+    calmMs: settings.a11y.flashGuard ? APART_MS : 0,
   };
 }

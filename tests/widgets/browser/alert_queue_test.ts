@@ -241,3 +241,22 @@ Deno.test("a full queue drops as it was told and never grows", () => {
   }
   assertEquals(queue.waiting.map(({ playId }) => playId), ["p1", "p3"]);
 });
+
+Deno.test("two alerts do not begin within the calm time, whatever ends the first", () => {
+  const rules = { ...QUEUE_RULES, gapMs: 0, calmMs: 500 };
+  const two = [1, 2].reduce(
+    (queue, id) => addAlert(queue, alert(id), rules, 0),
+    emptyQueue<number>(),
+  );
+  const started = advanceQueue(two, rules, 0);
+  const skipped = advanceQueue(skipAlert(started, rules, 100), rules, 100);
+  assertEquals([skipped.playing, wakeAt(skipped, rules)], [null, 500]);
+  assertEquals(advanceQueue(skipped, rules, 499).playing, null);
+  assertEquals(advanceQueue(skipped, rules, 500).playing?.playId, "p2");
+  // Cleared, and then one that is new.
+  const cleared = addAlert(clearQueue(started), alert(3), rules, 100);
+  assertEquals(wakeAt(cleared, rules), 500);
+  // One that was shown for longer is followed at once.
+  const late = advanceQueue(skipAlert(started, rules, 900), rules, 900);
+  assertEquals(late.playing?.playId, "p2");
+});

@@ -4,6 +4,7 @@ import type { Alert, QueueRules } from "@/lib/browser/alert_types.ts";
 export const QUEUE_RULES: QueueRules = {
   order: "fifo",
   gapMs: 300,
+  calmMs: 0,
   maxQueue: 200,
   onOverflow: "merge-follows",
   groupFollowsMs: 0,

@@ -85,6 +85,7 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
   readonly #openedAt: number;
   readonly #socket: WebSocket;
   readonly #host: SocketHost;
+  #isCut = false;
   #state: "new" | "open" | "ended" | "gone" = "new";
   #floodFrom: number;
   #messages = 0;
@@ -138,7 +139,9 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
 
   /** Bytes that were sent and not yet taken by the network. */
   get buffered(): number {
-    return this.#socket.bufferedAmount;
+    // The runtime ends the whole process when it is asked this of a socket that
+    // was cut and is not yet closed.
+    return this.#isCut ? 0 : this.#socket.bufferedAmount;
   }
 
   /** Sends a frame, unless the socket is closed or too slow: then it is closed. */
@@ -176,8 +179,9 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
 
   /** Ends the connection without its peer, which is told nothing. */
   cut(): void {
-    if (cutSocket(this.#socket)) this.#end();
-    else this.close("restarting");
+    if (!cutSocket(this.#socket)) return this.close("restarting");
+    this.#isCut = true;
+    this.#end();
   }
 
   /** Tells whether one more message is too many. */

@@ -15,10 +15,10 @@ import {
   type LiveLoad,
   type LivePlan,
   loadEvent,
-  openSocket,
   runLoad,
   runProbe,
 } from "./live_load.ts";
+import { openSocket } from "./raw_socket.ts";
 import { atLeast, atMost, print } from "./verdict.ts";
 
 const ROUNDS = 5;
@@ -164,7 +164,7 @@ async function bystanders(): Promise<void> {
   for (let round = 0; round <= ROUNDS; round++) {
     const quiet = await runProbe(`${url}/nothing`, PROBE_MS);
     for (let n = 0; n < SOCKETS; n++) {
-      mute.push(await openSocket(`${url}/ws/${CHANNEL}`));
+      mute.push((await openSocket(`${url}/ws/${CHANNEL}`)).connection);
     }
     const stop = new AbortController();
     const posting = postUntil(stop.signal, url);

@@ -9,6 +9,7 @@
  */
 import { fileURLToPath } from "node:url";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
+import { openSocket, readFrames } from "./raw_socket.ts";
 
 /** Plan of a live load. */
 export interface LivePlan {
@@ -57,12 +58,20 @@ export function runProbe(url: string, durationMs: number): Promise<Times> {
 }
 
 async function runHere<T>(...args: string[]): Promise<T> {
+  return await runClient(fileURLToPath(import.meta.url), ...args);
+}
+
+/** Runs a client in a process of its own and reads its result. */
+export async function runClient<T>(
+  script: string,
+  ...args: string[]
+): Promise<T> {
   const { success, stdout } = await new Deno.Command(Deno.execPath(), {
     args: [
       "run",
       "-A",
       "--no-check",
-      fileURLToPath(import.meta.url),
+      script,
       ...args,
     ],
     stderr: "inherit",
@@ -101,8 +110,14 @@ export function loadEvent(run: string, number: number): NewEvent<"tip"> {
 const POSITION = `${"0".repeat(26)}-${"0".repeat(20)}.0`;
 const WRAPPER = '{"type":"events","events":[]}'.length;
 
-/** Bytes of one live event and the comma after it. */
-function eventSize(run: string): number {
+/** Returns the number of events in a frame, by its length; 0 for other frames. */
+export function eventsIn(length: number, size: number): number {
+  const count = (length - WRAPPER + 1) / size;
+  return count >= 1 && Number.isInteger(count) ? count : 0;
+}
+
+/** Returns the bytes of one live event and the comma after it. */
+export function eventSize(run: string): number {
   const live = {
     v: 1,
     position: POSITION,
@@ -112,89 +127,8 @@ function eventSize(run: string): number {
   return JSON.stringify(live).length + 1;
 }
 
-/** An empty pong frame, masked as a client's must be. */
-const PONG = Uint8Array.of(0x8a, 0x80, 0, 0, 0, 0);
-
-/** Bytes of the frame by which the service asks for a message. */
-const CHECK_BYTES = '{"type":"check"}'.length;
-/** A masked text frame of `{}`, which answers it. */
-const ANSWER = Uint8Array.of(0x81, 0x82, 0, 0, 0, 0, 0x7b, 0x7d);
-
-/** Reads the frames of a socket and answers pings; calls back with the payload's length of each. */
-async function readFrames(
-  connection: Deno.TcpConn,
-  onFrame: (length: number) => void,
-): Promise<void> {
-  const buffer = new Uint8Array(64 * 1024);
-  let left = 0;
-  let head = new Uint8Array(0);
-  for (;;) {
-    const read = await connection.read(buffer);
-    if (read === null) return;
-    let at = 0;
-    if (head.length > 0) {
-      // A head was cut in two: put it together in front of what came.
-      const joined = new Uint8Array(head.length + read);
-      joined.set(head);
-      joined.set(buffer.subarray(0, read), head.length);
-      head = new Uint8Array(0);
-      at = consume(joined, 0, joined.length);
-      continue;
-    }
-    at = consume(buffer, at, read);
-  }
-
-  function consume(bytes: Uint8Array, from: number, to: number): number {
-    let at = from;
-    while (at < to) {
-      if (left > 0) {
-        const part = Math.min(left, to - at);
-        left -= part;
-        at += part;
-        continue;
-      }
-      const short = (bytes[at + 1] ?? 0) & 127;
-      const size = short === 127 ? 10 : short === 126 ? 4 : 2;
-      if (at + size > to) {
-        head = bytes.slice(at, to);
-        return to;
-      }
-      const view = new DataView(bytes.buffer, bytes.byteOffset + at);
-      const length = short === 127
-        ? Number(view.getBigUint64(2))
-        : short === 126
-        ? view.getUint16(2)
-        : short;
-      const isPing = ((bytes[at] ?? 0) & 15) === 9;
-      left = length;
-      at += size;
-      if (isPing) connection.write(PONG);
-      else if (length === CHECK_BYTES) connection.write(ANSWER);
-      else onFrame(length);
-    }
-    return at;
-  }
-}
-
-/** Opens a live socket by hand; it reads only what its holder reads. */
-export async function openSocket(url: string): Promise<Deno.TcpConn> {
-  const { hostname, port, pathname, search } = new URL(url);
-  const connection = await Deno.connect({ hostname, port: Number(port) });
-  connection.setNoDelay(true);
-  await connection.write(new TextEncoder().encode(
-    `GET ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
-  ));
-  const byte = new Uint8Array(1);
-  let text = "";
-  // To the end of the head and not a byte further.
-  while (!text.endsWith("\r\n\r\n")) {
-    if (await connection.read(byte) === null) throw new Error("Not upgraded");
-    text += String.fromCharCode(byte[0] ?? 0);
-  }
-  return connection;
-}
-
-function timesOf(values: number[]): Times {
+/** Returns the median and the 99th percentile. */
+export function timesOf(values: number[]): Times {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ??
@@ -228,14 +162,14 @@ async function run(plan: LivePlan): Promise<LiveLoad> {
   async function open(server: string, index: number): Promise<void> {
     const channel = channels[index] ?? "";
     const token = tokens[index] ?? "";
-    const connection = await openSocket(
+    const socket = await openSocket(
       `${server}/ws/${channel}?token=${token}`,
     );
     // The n-th event of a channel is event `index + n * channels`.
     let next = index;
-    readFrames(connection, (length) => {
-      const count = (length - WRAPPER + 1) / size;
-      if (count < 1 || !Number.isInteger(count)) {
+    readFrames(socket, (length) => {
+      const count = eventsIn(length, size);
+      if (count === 0) {
         if (++hellos === total) ready();
         return;
       }
@@ -318,7 +252,8 @@ async function run(plan: LivePlan): Promise<LiveLoad> {
   };
 }
 
-async function tokenOf(server = "", channel = ""): Promise<string> {
+/** Returns the widget token of a channel. */
+export async function tokenOf(server = "", channel = ""): Promise<string> {
   return await (await fetch(`${server}/token/${channel}`)).text();
 }
 

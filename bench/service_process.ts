@@ -93,3 +93,12 @@ export async function rssMbOf(pid: number): Promise<number> {
   const status = await Deno.readTextFile(`/proc/${pid}/status`);
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1_024;
 }
+
+/** Returns the processor time that a process has taken, in ms, as Linux reports it; NaN elsewhere. */
+export async function cpuMsOf(pid: number): Promise<number> {
+  if (Deno.build.os !== "linux") return NaN;
+  const stat = await Deno.readTextFile(`/proc/${pid}/stat`);
+  // After the name, which may have blanks; 100 ticks a second.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return 10 * (Number(fields[11]) + Number(fields[12]));
+}

@@ -16,21 +16,35 @@ export const INTERNAL_TOKEN = "internal-token-of-the-tests";
  * on that server as the database that the platform has opened without a path.
  */
 export async function startServiceProcess(
-  { database, managed = false, sockets }: {
-    database: string;
-    managed?: boolean;
-    /**
-     * Number of sockets that every plan allows; as the plans define when
-     * absent.
-     */
-    sockets?: number;
-  },
+  options: ServiceProcessOptions,
 ): Promise<TestProcess> {
+  return await startProcess(
+    "tests/support/service_process.ts",
+    [],
+    serviceEnvironment(options),
+  );
+}
+
+/** Database of a service process, and what differs from production. */
+interface ServiceProcessOptions {
+  database: string;
+  managed?: boolean;
+  /**
+   * Number of sockets that every plan allows; as the plans define when
+   * absent.
+   */
+  sockets?: number;
+}
+
+/** Returns the environment that makes a process run so. */
+export function serviceEnvironment(
+  { database, managed = false, sockets }: ServiceProcessOptions,
+): Record<string, string> {
   const isShared = /^https?:/.test(database);
   const opened: Record<string, string> = managed
     ? { KV: "managed", DENO_KV_DEFAULT_PATH: database }
     : { [isShared ? "KV_URL" : "KV_PATH"]: database };
-  return await startProcess("tests/support/service_process.ts", [], {
+  return {
     ...opened,
     DENO_KV_ACCESS_TOKEN: KV_ACCESS_TOKEN,
     SECRET_KEY: "a secret key of the tests, 32 characters",
@@ -39,7 +53,7 @@ export async function startServiceProcess(
     ACCESS_LOG: "off",
     LOG_LEVEL: "error",
     ...(sockets === undefined ? {} : { TEST_SOCKETS: String(sockets) }),
-  });
+  };
 }
 
 async function main(): Promise<void> {

@@ -1,0 +1,114 @@
+/**
+ * A load client in a process of its own, for what happens after a restart:
+ * sockets that all come back at once. Prints one `HerdLoad` as JSON.
+ *
+ *     deno run -A bench/herd_load.ts '<HerdPlan as JSON>'
+ */
+import { fileURLToPath } from "node:url";
+import {
+  eventsIn,
+  eventSize,
+  loadEvent,
+  postToService,
+  runClient,
+  tokenOf,
+} from "./live_load.ts";
+import { openSocket, readFrames } from "./raw_socket.ts";
+
+/** Sockets that come back at once. */
+export interface HerdPlan {
+  server: string;
+  internalToken?: string;
+  channels: string[];
+  /** Number of sockets of each channel. */
+  sockets: number;
+  /** Number of events that each has missed. */
+  missed: number;
+}
+
+/** Result of a herd, in milliseconds from the first connection. */
+export interface HerdLoad {
+  /** Until the last socket was upgraded and heard its first frame. */
+  backMs: number;
+  /** Until the last socket had all that it missed. */
+  caughtUpMs: number;
+}
+
+/** Runs a plan in another process. */
+export function runHerd(plan: HerdPlan): Promise<HerdLoad> {
+  return runClient(fileURLToPath(import.meta.url), JSON.stringify(plan));
+}
+
+/** Returns the position that the channel's log has now, from a hello. */
+async function positionOf(url: string): Promise<string> {
+  const socket = new WebSocket(url.replace("http", "ws"));
+  const { data } = await new Promise<MessageEvent<string>>((resolve) =>
+    socket.onmessage = resolve
+  );
+  socket.close();
+  return JSON.parse(data).position ?? "";
+}
+
+async function run(plan: HerdPlan): Promise<HerdLoad> {
+  const { server, internalToken, channels, sockets, missed } = plan;
+  const name = crypto.randomUUID().slice(0, 8);
+  const size = eventSize(name);
+  const urls = await Promise.all(channels.map(async (channel) => {
+    const token = internalToken === undefined
+      ? ""
+      : await tokenOf(server, channel);
+    const url = `${server}/ws/${channel}?token=${token}`;
+    if (missed === 0) return url;
+    return `${url}&since=${await positionOf(url)}`;
+  }));
+  for (const channel of channels) {
+    for (let number = 0; number < missed; number++) {
+      const answer = await postToService(
+        server,
+        internalToken ?? "",
+        channel,
+        loadEvent(name, number),
+      );
+      await answer.body?.cancel();
+    }
+  }
+  const total = channels.length * sockets;
+  const began = performance.now();
+  let back = 0;
+  let caughtUp = 0;
+  const result: HerdLoad = { backMs: NaN, caughtUpMs: NaN };
+  const done = Promise.withResolvers<void>();
+
+  async function come(url: string): Promise<void> {
+    const socket = await openSocket(url);
+    let heard = false;
+    let left = missed;
+    await readFrames(socket, (length) => {
+      if (!heard) {
+        heard = true;
+        if (++back === total) result.backMs = performance.now() - began;
+        if (missed === 0) caughtUp++;
+      } else if (left > 0) {
+        left -= eventsIn(length, size);
+        if (left <= 0) caughtUp++;
+      }
+      if (caughtUp < total || !Number.isNaN(result.caughtUpMs)) return;
+      result.caughtUpMs = performance.now() - began;
+      done.resolve();
+    });
+  }
+
+  for (const url of urls) {
+    for (let n = 0; n < sockets; n++) come(url).catch(done.reject);
+  }
+  const late = setTimeout(done.resolve, 30_000);
+  await done.promise;
+  clearTimeout(late);
+  return result;
+}
+
+if (import.meta.main) {
+  // deno-lint-ignore no-console -- what the parent process reads
+  console.log(JSON.stringify(await run(JSON.parse(Deno.args[0] ?? ""))));
+  Deno.exit();
+}

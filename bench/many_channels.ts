@@ -1,0 +1,226 @@
+/**
+ * The whole service with many channels, and what comes after a restart, seen by
+ * a client outside of it: how long an event takes to the last socket, what it
+ * costs, how fast sockets are back. `ws` on Node stands beside it, which stores
+ * nothing; a tree of before, too, when it is named:
+ *
+ *     deno run -A bench/many_channels.ts [rates|herd] [--against=<tree>]
+ *       [--seconds=20] [--rates=1000,2000] [--flags=<V8 flags>]
+ *
+ * Where `taskset` is, servers run on the first processor and clients on another.
+ */
+import { parseArgs } from "node:util";
+import { fileURLToPath } from "node:url";
+import { startCommand, type TestProcess } from "@/tests/support/process.ts";
+import {
+  INTERNAL_TOKEN,
+  serviceEnvironment,
+} from "@/tests/support/service_process.ts";
+import { type HerdLoad, runHerd } from "./herd_load.ts";
+import { median } from "./http_load.ts";
+import { type LiveLoad, runLoad } from "./live_load.ts";
+import { cpuMsOf, rssMbOf } from "./service_process.ts";
+import { atMost, print } from "./verdict.ts";
+
+const CHANNELS = 200;
+const SOCKETS = 10;
+const HERD_ROUNDS = 5;
+/** Sockets that every plan allows; those of rounds before may not be gone. */
+const MAX_SOCKETS = 20_000;
+const FLAGS = "--expose-gc,--max-semi-space-size=2";
+
+const ROOT = fileURLToPath(new URL("../", import.meta.url));
+const { values: options, positionals } = parseArgs({
+  args: Deno.args,
+  allowPositionals: true,
+  options: {
+    against: { type: "string" },
+    seconds: { type: "string", default: "20" },
+    rates: { type: "string", default: "1000,2000" },
+    flags: { type: "string", default: FLAGS },
+  },
+});
+
+/** A server that is measured. */
+interface Side {
+  process: TestProcess;
+  /** Of the whole service; a bare peer needs none. */
+  internalToken?: string;
+}
+
+/** Starts a program on the first processor, where that can be said. */
+async function startPinned(
+  program: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<TestProcess> {
+  try {
+    return await startCommand("taskset", ["-c", "0", program, ...args], env);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    return await startCommand(program, args, env);
+  }
+}
+
+async function startTree(
+  stack: AsyncDisposableStack,
+  tree: string,
+  flags = FLAGS,
+): Promise<Side> {
+  const folder = await Deno.makeTempDir();
+  stack.defer(() => Deno.remove(folder, { recursive: true }));
+  const process = stack.use(
+    await startPinned(
+      Deno.execPath(),
+      [
+        "run",
+        "--quiet",
+        "--no-check",
+        "-A",
+        `--v8-flags=${flags}`,
+        `${tree}/tests/support/service_process.ts`,
+      ],
+      serviceEnvironment({
+        database: `${folder}/limelight.db`,
+        sockets: MAX_SOCKETS,
+      }),
+    ),
+  );
+  return { process, internalToken: INTERNAL_TOKEN };
+}
+
+/** Starts `ws`; `null` where Node or npm is missing. */
+async function startWs(stack: AsyncDisposableStack): Promise<Side | null> {
+  const folder = await Deno.makeTempDir();
+  stack.defer(() => Deno.remove(folder, { recursive: true }));
+  try {
+    const { success } = await new Deno.Command("npm", {
+      args: ["install", "--no-audit", "--no-fund", "ws@8.23.0"],
+      cwd: folder,
+      stdout: "null",
+      stderr: "null",
+    }).output();
+    if (!success) throw new Error("npm failed");
+    await Deno.copyFile(`${ROOT}/bench/ws_peer.cjs`, `${folder}/peer.cjs`);
+    const process = await startPinned("node", [`${folder}/peer.cjs`], {
+      WS_FOLDER: folder,
+    });
+    return { process: stack.use(process) };
+  } catch (error) {
+    print(`without ws, which could not be started: ${error}`);
+    return null;
+  }
+}
+
+async function startSides(
+  stack: AsyncDisposableStack,
+): Promise<Record<string, Side>> {
+  const { against } = options;
+  const ws = await startWs(stack);
+  return {
+    ...(against === undefined
+      ? {}
+      : { before: await startTree(stack, against) }),
+    service: await startTree(stack, ROOT, options.flags),
+    ...(ws === null ? {} : { ws }),
+  };
+}
+
+const CHANNEL_IDS = Array.from(
+  { length: CHANNELS },
+  (_, number) => String(1_000 + number),
+);
+
+function steady(
+  { process, internalToken }: Side,
+  perSecond: number,
+  seconds: number,
+): Promise<LiveLoad> {
+  // Enough that the pace holds where an answer takes 60 ms.
+  const inFlight = Math.max(16, Math.ceil(perSecond / 16));
+  return runLoad({
+    ...(internalToken === undefined ? {} : { internalToken }),
+    servers: [process.url],
+    channels: CHANNEL_IDS,
+    sockets: SOCKETS,
+    events: perSecond * seconds,
+    inFlight,
+    paceMs: inFlight / perSecond * 1_000,
+  });
+}
+
+async function rates(): Promise<void> {
+  await using stack = new AsyncDisposableStack();
+  const sides = await startSides(stack);
+  for (const side of Object.values(sides)) await steady(side, 500, 4);
+  const seconds = Number(options.seconds);
+  for (const perSecond of options.rates.split(",").map(Number)) {
+    for (const [name, side] of Object.entries(sides)) {
+      const { pid } = side.process;
+      const before = await cpuMsOf(pid);
+      const load = await steady(side, perSecond, seconds);
+      const cpuMs = await cpuMsOf(pid) - before;
+      const { arrival, lost, doubled } = load;
+      print(
+        `${name}, ${perSecond}/s over ${CHANNELS} channels of ${SOCKETS} sockets for ${seconds} s: p50 ${
+          arrival.p50.toFixed(1)
+        } ms, p99 ${arrival.p99.toFixed(1)} ms, drained ${
+          Math.round(load.perSecond)
+        }/s, ${
+          Math.round(cpuMs * 1_000 / (perSecond * seconds))
+        } µs an event, ${Math.round(await rssMbOf(pid))} MB`,
+      );
+      atMost(`${name}: lost or doubled`, lost + doubled, 0);
+    }
+  }
+}
+
+async function herd(): Promise<void> {
+  await using stack = new AsyncDisposableStack();
+  const sides = await startSides(stack);
+  const plans = {
+    "5,000 sockets back": { sockets: 25, missed: 0, channels: CHANNEL_IDS },
+    "100 sockets × 1,000 missed": {
+      sockets: 100,
+      missed: 1_000,
+      channels: ["999"],
+    },
+  };
+  for (const [title, plan] of Object.entries(plans)) {
+    const found: Record<string, HerdLoad[]> = {};
+    for (let round = 0; round <= HERD_ROUNDS; round++) {
+      for (const [name, { process, internalToken }] of Object.entries(sides)) {
+        // What stores nothing can replay nothing.
+        if (internalToken === undefined && plan.missed > 0) continue;
+        const load = await runHerd({
+          ...plan,
+          channels: plan.channels.map((id) => `${id}${round}`),
+          server: process.url,
+          ...(internalToken === undefined ? {} : { internalToken }),
+        });
+        // The first round compiles what is measured.
+        if (round > 0) (found[name] ??= []).push(load);
+      }
+    }
+    for (const [name, loads] of Object.entries(found)) {
+      print(
+        `${name}, ${title}: ${
+          Math.round(median(loads.map(({ caughtUpMs }) => caughtUpMs)))
+        } ms`,
+      );
+    }
+  }
+}
+
+const PARTS = { rates, herd };
+
+/** Prints the figures. */
+export async function bench(): Promise<void> {
+  for (const part of Object.values(PARTS)) await part();
+}
+
+if (import.meta.main) {
+  for (const [name, part] of Object.entries(PARTS)) {
+    if (positionals.length === 0 || positionals.includes(name)) await part();
+  }
+}

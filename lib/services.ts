@@ -66,6 +66,7 @@ export function createServices(outside: Outside): Services {
     overlays: {
       ...scenes,
       browserSources: pages.overlays,
+      startScript: pages.startScript,
       connections: events.connections,
       control: live.overlayControl,
       ...live.overlays,

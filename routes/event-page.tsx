@@ -14,6 +14,7 @@ export const handler = pageRoute({
   guard: widgetToken(),
   data: async ({ services, caller }) => ({
     channelId: caller.channelId,
+    startScript: await services.overlays.startScript(),
     view: await services.overlays.eventPage.ownView(caller.channelId),
   }),
 });
@@ -27,7 +28,7 @@ export default define.page<typeof handler>(({ data }) => (
       <meta charset="utf-8" />
       <meta name="referrer" content="no-referrer" />
       <title>Limelight overlay</title>
-      <StartWatchdog />
+      <StartWatchdog script={data.startScript} />
       <link rel="stylesheet" href={asset("/site.css")} />
       <link rel="stylesheet" href={asset("/event-page.css")} />
       {scriptSheetsOf(data.view, data.view.channel.locale).map((href) => (

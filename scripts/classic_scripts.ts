@@ -10,6 +10,7 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url)).replace(/\/$/, "");
 const ENTRIES: Readonly<Record<ScriptName, [module: string, run: string]>> = {
   frame: ["lib/widget_runtime/start_frame.ts", "startFrame"],
   launcher: ["lib/widget_runtime/launch.ts", "launch"],
+  watchdog: ["lib/widget_runtime/watch_start.ts", "watchStart"],
 };
 
 /** Bundles a module, below the root, and what it imports; its exports are those of `module`. */
@@ -48,7 +49,7 @@ export async function bundleScript(name: ScriptName): Promise<string> {
 /** Writes every script into the build. */
 export async function buildScripts(): Promise<void> {
   await Deno.mkdir(BUILT_SCRIPTS, { recursive: true });
-  for (const name of ["frame", "launcher"] as const satisfies ScriptName[]) {
+  for (const name of Object.keys(ENTRIES) as ScriptName[]) {
     await Deno.writeTextFile(
       new URL(`${name}.js`, BUILT_SCRIPTS),
       await bundleScript(name),

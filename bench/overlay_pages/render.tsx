@@ -27,9 +27,12 @@ export async function benchRender(): Promise<void> {
     { channelId: CHANNEL, still: false, onStream: false },
     sceneId,
   );
+  const startScript = await app.services.overlays.startScript();
   const answer = async () => void (await (await app.get(path)).text());
   const bare = () =>
-    void renderToString(<OverlayPage view={view} mode="live" />);
+    void renderToString(
+      <OverlayPage view={view} mode="live" startScript={startScript} />,
+    );
   const rounds: { whole: number; drawn: number; bare: number }[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
     const whole = await timed(answer);

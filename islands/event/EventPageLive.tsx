@@ -12,7 +12,7 @@ import {
 export default function EventPageLive(info: EventPageInfo) {
   const { serverTime, locale, channelId } = info;
   useEffect(() => {
-    noteRuntime();
+    noteRuntime({ isWhole: true });
     return followEventPage(info);
   }, [serverTime, locale, channelId]);
   return null;

@@ -17,7 +17,7 @@ export default function OverlayRuntime({ page }: { page: PageInfo }) {
         ? startReports(page, { reachable: () => Promise.resolve() })
         : startOverlay(page),
     ];
-    noteRuntime();
+    noteRuntime({ isWhole: false });
     return () => stops.forEach((stop) => stop());
   }, []);
   return null;

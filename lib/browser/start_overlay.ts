@@ -11,6 +11,7 @@ import { isMeantForPage } from "./is_meant_for.ts";
 import { overlay, type OverlayControls } from "./overlay_context.ts";
 import { pageClocks, watchForJumps } from "./page_clock.ts";
 import { apiUrl, socketUrl } from "./page_address.ts";
+import { pagePauses } from "./page_pauses.ts";
 import { pagePlayback } from "./page_playback.ts";
 import type { PageInfo } from "./page_info.ts";
 import { startReports } from "./page_reports.ts";
@@ -107,7 +108,7 @@ export function startOverlay(page: PageInfo): () => void {
     startReports(page, { reachable: socket.reachable }),
     watchLoading({
       document,
-      sessionStorage,
+      pauses: pagePauses,
       after: pageClocks.after,
       ready() {
         const runs = early ?? [];

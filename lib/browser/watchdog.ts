@@ -1,10 +1,8 @@
+import type { LoadPauses } from "@/lib/widget_runtime/load_pauses.ts";
 import { reportError } from "./report_error.ts";
 
 /** Time within which the code of a widget has to start. */
 const LOAD_MS = 20_000;
-/** Maximum number of consecutive reloads of a page whose code did not load. */
-const MAX_RELOADS = 3;
-const KEY = "limelight_unloaded";
 
 const awake = new Set<string>();
 const watchers = new Set<() => void>();
@@ -18,27 +16,24 @@ export function noteStarted(instanceId: string): void {
 /**
  * Calls `ready` once: as soon as every widget of the page listens, at the
  * latest when one has had its time. A built-in one whose code did not load by
- * then would show its first picture for ever: it is told of, and the page is
- * loaded anew, a few times at most. Returns what stops it.
+ * then would show its first picture for ever: it is reported, and the page is
+ * loaded anew after a pause that grows from load to load, until all code has
+ * come. Returns what stops it.
  */
 export function watchLoading(
-  { document, sessionStorage, after, ready, reload }: {
+  { document, pauses, after, ready, reload }: {
     document: Pick<Document, "querySelectorAll">;
-    sessionStorage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+    pauses: LoadPauses;
     after(ms: number, run: () => void): () => void;
     ready: () => void;
     reload: () => void;
   },
 ): () => void {
-  const asleep = () =>
-    [...document.querySelectorAll<HTMLElement>(".item")]
-      .filter(({ dataset }) => !awake.has(dataset.item ?? ""));
-  const cancel = after(LOAD_MS, () => {
-    stop();
-    ready();
-    // A frame that does not open tells by itself, and is tried again.
-    const lost = asleep().filter((item) => !item.querySelector("iframe"));
-    if (lost.length === 0) return;
+  let isReady = false;
+  let cancel = after(LOAD_MS, () => {
+    beReady();
+    const lost = lostItems();
+    if (lost.length === 0) return finish();
     for (const { dataset } of lost) {
       reportError(
         new Error("The widget's code did not load"),
@@ -46,16 +41,35 @@ export function watchLoading(
         dataset.item,
       );
     }
-    const reloads = Number(sessionStorage.getItem(KEY));
-    if (reloads >= MAX_RELOADS) return;
-    sessionStorage.setItem(KEY, String(reloads + 1));
-    reload();
+    cancel = after(pauses.next(), () => {
+      // The code may have come late.
+      if (lostItems().length === 0) return finish();
+      stop();
+      pauses.noteLoad();
+      reload();
+    });
   });
+
+  function asleep(): HTMLElement[] {
+    return [...document.querySelectorAll<HTMLElement>(".item")]
+      .filter(({ dataset }) => !awake.has(dataset.item ?? ""));
+  }
+  /** A frame that does not open tells by itself, and is tried again. */
+  function lostItems(): HTMLElement[] {
+    return asleep().filter((item) => !item.querySelector("iframe"));
+  }
+  function beReady(): void {
+    if (!isReady) ready();
+    isReady = true;
+  }
   function look(): void {
     if (asleep().length > 0) return;
+    finish();
+    beReady();
+  }
+  function finish(): void {
     stop();
-    sessionStorage.removeItem(KEY);
-    ready();
+    pauses.noteWhole();
   }
   function stop(): void {
     watchers.delete(look);

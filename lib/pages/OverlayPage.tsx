@@ -24,9 +24,11 @@ import { StartWatchdog } from "./StartWatchdog.tsx";
  * transform, so that what was placed at 1080p looks the same at any size.
  */
 export function OverlayPage(
-  { view, mode, check = false, editorOrigin = "" }: {
+  { view, mode, startScript, check = false, editorOrigin = "" }: {
     view: OverlayView;
     mode: PageMode;
+    /** Looks after the page's start. */
+    startScript: string;
     /** Origin of the studio, whose editor a preview follows; empty where it is the page's own. */
     editorOrigin?: string;
     /** True to test the page's sound. */
@@ -54,7 +56,7 @@ export function OverlayPage(
         <meta name="robots" content="noindex" />
         <meta name="referrer" content="no-referrer" />
         <title>Limelight overlay</title>
-        <StartWatchdog />
+        <StartWatchdog script={startScript} />
         <link rel="stylesheet" href={asset("/overlay/overlay.css")} />
         {[...styles].map((name) => (
           <link

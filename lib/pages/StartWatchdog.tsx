@@ -1,6 +1,7 @@
-import { START_WATCHDOG } from "@/lib/browser/start_watchdog.ts";
-
 /** Loads a browser source anew whose code did not come; `noteRuntime` calls it off. */
-export function StartWatchdog() {
-  return <script dangerouslySetInnerHTML={{ __html: START_WATCHDOG }} />;
+export function StartWatchdog({ script }: {
+  /** Statement that `services.overlays.startScript` reads. */
+  script: string;
+}) {
+  return <script dangerouslySetInnerHTML={{ __html: script }} />;
 }

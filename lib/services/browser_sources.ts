@@ -1,5 +1,6 @@
 import { createChannelOf } from "@/lib/features/account/channels/channel_of.ts";
 import { createLauncherService } from "@/lib/features/overlays/launcher/service.ts";
+import { scriptCall } from "@/lib/widget_runtime/classic_scripts.ts";
 import { readBuiltScript } from "./built_scripts.ts";
 import { createCustomFrames } from "./custom_frames.ts";
 import { createEventPage } from "./event_page.ts";
@@ -58,5 +59,13 @@ export function createBrowserSources(
         .some((widget) => widget.id === id),
     readScript,
   });
-  return { eventPage, customFrames, overlays, launcher };
+  return {
+    eventPage,
+    customFrames,
+    overlays,
+    launcher,
+    /** Reads the statement that looks after a page's start. */
+    startScript: async () =>
+      scriptCall<"watchdog">(await readScript("watchdog")),
+  };
 }

@@ -59,6 +59,8 @@ interface OverlayArea
     Pick<ChatDecorationParts, "fonts">,
     LiveOverlayParts {
   browserSources: OverlayService;
+  /** Reads the statement that looks after the start of a browser source's page. */
+  startScript(): Promise<string>;
   connections: ConnectionService;
   control: LiveParts["overlayControl"];
   playback: PlaybackPart;

@@ -1,14 +1,17 @@
 import type { launch } from "./launch.ts";
 import type { startFrame } from "./start_frame.ts";
+import type { watchStart } from "./watch_start.ts";
 
 /**
  * Functions of which the build makes classic scripts, with all that they
  * import. A document has its script within it: a widget's frame has an opaque
- * origin and a policy of its own, and a local file has no service to ask.
+ * origin and a policy of its own, a local file has no service to ask, and what
+ * looks after a page's start cannot be a file that may not come.
  */
 interface ScriptFunctions {
   frame: typeof startFrame;
   launcher: typeof launch;
+  watchdog: typeof watchStart;
 }
 
 /** Name of a classic script. */

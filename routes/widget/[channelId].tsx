@@ -21,6 +21,7 @@ export const handler = pageRoute({
     return {
       mode,
       editorOrigin: editorOrigin(services.config),
+      startScript: await services.overlays.startScript(),
       view: await services.customWidgets.frames.page(request, query.widget_id),
     };
   },

@@ -7,7 +7,6 @@ import {
 import { keys } from "@/lib/database/keys.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { openConnected, withPage } from "@/tests/support/browser.ts";
-import { startMovedPage } from "@/tests/support/moved_page.ts";
 import { until } from "@/tests/support/clock.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
 
@@ -45,7 +44,6 @@ async function startStage() {
   return {
     stage,
     clockId: idOf("clock"),
-    textId: idOf("static-text"),
     errorsOf: (id: string) => runtimeErrors.list(CHANNEL, id),
     say: (content: string) =>
       instances.save(CHANNEL, {
@@ -168,37 +166,6 @@ Deno.test("a widget that the server cannot draw leaves its scene as it is, and t
     await instances.save(CHANNEL, { id, type: "mini-goal" });
     await goal.getByText("Raise it").waitFor();
     log.assertSilent();
-  });
-});
-
-Deno.test("a widget whose code does not load is told of, and the page loads anew a few times", async () => {
-  const { stage, clockId, textId, errorsOf } = await startStage();
-  await using _ = stage;
-  await withPage(async (page) => {
-    await page.route(/-Clock-[^/]*\.js/, (route) => route.abort());
-    let loaded = 0;
-    page.on("load", () => void loaded++);
-    const move = await startMovedPage(page, stage);
-    /** Second by second, so that the page hears answers; one that is being left has no clock to move. */
-    const untilTold = (count: number) =>
-      until(async () => {
-        await move(1_000).catch(() => {});
-        return (await errorsOf(clockId))[0]?.count === count;
-      });
-    for (const count of [1, 2, 3]) {
-      // With its socket a page begins to look after its widgets.
-      const again = page.waitForEvent("websocket");
-      await untilTold(count);
-      await again;
-    }
-    await untilTold(4);
-    for (let second = 0; second < 30; second++) await move(1_000);
-    assertEquals(loaded, 4);
-    assertEquals(
-      (await errorsOf(clockId)).map(({ message }) => message),
-      ["The widget's code did not load"],
-    );
-    assertEquals(await errorsOf(textId), []);
   });
 });
 

@@ -21,6 +21,7 @@ export const handler = pageRoute({
     return {
       mode,
       editorOrigin: editorOrigin(services.config),
+      startScript: await services.overlays.startScript(),
       check: query.check === "1",
       view: await services.overlays.browserSources.widget(request, query),
     };

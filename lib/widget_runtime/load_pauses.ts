@@ -1,0 +1,51 @@
+/**
+ * Pauses before a page is loaded anew that did not come whole. Kept for the
+ * browser's session, so that they grow from one load to the next.
+ */
+const FIRST_MS = 10_000;
+const LONGEST_MS = 300_000;
+/** Number of loads in a row that did not bring the whole page. */
+const KEY = "limelight_loads";
+
+/** Storage of the session, which a browser may refuse. */
+type SessionStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** Counts the loads of a page that did not come whole. */
+export interface LoadPauses {
+  /** Returns how long to wait before the page is loaded anew, in ms: twice as long after each load, and 20 % more or less, so that not all pages come at once. */
+  next(): number;
+  /** Notes that the page is about to be loaded anew. */
+  noteLoad(): void;
+  /** Notes that all of the page has come. */
+  noteWhole(): void;
+}
+
+/** Creates the count of a page's loads. Without storage every pause is the first. */
+export function createLoadPauses(
+  { storage, random = Math.random }: {
+    /** Returns the session's storage; may throw. */
+    storage(): SessionStorage;
+    random?: () => number;
+  },
+): LoadPauses {
+  function withStorage<T>(use: (storage: SessionStorage) => T): T | undefined {
+    try {
+      return use(storage());
+    } catch {
+      return undefined;
+    }
+  }
+  const loads = () =>
+    Number(withStorage((kept) => kept.getItem(KEY)) ?? 0) || 0;
+  return {
+    next() {
+      const pauseMs = Math.min(LONGEST_MS, FIRST_MS * 2 ** loads());
+      return pauseMs * (0.8 + random() * 0.4);
+    },
+    noteLoad() {
+      const count = String(loads() + 1);
+      withStorage((kept) => kept.setItem(KEY, count));
+    },
+    noteWhole: () => void withStorage((kept) => kept.removeItem(KEY)),
+  };
+}

@@ -1,0 +1,36 @@
+import { createLoadPauses } from "./load_pauses.ts";
+
+/**
+ * Loads the page anew when its runtime has not started. The build makes a
+ * classic script of it, which is part of a browser source's page itself, so
+ * that it runs when no other file of the page has come: nobody watches a
+ * browser source to press refresh. Unless the runtime has reported by
+ * `data-runtime` on the root element, the page is loaded anew after a pause
+ * that grows from load to load, and only when the service answers.
+ */
+export function watchStart(): void {
+  const pauses = createLoadPauses({ storage: () => sessionStorage });
+
+  async function look(): Promise<void> {
+    if (document.documentElement.dataset.runtime) return;
+    if (!await isThere()) return lookLater();
+    pauses.noteLoad();
+    location.reload();
+  }
+  function lookLater(): void {
+    setTimeout(look, pauses.next());
+  }
+  lookLater();
+}
+
+async function isThere(): Promise<boolean> {
+  try {
+    const answer = await fetch(location.href, {
+      method: "HEAD",
+      cache: "no-store",
+    });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}

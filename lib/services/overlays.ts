@@ -3,6 +3,7 @@ import {
   createOverlayService,
   type OverlayService,
 } from "@/lib/features/overlays/browser_sources/service.ts";
+import { liveTests } from "@/lib/features/overlays/test_events/live_tests.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import type { LiveParts } from "./live.ts";
 import type { Outside } from "./outside.ts";
@@ -49,6 +50,7 @@ export function createOverlays(
       (await scenes.scenes.get(channelId, id)).scene,
     soundsOf: scenes.soundAssignments.list,
     newestPosition: events.newest,
+    composeTests: liveTests,
     ordersOf: overlayControl.retained,
   });
 }

@@ -93,3 +93,58 @@ Deno.test("scripts of test events are listed for the channel's session alone", a
     "moderation",
   ]);
 });
+
+Deno.test("tests for one preview are answered with figures in which they count, and are neither sent nor kept", async () => {
+  await using app = await startTestApp();
+  app.services.start();
+  const session = await app.signIn();
+  const path = `/api/channels/${CHANNEL}/test-preview`;
+  const { instance } = await app.services.overlays.instances.save(CHANNEL, {
+    type: "goal-bar",
+    settings: { target: 50 },
+  });
+  const ask = async (tests: unknown[], instanceIds = [instance.id]) => {
+    const answer = await app.request(path, {
+      method: "POST",
+      session,
+      body: { instanceIds, tests },
+    });
+    assertEquals(answer.status, 200);
+    return await answer.json();
+  };
+  const follow = { kind: "follow", sceneId: "scn_other" };
+  // A goal counts from where it is first read.
+  await ask([follow]);
+  const once = await ask([follow]);
+  const twice = await ask([follow, { ...follow, name: "Bo", count: 3 }]);
+  const current = (answer: typeof once) =>
+    answer.widgets[instance.id].state.goal.current;
+  assertEquals([current(once), current(twice)], [1, 4]);
+  assertEquals(
+    twice.events.map(({ actor }: LiveEvent) => actor?.name),
+    ["Bo", "Bo 2", "Bo 3"],
+  );
+  const ids = [...once.events, ...twice.events].map(({ id }: LiveEvent) => id);
+  assertEquals(new Set(ids).size, 4);
+  const { events } = await app.services.events.log.read({
+    channelId: CHANNEL,
+    after: null,
+    limit: 10,
+  });
+  assertEquals(events.filter(({ test }) => test), []);
+  assertEquals(current(await ask([{ kind: "chat.message" }])), 0);
+  assertEquals((await ask([follow], ["ins_nobody"])).widgets, {});
+
+  const wrong = async (body: unknown) =>
+    (await app.request(path, { method: "POST", session, body })).status;
+  assertEquals(await wrong({ instanceIds: [], tests: [] }), 422);
+  const many = Array(5).fill({ kind: "follow", count: 50 });
+  assertEquals(await wrong({ instanceIds: [], tests: many }), 422);
+  const other = await app.signIn({ channelId: "1002" });
+  const foreign = await app.request(path, {
+    method: "POST",
+    session: other,
+    body: { instanceIds: [], tests: [follow] },
+  });
+  assertEquals(foreign.status, 403);
+});

@@ -67,8 +67,8 @@ export const TEST_KIND_WORDS: Readonly<Record<TestKind, TestKindWords>> = {
   "ladder.goal_reached": { name: "Subathon goal reached", fields: ["title"] },
 };
 
-/** Names that find out whether a layout holds; the last has none. */
-export const HARD_NAMES: readonly (readonly [label: string, name: string])[] = [
+/** Long and unusual names, which find out whether a layout holds. */
+export const LONG_NAMES: readonly (readonly [label: string, name: string])[] = [
   ["Ada Lovelace", "Ada Lovelace"],
   ["Arabic", "محمد بن عبد الله"],
   ["Hebrew with figures", "שירה 2026"],
@@ -81,11 +81,20 @@ export const HARD_NAMES: readonly (readonly [label: string, name: string])[] = [
 /** Texts of the drawer that sends test events. */
 export const SIMULATOR_WORDS = {
   title: "Send a test event",
-  lede:
-    "It goes to open overlays, OBS included, marked as a test: what they show moves, but no statistic, goal or timer of yours counts it.",
+  lede: "No statistic, goal or timer of yours counts a test.",
+  where: "Where the test is shown",
+  inObs: "In OBS",
+  here: "Only here",
+  inObsLede: "Every open overlay shows it, marked as a test.",
+  hereLede: "Your preview on this page shows it; OBS does not.",
+  noScene: "Make a scene first: it is what the preview shows.",
+  preview: (scene: string) => `Preview of ${scene}`,
+  playHere: "Preview here",
+  playedHere: "Shown in the preview",
+  clearedHere: "The preview is as it was",
   kind: "What happens",
   name: "Person",
-  hardNames: "Names that try a layout",
+  longNames: "Long names",
   anonymous: "Anonymous",
   amount: "Number",
   amountHint: "Empty for a likely one",
@@ -102,7 +111,7 @@ export const SIMULATOR_WORDS = {
   target: "Shown on",
   everywhere: "Every open overlay",
   inLists: "Lists, labels and goals show it too",
-  inListsHint: "Until their page loads again, or you take the tests away",
+  inListsHint: "Until you take the tests away, or the overlay loads again",
   send: "Send to OBS",
   again: "Repeat the last",
   clear: "Take tests away",

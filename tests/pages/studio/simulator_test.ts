@@ -3,7 +3,12 @@ import { CHANNEL } from "@/tests/support/app.ts";
 import { type Page, withPage } from "@/tests/support/browser.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
 import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
-import { alertBox, open, shownOn } from "@/tests/pages/support/alerts.ts";
+import {
+  alertBox,
+  follow,
+  open,
+  shownOn,
+} from "@/tests/pages/support/alerts.ts";
 
 async function openDrawer(page: Page) {
   await page.locator("body").press("Shift+T");
@@ -54,4 +59,88 @@ Deno.test("a test event with a hard name is seen on the open source, repeated by
     assertEquals(items.map(({ test }) => test), [true, true, true]);
     log.assertSilent();
   });
+});
+
+/** Everything that a preview of these widgets says, apart. */
+const MOVING = [
+  { type: "goal-bar", settings: { show: ["current"], target: 50 } },
+  { type: "event-list" },
+  { type: "latest-label", settings: { items: ["follow"] } },
+  { type: "poll" },
+  { type: "prediction" },
+  { type: "hype-train" },
+  { type: "ad-break" },
+  { type: "chat-box" },
+];
+
+Deno.test("a preview here moves goal, list, label, poll, train and ad break, reaches no open source, and goes back with one press", async () => {
+  await using stage = await startOverlayStage(MOVING);
+  const cookie = await stage.app.signIn({ channelId: CHANNEL });
+  const { scenes } = stage.app.services.overlays;
+  const [scene] = await scenes.list(CHANNEL);
+  // A goal counts from where it is first drawn.
+  await withPage(async (source) => void await open(source, stage));
+  await stage.append([follow("Real", stage)]);
+  await withPage(async (page, log) => {
+    await page.context().addCookies([
+      { name: "limelight_session", value: cookie, url: stage.url },
+    ]);
+    for (const path of ["/studio", `/studio/scenes/${scene?.id}`]) {
+      await page.goto(stage.url + path);
+      await page.locator(".studio[data-ready]").waitFor();
+      await page.waitForLoadState("networkidle");
+      const drawer = await openDrawer(page);
+      await drawer.getByRole("button", { name: "Only here" }).click();
+      // The editor's own canvas, elsewhere one in the drawer.
+      const shown = (path === "/studio" ? drawer : page.locator(".canvas"))
+        .locator(".preview iframe").contentFrame();
+      const says = (part: string, text: string | RegExp) =>
+        shown.locator(`.ll-${part}`).filter({ hasText: text }).first()
+          .waitFor();
+      await says("goal-figures", "1");
+      await withPage(async (source) => {
+        await open(source, stage);
+        const play = async (kind: string) => {
+          await drawer.getByLabel("What happens").selectOption(kind);
+          await drawer.getByRole("button", { name: "Preview here" }).click();
+          await drawer.getByText("Shown in the preview").waitFor();
+        };
+        await play("follow");
+        await says("goal-figures", "2");
+        await says("row-name", "Ada Lovelace");
+        await says("label", "Ada Lovelace");
+        await play("follow");
+        await says("goal-figures", "3");
+        await play("poll.begin");
+        await says("poll", "Which game next?");
+        await play("prediction.begin");
+        await says("poll", "Do I win this round?");
+        await play("hype_train.progress");
+        await shown.locator(".ll-hype").waitFor();
+        await play("ad_break");
+        await shown.locator(".ll-timer").waitFor();
+        await play("chat.message");
+        await says("chat", "This is a test");
+        assertEquals(
+          await source.locator(".ll-goal-figures").innerText(),
+          "1",
+        );
+        assertEquals(await source.locator(".ll-poll, .ll-hype").count(), 0);
+      });
+      await drawer.getByRole("button", { name: "Take tests away" }).click();
+      await drawer.getByText("The preview is as it was").waitFor();
+      await says("goal-figures", /^1\b/);
+      for (const gone of ["poll", "hype", "timer", "chat"]) {
+        await shown.locator(`.ll-${gone}`).first().waitFor({ state: "hidden" });
+      }
+      await shown.locator(".ll-row-name", { hasText: "Ada" })
+        .waitFor({ state: "detached" });
+    }
+    const { items } = await stage.app.services.widgetData.recentEvents.list(
+      CHANNEL,
+      { limit: 50, kinds: "*", tests: "include" },
+    );
+    assertEquals(items.filter(({ test }) => test), []);
+    log.assertSilent();
+  }, { viewport: { width: 1280, height: 900 } });
 });

@@ -5,7 +5,7 @@ import { namedSamples } from "./sample_names.ts";
 import { toWidget, type WidgetDraft } from "./widget_draft.ts";
 
 /** Marked tests on an open page; a preview shows all. */
-interface PageTests extends TestsOnPage {
+export interface PageTests extends TestsOnPage {
   isPreview: boolean;
 }
 

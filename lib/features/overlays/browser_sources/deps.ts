@@ -1,4 +1,5 @@
 import type { Clock } from "@/lib/core/clock.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
 import type {
   Instance,
@@ -6,6 +7,7 @@ import type {
   Scene,
   SoundAssignment,
 } from "@/lib/features/overlays/scenes/schema.ts";
+import type { TestEventRequest } from "@/lib/features/overlays/test_events/schema.ts";
 import type {
   TestsOnPage,
   WidgetDataRequest,
@@ -41,6 +43,11 @@ export interface OverlayDeps {
   noteShown: (channelId: string, ids: readonly string[]) => Promise<void>;
   /** Returns the newest position of the channel's log. */
   newestPosition: (channelId: string) => Promise<string>;
+  /** Returns the events of each test as they would come after a position. */
+  composeTests: (
+    tests: readonly TestEventRequest[],
+    place: { since: string; at: number },
+  ) => LiveEvent[][];
   /** Lists the retained commands of the dashboard to the channel's pages. */
   ordersOf: (channelId: string) => Promise<RetainedCommand[]>;
   /** Files by id; those that do not exist are left out. */

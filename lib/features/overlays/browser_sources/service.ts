@@ -250,6 +250,7 @@ export function createOverlayService(deps: OverlayDeps) {
     },
 
     state: state.read,
+    tryTests: state.tryTests,
   };
 }
 

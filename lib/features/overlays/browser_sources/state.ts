@@ -1,6 +1,11 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
-import type { Complete } from "./complete.ts";
+import type { z } from "zod";
+import type {
+  TestPreview,
+  TestPreviewRequest,
+} from "@/lib/features/overlays/test_events/schema.ts";
+import type { Complete, PageTests } from "./complete.ts";
 import type { OverlayDeps } from "./deps.ts";
 import type { OverlayState, OverlayStateQuery, SceneLayout } from "./schema.ts";
 import { drawnOn, type Owned } from "./shown.ts";
@@ -24,7 +29,10 @@ export function createOwned(
 
 /** Creates the reader of the present state of open pages. */
 export function createOverlayState(
-  deps: Pick<OverlayDeps, "sceneOf" | "ordersOf">,
+  deps: Pick<
+    OverlayDeps,
+    "sceneOf" | "ordersOf" | "newestPosition" | "composeTests" | "clock"
+  >,
   { complete, owned }: {
     complete: Complete;
     owned: (channelId: string) => Promise<Owned>;
@@ -55,7 +63,8 @@ export function createOverlayState(
   /** Present settings and figures of widgets by id; a plain one has its type as id. */
   async function present(
     channelId: string,
-    { ids, tests_since: since, tests_scene, preview }: OverlayStateQuery,
+    ids: readonly string[],
+    tests: PageTests | undefined,
     { instances, suspended }: Owned,
   ): Promise<OverlayState["widgets"]> {
     const drafts = ids.flatMap((id) => {
@@ -67,11 +76,6 @@ export function createOverlayState(
         ? [toDraft(instance, kind, instance?.pack ?? null, false)]
         : [];
     });
-    const tests = since === undefined ? undefined : {
-      since,
-      sceneId: tests_scene ?? null,
-      isPreview: preview === "1",
-    };
     const widgets = await complete({ channelId, still: false, tests }, drafts);
     return Object.fromEntries(
       widgets.map((
@@ -90,13 +94,40 @@ export function createOverlayState(
       query: OverlayStateQuery,
     ): Promise<OverlayState> {
       const known = await owned(channelId);
-      const { scene_id: sceneId } = query;
+      const { scene_id: sceneId, tests_since: since } = query;
+      const tests = since === undefined ? undefined : {
+        since,
+        sceneId: query.tests_scene ?? null,
+        isPreview: query.preview === "1",
+      };
       const [widgets, scene, orders] = await Promise.all([
-        present(channelId, query, known),
+        present(channelId, query.ids, tests, known),
         sceneId === undefined ? undefined : layout(channelId, sceneId, known),
         deps.ordersOf(channelId),
       ]);
       return { widgets, scene, orders };
+    },
+
+    /**
+     * Returns the last of some tests as the socket would send them, and the
+     * figures of a preview's widgets with all of them. Nothing is sent or kept.
+     */
+    async tryTests(
+      channelId: string,
+      { instanceIds, tests }: TestPreviewRequest,
+    ): Promise<z.infer<typeof TestPreview>> {
+      const since = await deps.newestPosition(channelId);
+      const tried = deps.composeTests(tests, {
+        since,
+        at: deps.clock.now(),
+      });
+      const widgets = await present(
+        channelId,
+        instanceIds,
+        { since, sceneId: null, isPreview: true, tried: tried.flat() },
+        await owned(channelId),
+      );
+      return { events: tried.at(-1) ?? [], widgets };
     },
   };
 }

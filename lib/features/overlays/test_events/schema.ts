@@ -84,6 +84,32 @@ export const TestEventAnswer = z.object({
 });
 export type TestEventAnswer = z.infer<typeof TestEventAnswer>;
 
+/** Most tests that one preview shows, and most events of them all. */
+const MAX_TRIED = 100;
+const MAX_TRIED_EVENTS = 200;
+
+/** Body that asks for tests that one preview shows by itself; nothing is sent. */
+export const TestPreviewRequest = z.strictObject({
+  instanceIds: z.array(z.string().min(1).max(64)).max(200)
+    .describe("Widgets on the preview, whose figures are answered"),
+  tests: z.array(TestEventRequest).min(1).max(MAX_TRIED)
+    .refine(
+      (tests) =>
+        tests.reduce((sum, { count }) => sum + count, 0) <= MAX_TRIED_EVENTS,
+      `At most ${MAX_TRIED_EVENTS} events`,
+    )
+    .describe("Everything that the preview shows, in order; the last is new"),
+});
+export type TestPreviewRequest = z.output<typeof TestPreviewRequest>;
+
+/** Events and figures by which a preview shows the last of some tests. */
+export const TestPreview = z.object({
+  events: z.array(z.looseObject({ kind: z.string(), test: z.boolean() }))
+    .describe("Of the last test, as the socket would send them"),
+  widgets: z.record(z.string(), z.object({ state: z.unknown() }))
+    .describe("Figures in which all tests count, by widget; none is unknown"),
+});
+
 /** Test events in the order and at the times at which they are to be sent. */
 export const TestScript = z.object({
   id: z.string(),

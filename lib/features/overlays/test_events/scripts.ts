@@ -110,7 +110,7 @@ export const TEST_SCRIPTS: TestScript[] = [
         }),
     ),
   ]),
-  script("names", "Names that are hard to draw", 14 * SECOND_MS, [
+  script("names", "Long names", 14 * SECOND_MS, [
     ...NAMES.map((name, index) =>
       step(index * 2 * SECOND_MS, { kind: "follow", name, inLists: true })
     ),

@@ -3,7 +3,7 @@ import type { NewId } from "@/lib/core/ids.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { ReachOf } from "@/lib/features/overlays/connections/schema.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
-import { composeTestEvent } from "./compose.ts";
+import { composeTestEvents } from "./compose_burst.ts";
 import type {
   TestEventAnswer,
   TestEventRequest,
@@ -32,15 +32,10 @@ export function createTestEventService(
       channelId: string,
       request: TestEventRequest,
     ): Promise<TestEventAnswer> {
-      const { count, name, kind, sceneId, instanceId } = request;
-      const composed = Array.from({ length: count }, (_, index) => {
-        const viewer = index === 0 || name === ""
-          ? name
-          : `${name.slice(0, 46)} ${index + 1}`;
-        return composeTestEvent({ ...request, name: viewer }, {
-          id: `test:${newId("evt")}`,
-          at: clock.now(),
-        });
+      const { kind, sceneId, instanceId } = request;
+      const composed = composeTestEvents(request, {
+        idOf: () => `test:${newId("evt")}`,
+        at: clock.now(),
       });
       const appended = (await append(channelId, composed)).at(-1);
       const id = composed.at(-1)?.id;

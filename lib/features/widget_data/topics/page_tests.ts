@@ -25,10 +25,13 @@ export function createPageTests(
     channelId: string,
     page: TestsOnPage | undefined,
   ): Promise<ChooseSources> {
-    const tests = page ? await testsAfter(channelId, page.since) : [];
-    const onPage = tests.filter(({ target }) =>
-      !target?.sceneId || target.sceneId === page?.sceneId
-    );
+    const sent = page && !page.tried
+      ? await testsAfter(channelId, page.since)
+      : [];
+    const onPage = page?.tried ??
+      sent.filter(({ target }) =>
+        !target?.sceneId || target.sceneId === page?.sceneId
+      );
     /** Widgets with the same tests share what is counted. */
     const counted = new Map<string, Promise<Partial<Sources>>>();
     return (request) => {

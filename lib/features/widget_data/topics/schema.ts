@@ -1,5 +1,6 @@
 /** Requests for widget data by topic, and their answers. */
 import { z } from "zod";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { REASONS } from "@/lib/features/widget_data/stats/schema.ts";
 import type {
   TopicName,
@@ -40,6 +41,8 @@ export interface TestsOnPage {
   since: string;
   /** Scene of the page; `null` when it shows one widget. */
   sceneId: string | null;
+  /** Tests that the page alone knows, in place of those that were sent. */
+  tried?: readonly LiveEvent[];
 }
 
 /** Answers one topic; `null` when there is none. Throws `UnreadableFigure` while it cannot be read. */

@@ -5,6 +5,7 @@ import { followChannel } from "@/lib/studio/browser/follow.ts";
 import { pageFacts } from "@/lib/studio/browser/page_facts.ts";
 import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
 import { onAir } from "@/lib/studio/browser/shell/live_state.ts";
+import { offerStage } from "@/lib/studio/browser/simulator/test_stage.ts";
 import { editorActions } from "./editor_actions.ts";
 import type { OpenedScene } from "./open_scene.ts";
 
@@ -98,6 +99,10 @@ export function useOpenScene(
       outbox.stop,
       view.keep(),
       preview.open(),
+      offerStage({
+        instanceIds: () => editor.items.value.map(({ id }) => id),
+        send: preview.send,
+      }),
       effect(showAll),
       () => {
         removeEventListener("beforeunload", ask);

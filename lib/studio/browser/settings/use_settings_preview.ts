@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { pageFacts } from "@/lib/studio/browser/page_facts.ts";
+import { offerStage } from "@/lib/studio/browser/simulator/test_stage.ts";
 import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
 import type { Schema } from "@/lib/studio/form/model.ts";
 import type { Offers } from "./control_context.ts";
@@ -34,7 +35,11 @@ export function useSettingsPreview(
     return { preview, link };
   }, []);
   useEffect(() => {
-    const stops = [link.open(), preview.connect(link)];
+    const stops = [
+      link.open(),
+      preview.connect(link),
+      offerStage({ instanceIds: () => [id], send: link.send }),
+    ];
     return () => stops.forEach((stop) => stop());
   }, []);
   return link.setFrame;

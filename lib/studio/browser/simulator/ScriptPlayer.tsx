@@ -5,11 +5,14 @@ import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SIMULATOR_WORDS as words } from "@/lib/studio/words/simulator.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { playScript } from "./test_form.ts";
+import type { TestPlace } from "./test_stage.ts";
 
 /** Draws the scripts of test events; one plays at a time, and ends with the drawer. */
 export function ScriptPlayer(
-  { channelId, sceneId, said }: {
+  { channelId, placeOf, sceneId, said }: {
     channelId: string;
+    /** Returns where a script is shown; `null` while that is not there. */
+    placeOf: () => TestPlace | null;
     sceneId: string | null;
     said: Signal<string>;
   },
@@ -29,12 +32,14 @@ export function ScriptPlayer(
   }, []);
 
   async function play(script: TestScript) {
+    const place = placeOf();
+    if (!place) return;
     const { id, title, steps } = script;
     const controller = new AbortController();
     running.current = controller;
     playing.value = id;
     await attempt(() =>
-      playScript(channelId, script, {
+      playScript(place, script, {
         sceneId,
         signal: controller.signal,
         onStep(step, reached) {

@@ -4,21 +4,22 @@ import type { ListedScene } from "@/lib/features/overlays/scenes/schema.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
 import {
-  HARD_NAMES,
+  LONG_NAMES,
   SIMULATOR_WORDS as words,
   TEST_KIND_WORDS,
   type TestKind,
 } from "@/lib/studio/words/simulator.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { ScriptPlayer } from "./ScriptPlayer.tsx";
+import { DrawerStage } from "./DrawerStage.tsx";
 import {
-  clearTests,
-  fieldsOf,
-  keptForm,
-  sendForm,
-  sendLast,
-  type TestForm,
-} from "./test_form.ts";
+  onStage,
+  openOverlays,
+  type TestPlace,
+  type TestStage,
+} from "./test_stage.ts";
+import { usePageStage } from "./use_page_stage.ts";
+import { fieldsOf, keptForm, sendForm, type TestForm } from "./test_form.ts";
 
 const COUNTS = [1, 5, 20, 50];
 
@@ -113,8 +114,8 @@ function PersonFields(
         disabled={form.anonymous}
         onInput={({ currentTarget }) => change({ name: currentTarget.value })}
       />
-      <div class="row" role="group" aria-label={words.hardNames}>
-        {HARD_NAMES.map(([label, name]) => (
+      <div class="row" role="group" aria-label={words.longNames}>
+        {LONG_NAMES.map(([label, name]) => (
           <Button
             key={label}
             size="small"
@@ -136,14 +137,42 @@ function PersonFields(
   );
 }
 
+/** Draws the choice between open overlays and a preview on this page. */
+function PlaceChoice(
+  { isHere, choose }: { isHere: boolean; choose: (isHere: boolean) => void },
+) {
+  return (
+    <div class="row" role="group" aria-label={words.where}>
+      {([[false, words.inObs], [true, words.here]] as const).map((
+        [value, name],
+      ) => (
+        <Button
+          key={name}
+          aria-pressed={isHere === value}
+          onClick={() => choose(value)}
+        >
+          {name}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 /** Draws the form of a test event, and the scripts; says what was reached. */
 export function TestEventForm({ channelId }: { channelId: string }) {
   const form = useSignal(keptForm());
   const scenes = useSignal<readonly ListedScene[]>([]);
   const said = useSignal("");
   const isBusy = useSignal(false);
+  const ownStage = usePageStage();
+  const drawerStage = useSignal<TestStage | null>(null);
   const change = (part: Partial<TestForm>) =>
     form.value = { ...form.value, ...part };
+  function placeOf() {
+    if (!form.value.isHere) return openOverlays(channelId);
+    const stage = ownStage ?? drawerStage.value;
+    return stage && onStage(channelId, stage);
+  }
   useEffect(() => {
     attempt(() => api.get<{ items: ListedScene[] }>("/api/widgets/scenes"))
       .then((found) => {
@@ -157,20 +186,39 @@ export function TestEventForm({ channelId }: { channelId: string }) {
       });
   }, []);
 
-  async function run(work: () => Promise<string>) {
+  async function run(work: (place: TestPlace) => Promise<string>) {
+    const place = placeOf();
+    if (!place) return;
     isBusy.value = true;
-    said.value = await attempt(work) ?? "";
+    said.value = await attempt(() => work(place)) ?? "";
     isBusy.value = false;
   }
 
-  const { kind, count, sceneId, inLists } = form.value;
+  const { kind, count, sceneId, inLists, isHere } = form.value;
+  const shownScene = scenes.value.find(({ id }) => id === sceneId) ??
+    scenes.value[0];
   return (
     <>
+      <PlaceChoice
+        isHere={isHere}
+        choose={(isHere) => change({ isHere })}
+      />
+      <p class="dim">{isHere ? words.hereLede : words.inObsLede}</p>
+      {isHere && !ownStage && (shownScene
+        ? (
+          <DrawerStage
+            key={shownScene.id}
+            channelId={channelId}
+            scene={shownScene}
+            stage={drawerStage}
+          />
+        )
+        : <p>{words.noScene}</p>)}
       <form
         class="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          run(() => sendForm(channelId, form.value));
+          run((place) => sendForm(place, form.value));
         }}
       >
         <SelectField
@@ -191,33 +239,42 @@ export function TestEventForm({ channelId }: { channelId: string }) {
           onChange={({ currentTarget }) =>
             change({ count: Number(currentTarget.value) })}
         />
-        <SelectField
-          id="test-target"
-          label={words.target}
-          value={sceneId}
-          options={[
-            ["", words.everywhere],
-            ...scenes.value.map(({ id, name }) => [id, name] as const),
-          ]}
-          onChange={({ currentTarget }) =>
-            change({ sceneId: currentTarget.value })}
-        />
-        <Switch
-          id="test-lists"
-          label={words.inLists}
-          hint={words.inListsHint}
-          checked={inLists}
-          onChange={({ currentTarget }) =>
-            change({ inLists: currentTarget.checked })}
-        />
-        <div class="row">
-          <Button type="submit" tone="primary" icon="send" busy={isBusy.value}>
-            {words.send}
+        {!(isHere && ownStage) && (
+          <SelectField
+            id="test-target"
+            label={words.target}
+            value={isHere ? shownScene?.id ?? "" : sceneId}
+            options={[
+              ...(isHere ? [] : [["", words.everywhere] as const]),
+              ...scenes.value.map(({ id, name }) => [id, name] as const),
+            ]}
+            onChange={({ currentTarget }) =>
+              change({ sceneId: currentTarget.value })}
+          />
+        )}
+        {!isHere && (
+          <Switch
+            id="test-lists"
+            label={words.inLists}
+            hint={words.inListsHint}
+            checked={inLists}
+            onChange={({ currentTarget }) =>
+              change({ inLists: currentTarget.checked })}
+          />
+        )}
+        <div class="row row--acts">
+          <Button
+            type="submit"
+            tone="primary"
+            icon={isHere ? "eye" : "send"}
+            busy={isBusy.value}
+          >
+            {isHere ? words.playHere : words.send}
           </Button>
           <Button
             icon="history"
             disabled={isBusy.value}
-            onClick={() => run(() => sendLast(channelId))}
+            onClick={() => run((place) => sendForm(place, keptForm()))}
           >
             {words.again}
           </Button>
@@ -225,7 +282,7 @@ export function TestEventForm({ channelId }: { channelId: string }) {
             tone="quiet"
             icon="undo-2"
             disabled={isBusy.value}
-            onClick={() => run(() => clearTests(channelId))}
+            onClick={() => run((place) => place.clear())}
           >
             {words.clear}
           </Button>
@@ -234,6 +291,7 @@ export function TestEventForm({ channelId }: { channelId: string }) {
       <p class="said" role="status">{said}</p>
       <ScriptPlayer
         channelId={channelId}
+        placeOf={placeOf}
         sceneId={sceneId === "" ? null : sceneId}
         said={said}
       />

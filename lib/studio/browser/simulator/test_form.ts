@@ -1,14 +1,16 @@
-import type {
-  TestEventAnswer,
-  TestEventRequest,
-  TestScript,
-} from "@/lib/features/overlays/test_events/schema.ts";
+import type { TestScript } from "@/lib/features/overlays/test_events/schema.ts";
 import {
   TEST_KIND_WORDS,
   type TestField,
   type TestKind,
 } from "@/lib/studio/words/simulator.ts";
-import { api } from "@/lib/studio/browser/studio_api.ts";
+import {
+  onStage,
+  openOverlays,
+  pageStage,
+  type TestBody,
+  type TestPlace,
+} from "./test_stage.ts";
 
 /** The form of a test event, as it is filled in. */
 export interface TestForm {
@@ -24,6 +26,8 @@ export interface TestForm {
   /** Scene that shows it; empty for all. */
   sceneId: string;
   inLists: boolean;
+  /** A preview on the page shows it, and nothing else. */
+  isHere: boolean;
 }
 
 /** Place in this browser of what was sent last. */
@@ -41,6 +45,7 @@ const FIRST: TestForm = {
   count: 1,
   sceneId: "",
   inLists: true,
+  isHere: false,
 };
 
 /** Emotes that everybody on Twitch has. */
@@ -77,7 +82,7 @@ function centsOf(text: string): number | undefined {
 }
 
 /** Returns the body that asks for what the form says. */
-export function testEventOf(form: TestForm): Partial<TestEventRequest> {
+export function testEventOf(form: TestForm): TestBody {
   const fields = fieldsOf(form.kind);
   const has = (field: TestField) => fields.includes(field);
   const amount = has("money")
@@ -109,36 +114,23 @@ export function testEventOf(form: TestForm): Partial<TestEventRequest> {
   };
 }
 
-/** Sends a test event; returns what it reached, in words. */
-async function send(channelId: string, body: object): Promise<string> {
-  const { data } = await api.post<TestEventAnswer>(
-    `/api/channels/${channelId}/test-event`,
-    body,
-  );
-  return data.reach.message;
-}
-
-/** Sends what the form says and remembers it; returns what it reached, in words. */
-export function sendForm(channelId: string, form: TestForm): Promise<string> {
+/** Shows what the form says and remembers it; returns what became of it, in words. */
+export function sendForm(place: TestPlace, form: TestForm): Promise<string> {
   localStorage.setItem(KEPT, JSON.stringify(form));
-  return send(channelId, testEventOf(form));
+  return place.play(testEventOf(form));
 }
 
-/** Sends again what was sent last, or a follow. */
-export const sendLast = (channelId: string): Promise<string> =>
-  send(channelId, testEventOf(keptForm()));
-
-/** Takes all test events out of lists and figures; returns what that reached, in words. */
-export async function clearTests(channelId: string): Promise<string> {
-  const { data } = await api.delete<TestEventAnswer>(
-    `/api/channels/${channelId}/test-event`,
-  );
-  return data.reach.message;
+/** Shows again what was shown last, or a follow, at the same place. */
+export function sendLast(channelId: string): Promise<string> {
+  const form = keptForm();
+  const stage = form.isHere ? pageStage.value : null;
+  const place = stage ? onStage(channelId, stage) : openOverlays(channelId);
+  return place.play(testEventOf(form));
 }
 
 /** Plays a script from its beginning, until it ends or is stopped. */
 export async function playScript(
-  channelId: string,
+  place: TestPlace,
   { steps }: TestScript,
   { signal, onStep, sceneId }: {
     signal: AbortSignal;
@@ -151,6 +143,6 @@ export async function playScript(
     const waitMs = startedAt + atMs - performance.now();
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, waitMs)));
     if (signal.aborted) return;
-    onStep(index + 1, await send(channelId, { ...event, sceneId }));
+    onStep(index + 1, await place.play({ ...event, sceneId }));
   }
 }

@@ -1,0 +1,20 @@
+import type { NewEvent } from "@/lib/events/catalogue.ts";
+import { composeTestEvent } from "./compose.ts";
+import type { TestEventRequest } from "./schema.ts";
+
+/** Composes every event that `request` describes, each of another viewer. */
+export function composeTestEvents(
+  request: TestEventRequest,
+  { idOf, at }: { idOf: (index: number) => string; at: number },
+): NewEvent[] {
+  const { count, name } = request;
+  return Array.from({ length: count }, (_, index) => {
+    const viewer = index === 0 || name === ""
+      ? name
+      : `${name.slice(0, 46)} ${index + 1}`;
+    return composeTestEvent({ ...request, name: viewer }, {
+      id: idOf(index),
+      at,
+    });
+  });
+}

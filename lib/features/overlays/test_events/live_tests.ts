@@ -1,0 +1,29 @@
+import { toIso } from "@/lib/core/clock.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { composeTestEvents } from "./compose_burst.ts";
+import type { TestEventRequest } from "./schema.ts";
+
+/**
+ * Returns the events of each test as they would come after `since`, without a
+ * log: the same requests always have the same ids and positions.
+ */
+export function liveTests(
+  tests: readonly TestEventRequest[],
+  { since, at }: { since: string; at: number },
+): LiveEvent[][] {
+  const receivedAt = toIso(at);
+  return tests.map((test, place) => {
+    const number = (index: number) =>
+      [place, index].map((one) => String(one).padStart(3, "0")).join("-");
+    const composed = composeTestEvents(test, {
+      idOf: (index) => `test:here:${number(index)}`,
+      at,
+    });
+    return composed.map((event, index) => ({
+      ...event,
+      v: 1,
+      position: `${since}~${number(index)}`,
+      receivedAt,
+    }));
+  });
+}

@@ -1,0 +1,47 @@
+import type { Signal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import type { ListedScene } from "@/lib/features/overlays/scenes/schema.ts";
+import { SIMULATOR_WORDS as words } from "@/lib/studio/words/simulator.ts";
+import { pageFacts } from "@/lib/studio/browser/page_facts.ts";
+import { sceneSource } from "@/lib/studio/browser/source_address.ts";
+import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
+import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
+import type { TestStage } from "./test_stage.ts";
+
+/** Draws a scene in the drawer, for tests that nobody else sees; `stage` is set while it listens. */
+export function DrawerStage(
+  { channelId, scene, stage }: {
+    channelId: string;
+    scene: ListedScene;
+    stage: Signal<TestStage | null>;
+  },
+) {
+  const link = useMemo(() => {
+    const own: TestStage = {
+      instanceIds: () => scene.items.map(({ id }) => id),
+      send: (order) => link.send(order),
+    };
+    const link = createPreviewLink({
+      origin: pageFacts().previewOrigin,
+      onReady: () => void (stage.value = own),
+    });
+    return link;
+  }, [scene.id]);
+  useEffect(() => {
+    const stop = link.open();
+    return () => {
+      stop();
+      stage.value = null;
+    };
+  }, [link]);
+  return (
+    <SourcePreview
+      channelId={channelId}
+      source={sceneSource(scene.id)}
+      width={scene.width}
+      height={scene.height}
+      title={words.preview(scene.name)}
+      onFrame={link.setFrame}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { signal } from "@preact/signals";
+import type { EditorOrder } from "@/lib/browser/editor_orders.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type {
+  TestEventAnswer,
+  TestEventRequest,
+  TestPreview,
+} from "@/lib/features/overlays/test_events/schema.ts";
+import { SIMULATOR_WORDS as words } from "@/lib/studio/words/simulator.ts";
+import { api } from "@/lib/studio/browser/studio_api.ts";
+import type { z } from "zod";
+
+/** A preview on this page, which can show tests that nobody else sees. */
+export interface TestStage {
+  /** Widgets on it, whose figures move along. */
+  instanceIds(): readonly string[];
+  send(order: EditorOrder): void;
+}
+
+/** Body of a test event. */
+export type TestBody = Partial<TestEventRequest>;
+
+/** Shows tests somewhere, and takes them away again; both say in words what became of it. */
+export interface TestPlace {
+  play(test: TestBody): Promise<string>;
+  clear(): Promise<string>;
+}
+
+/** The preview that the page itself has; `null` where it has none. */
+export const pageStage = signal<TestStage | null>(null);
+
+/** Offers a page's own preview for tests; the answer takes it back. */
+export function offerStage(stage: TestStage): () => void {
+  pageStage.value = stage;
+  return () => {
+    if (pageStage.value === stage) pageStage.value = null;
+  };
+}
+
+/** Returns the overlays that are open, OBS among them, as a place for tests. */
+export function openOverlays(channelId: string): TestPlace {
+  const path = `/api/channels/${channelId}/test-event`;
+  return {
+    async play(test) {
+      const { data } = await api.post<TestEventAnswer>(path, test);
+      return data.reach.message;
+    },
+    async clear() {
+      const { data } = await api.delete<TestEventAnswer>(path);
+      return data.reach.message;
+    },
+  };
+}
+
+/** Most tests that are remembered, and most events of them all. */
+const MAX_TRIED = 50;
+const MAX_EVENTS = 150;
+
+/** Tests that each preview shows. */
+const shown = new WeakMap<TestStage, TestBody[]>();
+
+/** Returns the latest tests that together are few enough to be asked about. */
+function latest(tests: readonly TestBody[]): TestBody[] {
+  let events = 0;
+  return tests.slice(-MAX_TRIED).toReversed()
+    .filter(({ count = 1 }, index) =>
+      (events += count) <= MAX_EVENTS || index === 0
+    ).toReversed();
+}
+
+/** Returns a preview as a place for tests: no open source and no log gets them. */
+export function onStage(channelId: string, stage: TestStage): TestPlace {
+  return {
+    async play(test) {
+      const here = { ...test, sceneId: null, instanceId: null };
+      // No figure counts lines of chat.
+      const before = (shown.get(stage) ?? [])
+        .filter(({ kind }) => !kind?.startsWith("chat."));
+      const tests = latest([...before, here]);
+      shown.set(stage, tests);
+      const { data } = await api.post<z.infer<typeof TestPreview>>(
+        `/api/channels/${channelId}/test-preview`,
+        { instanceIds: stage.instanceIds(), tests },
+      );
+      for (const event of data.events) {
+        // The service composed it by the kind's own schema.
+        stage.send({ type: "event", event: event as unknown as LiveEvent });
+      }
+      for (const [id, { state }] of Object.entries(data.widgets)) {
+        stage.send({ type: "sample", id, state: Object(state) });
+      }
+      return words.playedHere;
+    },
+    clear() {
+      shown.delete(stage);
+      for (const id of stage.instanceIds()) {
+        stage.send({ type: "sample", id, state: null });
+      }
+      stage.send({ type: "event", event: CLEARED });
+      return Promise.resolve(words.clearedHere);
+    },
+  };
+}
+
+/** Has a preview read everything anew that tests may have changed. */
+const CLEARED: LiveEvent<"tests.cleared"> = {
+  v: 1,
+  id: "test:here:cleared",
+  kind: "tests.cleared",
+  position: "",
+  occurredAt: "1970-01-01T00:00:00.000Z",
+  receivedAt: "1970-01-01T00:00:00.000Z",
+  platform: "limelight",
+  test: true,
+  act: "test:here:cleared",
+  actor: null,
+  data: {},
+};

@@ -14,6 +14,7 @@ import { createReadyCheck } from "@/lib/storage/ready.ts";
 import { createSceneReader } from "@/lib/features/overlays/scenes/reader.ts";
 import type { Services } from "@/lib/services/parts.ts";
 import { createAccount } from "@/lib/services/account.ts";
+import { createDeletion } from "@/lib/services/deletion.ts";
 import { createChannelEvents } from "@/lib/services/channel_events.ts";
 import { createChannelContent } from "@/lib/services/channel_content.ts";
 import { createBrowserSources } from "@/lib/services/browser_sources.ts";
@@ -29,12 +30,16 @@ export function createServices(outside: Outside): Services {
   const shown = createSceneReader({ kv });
   const channelEvents = createChannelEvents(outside, account, shown);
   const content = createChannelContent(outside, account, channelEvents, shown);
+  const deletion = createDeletion(outside, account, channelEvents, content);
   const retention = createRetention({
     kv,
     clock,
     log,
     holder: crypto.randomUUID(),
-    alsoSweep: content.scenes.aside.sweep,
+    async alsoSweep() {
+      await content.scenes.aside.sweep();
+      await deletion.sweep();
+    },
   });
   const pages = createBrowserSources(outside, account, channelEvents, content);
   const { newId, withLock, plans, channels, sessions } = account;
@@ -129,13 +134,21 @@ export function createServices(outside: Outside): Services {
       sessions,
       widgetTokens,
       dockKeys,
-      login: createLogin(outside, platformParts, sessions, async (channel) => {
-        await channels.note(channel);
-        await eventSub.eventSub?.askForRepair();
+      deletion,
+      login: createLogin(outside, platformParts, sessions, {
+        admit: deletion.finish,
+        async noteChannel(channel) {
+          await channels.note(channel);
+          await eventSub.eventSub?.askForRepair();
+        },
       }),
       verifySession,
     },
     demo: createDemoParts(outside, {
+      async admit(channel) {
+        await deletion.finish(channel.id);
+        await channels.note(channel);
+      },
       modules: bot.chatterModules,
       widgetTokens,
       sessions,
@@ -164,6 +177,7 @@ export function createServices(outside: Outside): Services {
     ...createBackground(outside, account, channelEvents, content, {
       ...pages,
       retention,
+      deletion,
     }),
   };
 }

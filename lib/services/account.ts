@@ -34,6 +34,7 @@ export function createAccount(outside: Outside) {
 
   const dockKeys = createDockKeyService({ kv, clock, log, secrets, newId });
   const channels = createChannelService({ kv, clock });
+  sessions.onEnded(channels.forgetNoted);
   const currencyOf = async (channelId: string) =>
     (await channels.settingsOf(channelId)).currency;
 

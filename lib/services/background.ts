@@ -1,4 +1,5 @@
 import { startDemo } from "./demo.ts";
+import type { DeletionService } from "@/lib/features/account/deletion/service.ts";
 import { createGrantWatch } from "@/lib/features/platform/tokens/grant_watch.ts";
 import {
   closeReplaced,
@@ -18,9 +19,10 @@ export function createBackground(
   { rateLimits, sessions, widgetTokens, dockKeys, channels }: AccountParts,
   channelEvents: ChannelEventParts,
   content: ChannelContent,
-  { eventPage, retention }: {
+  { eventPage, retention, deletion }: {
     eventPage: EventPageService;
     retention: Retention;
+    deletion: Pick<DeletionService, "sweep">;
   },
 ): Pick<Services, "start" | "close"> {
   const { clock, log } = outside;
@@ -55,6 +57,9 @@ export function createBackground(
         overlays: { eventPage },
         subathon: { session: subathon.services.subathon },
       });
+      deletion.sweep().catch((error) =>
+        log.warn("channels_not_deleted", { error })
+      );
       retention.start();
       subathon.start();
       credits.credits.start();

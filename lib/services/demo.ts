@@ -17,7 +17,8 @@ import type { SceneParts } from "./scenes.ts";
 /** Creates the part that only the demo has; `null` elsewhere. */
 export function createDemoParts(
   { config, internalToken }: Pick<Outside, "config" | "internalToken">,
-  { modules, widgetTokens, sessions, scenes, withLock }: {
+  { admit, modules, widgetTokens, sessions, scenes, withLock }: {
+    admit: Parameters<typeof createDemo>[0]["admit"];
     modules: Pick<ChatterModuleService, "get">;
     widgetTokens: Pick<WidgetTokenService, "current">;
     sessions: Pick<SessionService, "open">;
@@ -29,6 +30,7 @@ export function createDemoParts(
   return createDemo({
     origins: config.origins,
     internalToken: internalToken ?? "",
+    admit,
     apiKeyOf: async (id) => (await modules.get(id)).module.apiKey,
     widgetTokenOf: async (id) => (await widgetTokens.current(id)).token,
     sceneIdOf: createDemoScene(scenes, withLock),

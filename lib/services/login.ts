@@ -16,7 +16,7 @@ export function createLogin(
   { kv, clock, secrets, config }: Outside,
   parts: PlatformParts,
   sessions: SessionService,
-  noteChannel: LoginDeps["noteChannel"],
+  { admit, noteChannel }: Pick<LoginDeps, "admit" | "noteChannel">,
 ): LoginService | null {
   if (parts.kind !== "twitch") return null;
   return createLoginService({
@@ -26,6 +26,7 @@ export function createLogin(
     oauth: parts.oauth,
     redirectUri: `${config.origins.dashboard}/auth/callback`,
     scopes: scopesFor("chatterApi", "alerts", "votes", "chat"),
+    admit,
     saveGrant: parts.tokens.save,
     noteChannel,
     openSession: sessions.open,

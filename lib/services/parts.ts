@@ -6,6 +6,7 @@ import type { Log } from "@/lib/core/log.ts";
 import type { ConnectionService } from "@/lib/features/overlays/connections/service.ts";
 import type { OverlayService } from "@/lib/features/overlays/browser_sources/service.ts";
 import type { ChannelService } from "@/lib/features/account/channels/service.ts";
+import type { DeletionService } from "@/lib/features/account/deletion/service.ts";
 import type { DockKeyService } from "@/lib/features/account/dock_keys/service.ts";
 import type { PlanService } from "@/lib/features/account/plans/service.ts";
 import type { RateLimitService } from "@/lib/features/account/rate_limits/service.ts";
@@ -110,6 +111,7 @@ interface AccountArea
   sessions: SessionService;
   widgetTokens: WidgetTokenService;
   dockKeys: DockKeyService;
+  deletion: DeletionService;
   /** Login at the platform; `null` where none is connected. */
   login: LoginService | null;
   /** Returns the session of this cookie, by whichever verifier knows it; `null` for nobody's. */

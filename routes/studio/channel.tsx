@@ -4,7 +4,7 @@ import { ChannelPage } from "@/lib/studio/channel/ChannelPage.tsx";
 import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
 
 export const handler = studioRoute({
-  summary: "Language, moderation, token, sessions, plan and backup",
+  summary: "Language, moderation, token, sessions, plan, backup and deletion",
   data: async ({ services: { account }, caller }) => {
     const { channelId, userId, role } = caller;
     const [{ settings }, sessions, tier, limits, dockKeys] = await Promise.all([

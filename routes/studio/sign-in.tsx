@@ -18,7 +18,8 @@ export const handler = define.handlers({
       : services.account.login
       ? "twitch"
       : "elsewhere";
-    return page({ way, returnTo }, {
+    const deleted = ctx.url.searchParams.has("deleted");
+    return page({ way, returnTo, deleted }, {
       headers: { "cache-control": "no-store" },
     });
   },

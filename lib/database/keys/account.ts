@@ -1,5 +1,6 @@
 import { key, prefix } from "@/lib/storage/key.ts";
 import type { ChannelRecord } from "@/lib/features/account/channels/schema.ts";
+import type { StoredDeletion } from "@/lib/features/account/deletion/schema.ts";
 import type { StoredDockKey } from "@/lib/features/account/dock_keys/schema.ts";
 import type { TakenLogin } from "@/lib/features/account/login/schema.ts";
 import type { StoredPlan, Usage } from "@/lib/features/account/plans/schema.ts";
@@ -17,6 +18,7 @@ export const accountKeys = {
 
   // ---- sessions --------------------------------------------------------------
   session: (hash: string) => key<StoredSession>("session", hash),
+  sessions: () => prefix<StoredSession>("session"),
   /** Hashes of a user's sessions by their public id. */
   sessionHash: (userId: string, id: string) =>
     key<string>("session_hash", userId, id),
@@ -31,6 +33,11 @@ export const accountKeys = {
   // ---- channels --------------------------------------------------------------
   channel: (id: string) => key<ChannelRecord>("channel", id),
   channelIdByLogin: (login: string) => key<string>("channel_by_login", login),
+
+  /** Everything of the channel is being deleted; gone when nothing is left. */
+  channelDeletion: (channelId: string) =>
+    key<StoredDeletion>("channel_deletion", channelId),
+  channelDeletions: () => prefix<StoredDeletion>("channel_deletion"),
 
   // ---- demo ------------------------------------------------------------------
   /** This part of the demo's content was put in once; what became of it is the user's affair. */

@@ -19,6 +19,7 @@ export const eventsKeys = {
   /** The event id is taken, and where in the log its event stands. */
   eventSeen: (channelId: string, id: string) =>
     key<SeenEvent>("event_seen", channelId, id),
+  eventIdsOf: (channelId: string) => prefix<SeenEvent>("event_seen", channelId),
   /** The events of one commit; `stamp` is its versionstamp, or is to become it. */
   eventLog: (channelId: string, stamp: string | symbol) =>
     key<LogEntry>("event_log", channelId, stamp),

@@ -48,6 +48,8 @@ export const subathonKeys = {
     key<LedgerEntry>("subathon_ledger", channelId, sessionId, seq),
   subathonLedgerOf: (channelId: string, sessionId: string) =>
     prefix<LedgerEntry>("subathon_ledger", channelId, sessionId),
+  subathonLedgersOf: (channelId: string) =>
+    prefix<LedgerEntry>("subathon_ledger", channelId),
   /** A delivery or act key is taken. */
   subathonKey: (channelId: string, name: string) =>
     key<KeyRecord>("subathon_key", channelId, name),

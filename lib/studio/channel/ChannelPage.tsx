@@ -1,4 +1,5 @@
 import ChannelBackup from "@/islands/studio/ChannelBackup.tsx";
+import ChannelDeletion from "@/islands/studio/ChannelDeletion.tsx";
 import ChannelDocks from "@/islands/studio/ChannelDocks.tsx";
 import ChannelFormatForm from "@/islands/studio/ChannelFormatForm.tsx";
 import ChannelModeration from "@/islands/studio/ChannelModeration.tsx";
@@ -43,6 +44,7 @@ export function ChannelPage(
       <ChannelSessions sessions={sessions} readOnly={readOnly} />
       <PlanPanel tier={tier} limits={limits} />
       <ChannelBackup {...shared} />
+      <ChannelDeletion {...shared} />
     </div>
   );
 }

@@ -5,11 +5,25 @@ import { Dialog } from "./Dialog.tsx";
 
 /** Draws a dialog with a form, which is cancelled or saved. */
 export function FormDialog(
-  { open, title, save, busy, onClose, onSubmit, more, children }: {
+  {
+    open,
+    title,
+    save,
+    danger,
+    disabled,
+    busy,
+    onClose,
+    onSubmit,
+    more,
+    children,
+  }: {
     open: boolean;
     title: string;
     /** Words of the button that saves. */
     save: string;
+    /** It cannot be taken back. */
+    danger?: boolean;
+    disabled?: boolean;
     /** Shows that it is being saved. */
     busy?: boolean;
     onClose: () => void;
@@ -26,7 +40,12 @@ export function FormDialog(
         <div class="dialog__actions">
           {more}
           <Button onClick={onClose}>{DIALOG_WORDS.cancel}</Button>
-          <Button type="submit" tone="primary" busy={busy ?? false}>
+          <Button
+            type="submit"
+            tone={danger ? "danger" : "primary"}
+            busy={busy ?? false}
+            disabled={disabled ?? false}
+          >
             {save}
           </Button>
         </div>

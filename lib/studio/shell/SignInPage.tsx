@@ -1,4 +1,5 @@
 import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
+import { Notice } from "@/lib/studio/parts/Panel.tsx";
 import { SIGN_IN_WORDS } from "@/lib/studio/words/sign_in.ts";
 import { DoorPage } from "./DoorPage.tsx";
 
@@ -7,11 +8,17 @@ export type SignInWay = "twitch" | "demo" | "elsewhere";
 
 /** Draws the sign-in, and where it leads afterwards. */
 export function SignInPage(
-  { way, returnTo }: { way: SignInWay; returnTo: string },
+  { way, returnTo, deleted }: {
+    way: SignInWay;
+    returnTo: string;
+    /** The visitor has just deleted everything. */
+    deleted: boolean;
+  },
 ) {
   const to = `/auth/login?${new URLSearchParams({ return_to: returnTo })}`;
   return (
     <DoorPage title={SIGN_IN_WORDS.heading}>
+      {deleted && <Notice tone="good">{SIGN_IN_WORDS.deleted}</Notice>}
       <p>{SIGN_IN_WORDS.lede}</p>
       {way === "twitch" && (
         <>

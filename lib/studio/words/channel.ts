@@ -112,6 +112,32 @@ export const CHANNEL_WORDS = {
   add: "Add it",
   cancel: "Cancel",
   added: "The setup was added",
+  deletion: "Delete everything",
+  deletionLede:
+    "Removes all that this service keeps of your channel, for good. Your channel on Twitch is not touched.",
+  deletionOpen: "Delete everything…",
+  deletionTitle: "Delete everything of your channel?",
+  deletionText:
+    "This cannot be undone, and takes effect at once. It removes your settings, figures and addresses, and with them:",
+  deletionNothing: "There is nothing else to remove.",
+  deletionSources: (count: number) =>
+    count === 1
+      ? "One overlay is open right now. It goes blank."
+      : `${count} overlays are open right now. They go blank.`,
+  deletionGrant:
+    "You are signed out everywhere, and what you allowed on Twitch is given back.",
+  deletionSignedOut: "You are signed out everywhere.",
+  deletionBackup:
+    "A backup keeps scenes, widgets, custom code, sounds and pictures, and can be restored here later.",
+  deletionConfirm: (login: string) => `Type ${login} to go on`,
+  deletionAct: "Delete everything",
+  deletedLine: (kind: string, count: number, more: boolean, mib: string) => {
+    const [one, many] = DELETED_WORDS[kind] ?? [kind, kind];
+    const counted = `${more ? "more than " : ""}${count.toLocaleString("en")} ${
+      count === 1 ? one : many
+    }`;
+    return kind === "file" ? `${counted} (${mib} MiB)` : counted;
+  },
 } as const;
 
 const KIND_WORDS: Readonly<Record<string, string>> = {
@@ -126,4 +152,21 @@ const KIND_WORDS_ONE: Readonly<Record<string, string>> = {
   instance: "widget",
   asset: "file",
   custom_widget: "custom widget",
+};
+
+const DELETED_WORDS: Readonly<Record<string, readonly [string, string]>> = {
+  scene: ["scene", "scenes"],
+  widget: ["widget", "widgets"],
+  custom_widget: ["custom widget", "custom widgets"],
+  file: ["picture, sound or font", "pictures, sounds and fonts"],
+  aside: [
+    "deleted thing that could be restored",
+    "deleted things that could be restored",
+  ],
+  counter: ["counter", "counters"],
+  event: ["event", "events"],
+  viewer: ["viewer's statistics", "viewers' statistics"],
+  ledger_entry: ["entry of the subathon", "entries of the subathon"],
+  dock_key: ["dock key", "dock keys"],
+  session: ["sign-in", "sign-ins"],
 };

@@ -4,6 +4,8 @@ export const SIGN_IN_WORDS = {
   heading: "Welcome to your studio",
   lede:
     "Overlays for OBS and commands for your chat bot, in one place. You sign in with the account that you stream with.",
+  deleted:
+    "Everything of your channel was deleted. Signing in begins it afresh, with nothing in it.",
   withTwitch: "Continue with Twitch",
   otherAccount: "Use another Twitch account",
   asks:

@@ -26,7 +26,10 @@ export interface TwitchApp extends AsyncDisposable {
  */
 export async function startTwitchApp(
   users: Person[],
-  database: { kv?: Deno.Kv } = {},
+  { env = {}, ...database }: {
+    kv?: Deno.Kv;
+    env?: Record<string, string>;
+  } = {},
 ): Promise<TwitchApp> {
   const clock = new ManualClock();
   const twitch = startFakeTwitch({ users, now: () => clock.now() });
@@ -42,6 +45,7 @@ export async function startTwitchApp(
       TWITCH_HELIX_URL: twitch.urls.helix,
       TWITCH_OAUTH_URL: twitch.urls.oauth,
       TWITCH_EVENTSUB_URL: twitch.urls.eventsubWs,
+      ...env,
     },
   });
   return {

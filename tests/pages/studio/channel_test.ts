@@ -2,7 +2,12 @@ import { Buffer } from "node:buffer";
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { NewScene } from "@/lib/features/overlays/scenes/schema.ts";
-import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
+import {
+  assertSound,
+  LOOKS,
+  settled,
+  withStudio,
+} from "@/tests/support/studio.ts";
 
 const { id } = demoChannel;
 
@@ -137,5 +142,49 @@ Deno.test("a dock's key is made, copied without being shown, and revoked after a
     assertEquals(await dockKeys.open(key), null);
     assertEquals(await dockKeys.list(id), []);
     log.assertSilent();
+  });
+});
+
+Deno.test("everything is deleted after its name was typed, what goes is counted, and a backup is offered before", async () => {
+  await withStudio(async ({ app, page, log, open }) => {
+    const { scenes } = app.services.overlays;
+    await scenes.create(id, NewScene.parse({ name: "Main" }));
+    await open("/studio/channel");
+    await page.getByRole("button", { name: "Delete everything…" }).click();
+    const dialog = page.getByRole("dialog", {
+      name: "Delete everything of your channel?",
+    });
+    await dialog.getByText("1 scene", { exact: true }).waitFor();
+    await assertSound(page);
+    await dialog.getByRole("link", { name: "Download a backup" }).waitFor();
+    const act = dialog.getByRole("button", { name: "Delete everything" });
+    assert(await act.isDisabled());
+    const name = dialog.getByLabel(`Type ${demoChannel.login} to go on`);
+    await name.fill("somebody");
+    assert(await act.isDisabled());
+    await name.fill(demoChannel.login.toUpperCase());
+    // A double click is one deletion.
+    await act.dblclick();
+    await page.getByText("Everything of your channel was deleted").waitFor();
+    await assertSound(page);
+    log.assertSilent();
+    await page.getByRole("link", { name: "Open the demo channel" }).click();
+    await page.locator(".studio[data-ready]").waitFor();
+    const names = (await scenes.list(id)).map(({ name }) => name);
+    assert(!names.includes("Main"), names.join());
+    await settled(page);
+  });
+});
+
+Deno.test("whoever looks on cannot delete", async () => {
+  await withStudio(async ({ page, url }) => {
+    await page.goto(url);
+    await page.evaluate(async () => {
+      await fetch("/auth/demo?role=masquerade", { method: "POST" });
+    });
+    await page.goto(`${url}/studio/channel`);
+    const act = page.getByRole("button", { name: "Delete everything…" });
+    await act.waitFor();
+    assert(await act.isDisabled());
   });
 });

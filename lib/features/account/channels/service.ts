@@ -1,3 +1,4 @@
+import { AppError } from "@/lib/core/errors.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Actor } from "@/lib/events/kinds/shapes.ts";
@@ -58,7 +59,14 @@ export function createChannelService(
   async function note(identity: ChannelIdentity, adds: boolean): Promise<void> {
     const login = identity.login.toLowerCase();
     await transact({ kv, clock, keys }, async () => {
-      const entry = await store.channel(identity.id);
+      const [entry, deletion] = await Promise.all([
+        store.channel(identity.id),
+        kv.get(keys.channelDeletion(identity.id)),
+      ]);
+      if (deletion.value !== null) {
+        if (adds) throw beingDeleted();
+        return { result: null };
+      }
       if (entry.value === null && !adds) return { result: null };
       const known = entry.value ??
         newChannel(identity.id, login, clock.now());
@@ -67,7 +75,7 @@ export function createChannelService(
         next.name === known.name &&
         (await store.idOf(login)).value === identity.id;
       if (isSame) return { result: null };
-      const commit = kv.atomic().check(entry)
+      const commit = kv.atomic().check(entry).check(deletion)
         .set(keys.channel(identity.id), next);
       await claimLogin(commit, next, entry.value?.login);
       return { commit, result: null };
@@ -88,6 +96,9 @@ export function createChannelService(
       await note({ id, login }, true);
       noted.set(id, login);
     },
+
+    /** Forgets what was noted: what is deleted is noted again when it comes back. */
+    forgetNoted: (): void => noted.clear(),
 
     /** The same for somebody who may be a channel: nothing unless it is known already. */
     async noteRenamed({ id, login, name }: Actor): Promise<void> {
@@ -194,6 +205,13 @@ export function createChannelService(
 
 /** Knows channels. */
 export type ChannelService = ReturnType<typeof createChannelService>;
+
+function beingDeleted(): AppError {
+  return new AppError(
+    "conflict",
+    "Cannot open the channel: everything of it is being deleted. Sign in again in a minute",
+  );
+}
 
 function newChannel(id: string, login: string, now: number): ChannelRecord {
   return { ...DEFAULT_FORMAT, id, login, name: login, createdAt: now };

@@ -26,6 +26,8 @@ export interface LoginDeps {
   /** Exactly as registered with the platform. */
   redirectUri: string;
   scopes: string[];
+  /** Brings a deletion of the channel that is under way to its end. */
+  admit: (channelId: string) => Promise<void>;
   /** Keeps the grant that a login brought. */
   saveGrant: (channelId: string, tokens: UserTokens) => Promise<void>;
   /** Notes who the channel is. */
@@ -142,6 +144,7 @@ export function createLoginService(deps: LoginDeps) {
         );
       }
       if (!await take(pending)) throw notBegun();
+      await deps.admit(userId);
       await deps.saveGrant(userId, tokens);
       await deps.noteChannel({ id: userId, login });
       const opened = await deps.openSession(

@@ -40,12 +40,16 @@ export function createSessionService(
     clock,
     load: async (cookie) => await store.get(await secrets.hash(cookie)),
   });
+  const listeners = new Set<() => void>();
   const stopWatching = watchEpoch({
     kv,
     clock,
     log,
     epoch: keys.credentialEpoch("session"),
-    run: cache.clear,
+    run() {
+      cache.clear();
+      for (const run of listeners) run();
+    },
   });
 
   async function end(hash: string, session: StoredSession): Promise<void> {
@@ -123,6 +127,11 @@ export function createSessionService(
       for (const { hash, session } of await store.listOf(userId)) {
         await end(hash, session);
       }
+    },
+
+    /** Calls `run` whenever sessions were ended, on any process. */
+    onEnded(run: () => void): void {
+      listeners.add(run);
     },
 
     /** Lets go of the database. */

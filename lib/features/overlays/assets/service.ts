@@ -201,6 +201,33 @@ export function createAssetService(deps: AssetDeps) {
       if (freed !== null) await cleanUp.dropSoon(freed);
     },
 
+    /**
+     * Takes every file of a channel that is deleted, whatever uses it; returns
+     * how many. Each commit checks what `fence` reads, which throws when the
+     * deletion is over.
+     */
+    async takeAll(
+      channelId: string,
+      fence: () => Promise<Deno.AtomicCheck>,
+    ): Promise<number> {
+      const all = await store.assets(channelId);
+      for (const { id } of all) {
+        const freed = await transact<string | null>(
+          { kv, clock, keys },
+          async () => {
+            const commit = kv.atomic().check(await fence());
+            const asset = await store.asset(channelId, id);
+            if (asset.value === null) return { result: null };
+            const blob = await store.blob(asset.value.hash);
+            const result = store.take(commit, channelId, asset, blob);
+            return { commit, result };
+          },
+        );
+        if (freed !== null) await cleanUp.dropSoon(freed);
+      }
+      return all.length;
+    },
+
     /** The content with that hash, or `null`. */
     async content(hash: string): Promise<StoredBlob | null> {
       return (await store.blob(hash)).value;

@@ -16,9 +16,19 @@ export interface Demo {
 
 /** Creates the demo over the same services that a real channel has. */
 export function createDemo(
-  { origins, internalToken, apiKeyOf, widgetTokenOf, sceneIdOf, openSession }: {
+  {
+    origins,
+    internalToken,
+    admit,
+    apiKeyOf,
+    widgetTokenOf,
+    sceneIdOf,
+    openSession,
+  }: {
     origins: Origins;
     internalToken: string;
+    /** Opens the channel's record, after a deletion afresh. */
+    admit: (channel: typeof demoChannel) => Promise<void>;
     apiKeyOf: (channelId: string) => Promise<string>;
     widgetTokenOf: (channelId: string) => Promise<string>;
     sceneIdOf: (channelId: string) => Promise<string | null>;
@@ -64,9 +74,10 @@ export function createDemo(
       return viewer?.role === "masquerade" ? withoutSecrets(links) : links;
     },
 
-    signIn(role, userAgent) {
+    async signIn(role, userAgent) {
+      await admit(demoChannel);
       const owner = { channelId: id, login };
-      return openSession(
+      return await openSession(
         role === "owner"
           ? { ...owner, userId: id, role }
           : { ...owner, userId: "demo-admin", adminId: "demo-admin", role },

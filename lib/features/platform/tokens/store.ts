@@ -38,10 +38,6 @@ export function createPlatformTokenStore(
       await kv.set(keys.userToken(record.channelId), record);
     },
 
-    async removeUser(channelId: string): Promise<void> {
-      await kv.delete(keys.userToken(channelId));
-    },
-
     /** Changes the channel's grant where there is one. */
     changeUser(
       channelId: string,

@@ -144,10 +144,9 @@ export function createUserTokens(
       });
     },
 
-    /** Gives the grant back to Twitch and forgets it. */
-    async disconnect(channelId: string): Promise<void> {
+    /** Gives the grant back to Twitch; whoever asks removes its record then. */
+    async giveBack(channelId: string): Promise<void> {
       const record = await store.user(channelId);
-      await store.removeUser(channelId);
       if (!record?.sealed) return;
       const { secret } = await open(channelId, record);
       await oauth.revoke(secret.accessToken);

@@ -1,0 +1,56 @@
+/** Deletion of everything that the service keeps of a channel. */
+import { z } from "zod";
+
+/** Mark of a deletion that is under way. */
+export interface StoredDeletion {
+  /** Time at which it began, ms since the epoch. */
+  begunAt: number;
+}
+
+/** Kinds of things that a look before a deletion counts. */
+export const DELETED_KINDS = [
+  "scene",
+  "widget",
+  "custom_widget",
+  "file",
+  "aside",
+  "counter",
+  "event",
+  "viewer",
+  "ledger_entry",
+  "dock_key",
+  "session",
+] as const;
+
+/** Figures of what deleting everything would remove. */
+export const DeletionPreview = z.object({
+  login: z.string().describe(
+    "The channel's name, which the deletion asks you to type",
+  ),
+  items: z.array(z.object({
+    kind: z.enum(DELETED_KINDS),
+    count: z.int().min(0),
+    more: z.boolean().describe("There are more than were counted"),
+  })).describe("What there is something of"),
+  fileBytes: z.int().min(0).describe("Size of all uploads together"),
+  openSources: z.int().min(0).describe(
+    "Overlays that are open now, and that the deletion cuts off",
+  ),
+  connected: z.boolean().describe(
+    "The platform's consent is kept here; the deletion gives it back",
+  ),
+});
+export type DeletionPreview = z.infer<typeof DeletionPreview>;
+
+/** Body of `POST /api/channels/:id/deletion`. */
+export const DeletionOrder = z.strictObject({
+  confirm: z.string().trim().max(100)
+    .describe("The channel's name as `login` has it, typed by its owner"),
+});
+export type DeletionOrder = z.infer<typeof DeletionOrder>;
+
+/** Answer to a deletion that is over. */
+export const Deleted = z.object({
+  deletedAt: z.iso.datetime({ precision: 3 }),
+});
+export type Deleted = z.infer<typeof Deleted>;

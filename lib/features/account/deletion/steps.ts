@@ -1,0 +1,104 @@
+import { keys } from "@/lib/database/keys.ts";
+import {
+  deepSelectorsOfChannel,
+  selectorsOfChannel,
+} from "@/lib/database/keys_of_channel.ts";
+import { listEntries } from "@/lib/storage/page.ts";
+import { read } from "@/lib/storage/read.ts";
+import type { StoredDockKey } from "@/lib/features/account/dock_keys/schema.ts";
+import type { StoredWidgetToken } from "@/lib/features/account/widget_tokens/schema.ts";
+import type { StoredChatterModule } from "@/lib/features/bot/bot_api/schema.ts";
+import type { HeldDeletion } from "./held.ts";
+
+/** Removes some of what a channel has; returns how much there was, 0 for nothing. */
+export type DeletionStep = (held: HeldDeletion) => Promise<number>;
+
+/**
+ * Creates the steps of a deletion, in their order: first whatever opens a door
+ * to the channel, then what is found through a record, then all the rest. Each
+ * is harmless when repeated. `removeFiles` takes the channel's uploads.
+ */
+export function createDeletionSteps(
+  kv: Deno.Kv,
+  removeFiles: DeletionStep,
+): DeletionStep[] {
+  /** The keys of everything that is found by a secret, and the secrets' records. */
+  async function credentials({ channelId, commit }: HeldDeletion) {
+    const [token, docks, module] = await Promise.all([
+      kv.get<StoredWidgetToken>(keys.widgetToken(channelId)),
+      kv.get<StoredDockKey[]>(keys.dockKeys(channelId)),
+      kv.get<StoredChatterModule>(keys.chatterModule(channelId)),
+    ]);
+    const found = [token, docks, module].filter(({ value }) => value !== null);
+    if (found.length === 0) return 0;
+    // What is made anew meanwhile would leave its look-up behind.
+    const operation = kv.atomic().check(token, docks, module);
+    for (const { key } of found) operation.delete(key);
+    if (token.value) {
+      operation.delete(keys.channelByWidgetToken(token.value.hash))
+        .sum(keys.credentialEpoch("widget_token"), 1n);
+    }
+    if (docks.value) {
+      for (const { hash } of docks.value) {
+        operation.delete(keys.channelByDockKey(hash));
+      }
+      operation.sum(keys.credentialEpoch("dock_key"), 1n);
+    }
+    if (module.value) {
+      operation.delete(keys.channelByApiKey(module.value.keyHash))
+        .sum(keys.credentialEpoch("api_key"), 1n);
+    }
+    await commit(operation);
+    return found.length;
+  }
+
+  /** Everybody's sessions on the channel, an administrator's too. */
+  async function sessions({ channelId, removeKeys }: HeldDeletion) {
+    const found: Deno.KvKey[] = [];
+    for (const { key, value } of await listEntries(kv, keys.sessions())) {
+      if (value.channelId !== channelId) continue;
+      found.push(key, keys.sessionHash(value.userId, value.id));
+    }
+    return await removeKeys(
+      found,
+      (commit) => commit.sum(keys.credentialEpoch("session"), 1n),
+    );
+  }
+
+  /** The login under which the channel is found, unless it is another's by now. */
+  async function login({ channelId, commit }: HeldDeletion) {
+    const record = await read(kv, keys.channel(channelId));
+    if (!record) return 0;
+    const name = keys.channelIdByLogin(record.login);
+    const owner = await kv.get<string>(name);
+    if (owner.value !== channelId) return 0;
+    await commit(kv.atomic().check(owner).delete(name));
+    return 1;
+  }
+
+  async function receiptLinks({ channelId, removeKeys }: HeldDeletion) {
+    const links = await listEntries(kv, keys.receiptLinksOf(channelId));
+    return await removeKeys(
+      links.flatMap(({ key, value }) => [keys.receiptLink(value.id), key]),
+    );
+  }
+
+  async function everythingElse({ channelId, removeList }: HeldDeletion) {
+    let removed = 0;
+    const selectors = [
+      ...selectorsOfChannel(channelId),
+      ...await deepSelectorsOfChannel(kv, channelId),
+    ];
+    for (const selector of selectors) removed += await removeList(selector);
+    return removed;
+  }
+
+  return [
+    credentials,
+    sessions,
+    login,
+    receiptLinks,
+    removeFiles,
+    everythingElse,
+  ];
+}

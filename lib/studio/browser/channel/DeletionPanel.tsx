@@ -1,0 +1,109 @@
+import { useSignal } from "@preact/signals";
+import type {
+  Deleted,
+  DeletionPreview,
+} from "@/lib/features/account/deletion/schema.ts";
+import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
+import { TextField } from "@/lib/studio/parts/Field.tsx";
+import { FormDialog } from "@/lib/studio/parts/FormDialog.tsx";
+import { Notice, Panel } from "@/lib/studio/parts/Panel.tsx";
+import { CHANNEL_WORDS as words } from "@/lib/studio/words/channel.ts";
+
+const MIB = 1024 * 1024;
+
+/** Draws what a deletion would remove. */
+function DeletionList({ preview }: { preview: DeletionPreview }) {
+  const { items, fileBytes, openSources, connected } = preview;
+  const mib = (fileBytes / MIB).toFixed(1);
+  return (
+    <>
+      {items.length === 0 ? <p>{words.deletionNothing}</p> : (
+        <ul>
+          {items.map(({ kind, count, more }) => (
+            <li key={kind}>{words.deletedLine(kind, count, more, mib)}</li>
+          ))}
+        </ul>
+      )}
+      {openSources > 0 && (
+        <Notice tone="warn">{words.deletionSources(openSources)}</Notice>
+      )}
+      <p>{connected ? words.deletionGrant : words.deletionSignedOut}</p>
+    </>
+  );
+}
+
+/** Draws the deletion of everything: what goes, a backup before, and the typed name. */
+export function DeletionPanel(
+  { channelId, readOnly }: { channelId: string; readOnly: boolean },
+) {
+  const preview = useSignal<DeletionPreview | null>(null);
+  const typed = useSignal("");
+  const isBusy = useSignal(false);
+  const path = `/api/channels/${channelId}/deletion`;
+
+  async function look() {
+    const found = await attempt(() => api.get<DeletionPreview>(path));
+    if (!found) return;
+    typed.value = "";
+    preview.value = found.data;
+  }
+
+  async function remove(event: Event) {
+    event.preventDefault();
+    if (isBusy.value) return;
+    isBusy.value = true;
+    const confirm = typed.value.trim();
+    const done = await attempt(() => api.post<Deleted>(path, { confirm }));
+    isBusy.value = false;
+    if (done) location.assign("/studio/sign-in?deleted");
+  }
+
+  const login = preview.value?.login ?? "";
+  return (
+    <Panel title={words.deletion} lede={words.deletionLede} icon="trash-2">
+      <div class="row">
+        <Button
+          tone="danger"
+          icon="trash-2"
+          disabled={readOnly}
+          onClick={look}
+        >
+          {words.deletionOpen}
+        </Button>
+      </div>
+      <FormDialog
+        open={preview.value !== null}
+        title={words.deletionTitle}
+        save={words.deletionAct}
+        danger
+        disabled={typed.value.trim().toLowerCase() !== login.toLowerCase()}
+        busy={isBusy.value}
+        onClose={() => preview.value = null}
+        onSubmit={remove}
+      >
+        <p>{words.deletionText}</p>
+        {preview.value && <DeletionList preview={preview.value} />}
+        <p>{words.deletionBackup}</p>
+        <div class="row">
+          <ButtonLink
+            icon="download"
+            href={`/m/widgets/api/channels/${channelId}/setup/export`}
+            download
+          >
+            {words.download}
+          </ButtonLink>
+        </div>
+        <TextField
+          id="deletion-confirm"
+          label={words.deletionConfirm(login)}
+          value={typed.value}
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          onInput={(event) => typed.value = event.currentTarget.value}
+        />
+      </FormDialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,19 @@
+/** Returns everything that a database has: the text of each value by that of its key. */
+export async function databaseText(kv: Deno.Kv): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for await (const { key, value } of kv.list({ prefix: [] })) {
+    found.set(textOf(key), textOf(value));
+  }
+  return found;
+}
+
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (_, one) => {
+    if (typeof one === "bigint" || one instanceof Deno.KvU64) {
+      return String(one);
+    }
+    return one instanceof Uint8Array
+      ? new TextDecoder("latin1").decode(one)
+      : one;
+  });
+}

@@ -60,9 +60,11 @@ export function createEventBus(
   let closed = false;
   let cancelPoll = () => {};
 
-  const stopHearing = events.onAppended((channelId, stamp) =>
-    readers.get(channelId)?.wakeFor(stamp)
-  );
+  const stopHearing = events.onAppended((channelId, commit) => {
+    const reader = readers.get(channelId);
+    if (commit === null) reader?.wake();
+    else reader?.take(commit);
+  });
 
   function readerOf(channelId: string): ChannelReader {
     const known = readers.get(channelId);

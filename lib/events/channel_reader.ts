@@ -1,15 +1,27 @@
+import { setImmediate } from "node:timers/promises";
 import { type Clock, sleep } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { Batch } from "./batch.ts";
-import type { EventLog } from "./log.ts";
-import { FIRST_STAMP, parsePosition } from "./position.ts";
+import type { EventLog, OwnCommit } from "./log.ts";
+import {
+  FIRST_STAMP,
+  formatPosition,
+  LAST_INDEX,
+  parsePosition,
+} from "./position.ts";
+import { toLive } from "./read_log.ts";
 import { RecentBatches } from "./recent_batches.ts";
+import type { LogEntry } from "./records.ts";
 
 /** Gets each batch in order; a promise holds back the next until it settles. */
 export type BatchListener = (batch: Batch) => void | Promise<void>;
 
 const READ_ENTRIES = 500;
+/** Own commits that wait to be delivered; the log is read instead of more. */
+const MAX_HANDED = 500;
+/** Position before everything, of no log. */
+const NOWHERE = { epoch: "", stamp: FIRST_STAMP };
 /** Retention leaves a minute's events alone, so half of it is safely complete. */
 const SURELY_COMPLETE_MS = 30_000;
 const FIRST_PAUSE_MS = 250;
@@ -19,9 +31,13 @@ const LONGEST_PAUSE_MS = 5_000;
  * Follows one channel's log for everything in this process that wants it: one
  * watch, one list at a time, whatever the number of listeners.
  *
- * The watch's value only says that there is something; so does an own commit.
- * The events come from a strongly consistent list after the last one read, so
- * that every process delivers the same events in the same order.
+ * The watch's value only says that there is something. The events come from a
+ * strongly consistent list after the last one read, so that every process
+ * delivers the same events in the same order. Where this process alone writes
+ * the log, there is no watch, and its own commits are delivered as they were
+ * made: they come in the log's order, and what is not past the last one
+ * delivered is left out, for a list may have been faster. Whenever it is not
+ * certain that nothing stands in between, the log is read.
  */
 export function createChannelReader(
   { channelId, kv, clock, log, events, beside }: {
@@ -44,6 +60,8 @@ export function createChannelReader(
   /** The latest commit that is known of. */
   let wanted = FIRST_STAMP;
   let reading: Promise<void> | null = null;
+  /** Own commits that are to be delivered, in the log's order. */
+  let handed: { stamp: string; entry: LogEntry }[] = [];
   const recent = new RecentBatches(clock);
 
   function pause(failures: number): Promise<void> {
@@ -77,6 +95,42 @@ export function createChannelReader(
     }));
   }
 
+  /** Keeps a batch for those who join, and delivers it. */
+  async function pass(
+    batch: ConstructorParameters<typeof Batch>[1],
+  ): Promise<void> {
+    cursor = batch.to;
+    if (batch.events.length === 0 && batch.complete) return;
+    const made = new Batch(channelId, batch);
+    recent.add(made);
+    await deliver(made);
+  }
+
+  /** Delivers the own commits that are past the cursor. */
+  async function passHanded(from: string): Promise<void> {
+    // Those who waited for the commit get their answers first.
+    await setImmediate();
+    // Meanwhile something may have come that only the log has.
+    if (again || signal.aborted) return;
+    const { epoch, stamp: read } = parsePosition(from) ?? NOWHERE;
+    const fresh = handed.filter(({ stamp }) => stamp > read);
+    handed = [];
+    const last = fresh.at(-1);
+    if (!last) return;
+    await pass({
+      from,
+      to: formatPosition({ epoch, stamp: last.stamp, index: LAST_INDEX }),
+      complete: true,
+      events: fresh.flatMap(({ stamp, entry: { events, receivedAt } }) =>
+        events.flatMap((event, index) =>
+          event === null
+            ? []
+            : toLive(event, formatPosition({ epoch, stamp, index }), receivedAt)
+        )
+      ),
+    });
+  }
+
   /** Reads and delivers until the end of the log. */
   async function readOn(from: string): Promise<void> {
     for (let more = true; more && !signal.aborted;) {
@@ -90,18 +144,20 @@ export function createChannelReader(
       if (signal.aborted) return;
       more = page.more;
       if (!more) caughtUpAt = startedAt;
-      cursor = page.next;
-      if (page.events.length > 0 || !page.complete) {
-        const batch = new Batch(channelId, { ...page, from, to: page.next });
-        recent.add(batch);
-        await deliver(batch);
-      }
+      await pass({ ...page, from, to: page.next });
       from = page.next;
     }
   }
 
   async function drain(): Promise<void> {
-    for (let failures = 0; again && cursor !== null && !signal.aborted;) {
+    for (let failures = 0; cursor !== null && !signal.aborted;) {
+      if (!again) {
+        if (handed.length === 0) break;
+        const known = wanted;
+        await passHanded(cursor);
+        if (wanted > known && !isRead(wanted)) again = true;
+        continue;
+      }
       again = false;
       const known = wanted;
       try {
@@ -126,6 +182,16 @@ export function createChannelReader(
 
   function isRead(stamp: string): boolean {
     return cursor !== null && (parsePosition(cursor)?.stamp ?? "") >= stamp;
+  }
+
+  /** Takes an own commit: delivers it, or reads on for it. */
+  function take({ stamp, entry }: OwnCommit): void {
+    if (entry === null || handed.length === MAX_HANDED) {
+      handed = [];
+      return wakeFor(stamp);
+    }
+    handed.push({ stamp, entry });
+    if (cursor !== null && !signal.aborted) reading ??= drain();
   }
 
   /** Reads on unless the commit of that stamp was read, or soon is. */
@@ -177,12 +243,12 @@ export function createChannelReader(
 
   const ready = begin().then((position) => {
     cursor = position;
-    if (again) wake();
+    if (again || handed.length > 0) reading ??= drain();
     return position;
   });
   // Whoever waits for it hears of it; nobody has to.
   ready.catch(() => {});
-  watch();
+  if (!events.sole || beside) watch();
 
   return {
     /** Resolves when the reader knows where it begins; rejects when it was stopped before. */
@@ -207,6 +273,7 @@ export function createChannelReader(
 
     wake,
     wakeFor,
+    take,
 
     /** Resolves when all that was in the log at the call is delivered. */
     async refresh(): Promise<void> {

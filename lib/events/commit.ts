@@ -2,7 +2,7 @@ import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { isShortLived, type NewEvent } from "./catalogue.ts";
-import type { SeenEvent } from "./records.ts";
+import type { LogEntry, SeenEvent } from "./records.ts";
 import { retainCommand } from "./retained_command_store.ts";
 
 /** An event on its way into the log. */
@@ -30,6 +30,21 @@ const SEEN_SHORT_MS = 30 * 60_000;
 /** Sweeping may lag by this much before anything is missed. */
 const SWEEP_LATER_MS = 3_600_000;
 
+/** Result of a commit. */
+export interface Committed {
+  /** Place of each submission, in their order. */
+  placed: Placed[];
+  /**
+   * Entries that it wrote, by channel; `null` when that is not known at first
+   * hand: nothing was new, or the answer was lost.
+   */
+  written: ReadonlyMap<string, LogEntry> | null;
+}
+
+interface NewLogEntry extends LogEntry {
+  events: NewEvent[];
+}
+
 /** One whose id is not known to be taken. */
 interface Open extends Submission {
   at: number;
@@ -54,17 +69,21 @@ export function createCommit(
     newNonce: () => string;
   },
 ) {
-  function build(open: readonly Open[], nonce: string): Deno.AtomicOperation {
+  function build(
+    open: readonly Open[],
+    nonce: string,
+  ): { operation: Deno.AtomicOperation; entries: Map<string, NewLogEntry> } {
     const now = clock.now();
     const operation = kv.atomic();
-    const entries = new Map<string, NewEvent[]>();
+    const receivedAt = toIso(now);
+    const entries = new Map<string, NewLogEntry>();
     for (const { channelId, event, expired } of open) {
-      const entry = entries.get(channelId) ?? [];
+      const entry = entries.get(channelId) ?? { receivedAt, events: [] };
       entries.set(channelId, entry);
       const livesMs = isShortLived(event.kind) ? SEEN_SHORT_MS : SEEN_MS;
       const seen: SeenEvent = {
         nonce,
-        index: entry.push(event) - 1,
+        index: entry.events.push(event) - 1,
         until: now + livesMs,
       };
       const key = keys.eventSeen(channelId, event.id);
@@ -72,16 +91,12 @@ export function createCommit(
         .set(key, seen, { expireIn: livesMs + SWEEP_LATER_MS });
       retainCommand(operation, channelId, event, seen.index);
     }
-    const receivedAt = toIso(now);
-    for (const [channelId, events] of entries) {
+    for (const [channelId, entry] of entries) {
       operation
-        .set(keys.eventLog(channelId, kv.commitVersionstamp()), {
-          receivedAt,
-          events,
-        })
+        .set(keys.eventLog(channelId, kv.commitVersionstamp()), entry)
         .sum(keys.eventHead(channelId), 1n);
     }
-    return operation;
+    return { operation, entries };
   }
 
   function readSeen(open: readonly Open[]) {
@@ -92,15 +107,16 @@ export function createCommit(
 
   return async function commit(
     batch: readonly Submission[],
-  ): Promise<Placed[]> {
+  ): Promise<Committed> {
     const nonce = newNonce();
     const placed: Placed[] = new Array(batch.length);
     let open: Open[] = batch.map((one, at) => ({ ...one, at, expired: null }));
     while (open.length > 0) {
-      const result = await build(open, nonce).commit();
+      const { operation, entries } = build(open, nonce);
+      const result = await operation.commit();
       if (result.ok) {
         placeTogether(open, result.versionstamp, placed);
-        break;
+        return { placed, written: entries };
       }
       const found = await readSeen(open);
       const own = found.find((entry) => entry.value?.nonce === nonce);
@@ -123,7 +139,7 @@ export function createCommit(
         return [];
       });
     }
-    return placed;
+    return { placed, written: null };
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type Submission,
 } from "./commit.ts";
 import { MAX_EVENTS_A_COMMIT } from "./position.ts";
+import type { LogEntry } from "./records.ts";
 
 /** Most events that wait for a commit in one process. */
 const MAX_WAITING = 20_000;
@@ -31,7 +32,14 @@ interface Lane {
  * channels take turns, and share commits while they fit.
  */
 export function createGroupCommit(
-  { commit, mostBytes, fewBytes = mostBytes, mostUnderWay, onCommitted }: {
+  {
+    commit,
+    mostBytes,
+    fewBytes = mostBytes,
+    mostUnderWay,
+    onCommitted,
+    onFailed = () => {},
+  }: {
     commit: Commit;
     /** Most bytes of events in a commit; a larger event goes alone. */
     mostBytes: number;
@@ -41,8 +49,17 @@ export function createGroupCommit(
      */
     fewBytes?: number;
     mostUnderWay: number;
-    /** Called after the waiting were answered, once per channel of a commit. */
-    onCommitted: (channelId: string, stamp: string) => void;
+    /**
+     * Called after the waiting were answered, once per channel of a commit; the
+     * entry is `null` when it has to be read.
+     */
+    onCommitted: (
+      channelId: string,
+      stamp: string,
+      entry: LogEntry | null,
+    ) => void;
+    /** Called for each channel of a commit that failed, or may have. */
+    onFailed?: (channelId: string, error: unknown) => void;
   },
 ) {
   const lanes = new Map<string, Lane>();
@@ -82,7 +99,7 @@ export function createGroupCommit(
   async function run(): Promise<void> {
     const { batch, taken } = take();
     try {
-      const placed = await commit(batch);
+      const { placed, written } = await commit(batch);
       const fresh = new Map<string, string>();
       batch.forEach((one, i) => {
         const place = placed[i];
@@ -90,10 +107,13 @@ export function createGroupCommit(
         if (!place.duplicate) fresh.set(one.channelId, place.stamp);
         one.resolve(place);
       });
-      for (const [channelId, stamp] of fresh) onCommitted(channelId, stamp);
+      for (const [channelId, stamp] of fresh) {
+        onCommitted(channelId, stamp, written?.get(channelId) ?? null);
+      }
     } catch (error) {
       const failure = commitFailure(error);
       for (const one of batch) one.reject(failure);
+      for (const { channelId } of taken) onFailed(channelId, error);
       // Waiting for the same deadline once more helps nobody.
       if (failure.code === "storage_unavailable") rejectWaiting(failure);
     } finally {

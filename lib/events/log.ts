@@ -1,6 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
+import { UnansweredError } from "@/lib/storage/kv.ts";
 import { read, readVersioned } from "@/lib/storage/read.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { ulid } from "ulid";
@@ -10,6 +11,7 @@ import { encodedSize } from "./encoded_size.ts";
 import { createGroupCommit } from "./group_commit.ts";
 import { FIRST_STAMP, formatPosition, LAST_INDEX } from "./position.ts";
 import { createLogReader, toLive } from "./read_log.ts";
+import type { LogEntry } from "./records.ts";
 import {
   listRetainedCommands,
   type RetainedEntry,
@@ -21,6 +23,22 @@ export interface Appended {
   /** True when the id was taken before: the position is that of the first. */
   duplicate: boolean;
 }
+
+/**
+ * Commit of this process in a channel's log. `entry` is what it wrote where
+ * nothing can stand between it and this process's commit before; `null` where
+ * the log has to be read.
+ */
+export interface OwnCommit {
+  stamp: string;
+  entry: LogEntry | null;
+}
+
+/**
+ * Gets each own commit of a channel, in order; `null` when one failed of which
+ * it is not known whether it was made, and again when that is known.
+ */
+type AppendListener = (channelId: string, commit: OwnCommit | null) => void;
 
 /** Options for appending events. */
 export interface AppendOptions {
@@ -44,31 +62,56 @@ const FEW_CONNECT_BYTES = 1_000;
  * Creates the channels' event logs: an event that `append` has confirmed is
  * stored once and read by every process in the same order. `kv` should have a
  * deadline on its calls (`withDeadline`). `connect` says that it is a KV
- * Connect server.
+ * Connect server; `sole`, that nobody but this log writes to the channels' logs.
  */
 export function createEventLog(
-  { kv, clock, log, connect = false, newNonce = randomNonce }: {
+  { kv, clock, log, connect = false, sole = false, newNonce = randomNonce }: {
     kv: Deno.Kv;
     clock: Clock;
     log: Log;
     connect?: boolean;
+    sole?: boolean;
     newNonce?: () => string;
   },
 ) {
-  const listeners = new Set<(channelId: string, stamp: string) => void>();
+  const listeners = new Set<AppendListener>();
+  /** Channels with commits that failed and may still be made, and how many. */
+  const unsettled = new Map<string, number>();
   const group = createGroupCommit({
     commit: createCommit({ kv, clock, newNonce }),
     mostBytes: MAX_COMMIT_BYTES,
     ...(connect ? { fewBytes: FEW_CONNECT_BYTES } : {}),
     mostUnderWay: connect ? 16 : 2,
-    onCommitted(channelId, stamp) {
-      for (const run of listeners) run(channelId, stamp);
+    onCommitted(channelId, stamp, entry) {
+      const isNext = sole && !unsettled.has(channelId);
+      tell(channelId, { stamp, entry: isNext ? entry : null });
+    },
+    onFailed(channelId, error) {
+      tell(channelId, null);
+      if (error instanceof UnansweredError) awaitEnd(channelId, error.ended);
     },
   });
   const reader = createLogReader({ kv, epoch });
   /** Ids on their way: one batch must not hold the same twice. */
   const underWay = new Map<string, Promise<Placed>>();
   let knownEpoch: Promise<string> | null = null;
+
+  function tell(channelId: string, commit: OwnCommit | null): void {
+    for (const run of listeners) run(channelId, commit);
+  }
+
+  /** Has the channel's log read until a commit that was given up has ended. */
+  async function awaitEnd(
+    channelId: string,
+    ended: Promise<void>,
+  ): Promise<void> {
+    unsettled.set(channelId, (unsettled.get(channelId) ?? 0) + 1);
+    await ended;
+    const left = (unsettled.get(channelId) ?? 0) - 1;
+    if (left > 0) unsettled.set(channelId, left);
+    else unsettled.delete(channelId);
+    tell(channelId, null);
+  }
 
   function epoch(): Promise<string> {
     knownEpoch ??= loadEpoch().catch((error) => {
@@ -145,6 +188,9 @@ export function createEventLog(
       }));
     },
 
+    /** Nobody but this log writes to the channels' logs. */
+    sole,
+
     /** A page of the log; see `ReadQuery` and `ReadPage`. */
     read: reader.read,
 
@@ -189,7 +235,7 @@ export function createEventLog(
      * Calls `run` after each own commit, when those who waited for it were
      * answered. The answer ends it.
      */
-    onAppended(run: (channelId: string, stamp: string) => void): () => void {
+    onAppended(run: AppendListener): () => void {
       listeners.add(run);
       return () => listeners.delete(run);
     },

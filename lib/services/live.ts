@@ -109,7 +109,13 @@ export function createEvents(
 ): EventParts {
   const shared = config.database.shared;
   const processId = crypto.randomUUID();
-  const events = createEventLog({ kv, clock, log, connect: shared });
+  const events = createEventLog({
+    kv,
+    clock,
+    log,
+    connect: shared,
+    sole: !shared,
+  });
   const beat = createProcessBeat({ kv, clock, processId });
   const pages = createOpenPages({
     clock,

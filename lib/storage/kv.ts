@@ -46,21 +46,30 @@ function withOwnWatches(kv: Deno.Kv, watches: Deno.Kv): Deno.Kv {
   });
 }
 
+/** A call of the database that missed its deadline and goes on. */
+export class UnansweredError extends AppError {
+  /** Resolves when the call has ended, in whatever way. */
+  readonly ended: Promise<void>;
+
+  constructor(message: string, work: Promise<unknown>) {
+    super("storage_unavailable", message, { retryAfterMs: 2_000 });
+    this.ended = work.then(() => {}, () => {});
+  }
+}
+
 /**
  * Returns the same database with a deadline on every call: a KV Connect client
  * retries for ever, and a caller must learn that the database is away. A commit
  * that missed its deadline may still have happened: ask its dedupe key.
  */
 export function withDeadline(kv: Deno.Kv, clock: Clock, ms: number): Deno.Kv {
-  const late = (what: string) => (): never => {
-    throw new AppError(
-      "storage_unavailable",
-      `Cannot ${what}: the database did not answer within ${ms} ms`,
-      { retryAfterMs: 2_000 },
-    );
-  };
   const call = <T>(what: string, work: Promise<T>) =>
-    withTimeout(clock, ms, work, late(what));
+    withTimeout(clock, ms, work, () => {
+      throw new UnansweredError(
+        `Cannot ${what}: the database did not answer within ${ms} ms`,
+        work,
+      );
+    });
 
   function wrapAtomic(operation: Deno.AtomicOperation): Deno.AtomicOperation {
     const proxy: Deno.AtomicOperation = new Proxy(operation, {

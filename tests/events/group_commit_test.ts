@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { AppError } from "@/lib/core/errors.ts";
-import type { Placed, Submission } from "@/lib/events/commit.ts";
+import type { Committed, Submission } from "@/lib/events/commit.ts";
 import { createGroupCommit } from "@/lib/events/group_commit.ts";
 import { settle } from "@/tests/support/clock.ts";
 import { followEvent, numbers } from "@/tests/support/events.ts";
@@ -10,7 +10,7 @@ import { followEvent, numbers } from "@/tests/support/events.ts";
 function open(limits: { mostUnderWay: number; fewBytes?: number }) {
   const commits: {
     batch: readonly Submission[];
-    answer: (placed: Placed[]) => void;
+    answer: (committed: Committed) => void;
     fail: (error: unknown) => void;
   }[] = [];
   const committed: string[] = [];
@@ -27,11 +27,12 @@ function open(limits: { mostUnderWay: number; fewBytes?: number }) {
   async function make(number: number): Promise<void> {
     const commit = commits[number];
     assert(commit);
-    commit.answer(commit.batch.map((_, index) => ({
+    const placed = commit.batch.map((_, index) => ({
       stamp: String(number),
       index,
       duplicate: false,
-    })));
+    }));
+    commit.answer({ placed, written: null });
     await settle(1);
   }
   const names = () =>

@@ -77,6 +77,7 @@ async function main(): Promise<void> {
     clock: systemClock,
     log: createLog({ level: "error", now: () => systemClock.now() }),
     connect: database.startsWith("http"),
+    sole: !database.startsWith("http"),
     port: Number(Deno.env.get("EVENT_PORT")),
     memory: processMemory,
   });

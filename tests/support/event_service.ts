@@ -41,6 +41,8 @@ export interface EventServiceOptions {
   log?: Log;
   /** The database is a KV Connect server. */
   connect?: boolean;
+  /** Nobody else writes to the logs of that database. */
+  sole?: boolean;
   build?: string;
   processId?: string;
   /** 0 takes a free one. */
@@ -60,8 +62,9 @@ export function startEventService(
   options: EventServiceOptions,
 ): EventService {
   const { kv, clock, log = quietLog, connect = false, build = "b1" } = options;
+  const { sole = false } = options;
   const own = options.processId ?? crypto.randomUUID();
-  const events = createEventLog({ kv, clock, log, connect });
+  const events = createEventLog({ kv, clock, log, connect, sole });
   const beat = createProcessBeat({ kv, clock, processId: own });
   const pages = createOpenPages({
     clock,

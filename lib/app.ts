@@ -1,16 +1,29 @@
-import { App, staticFiles } from "fresh";
+import { App, type FreshConfig, type Middleware, staticFiles } from "fresh";
 import { options } from "preact";
 import type { State } from "@/lib/http/define.ts";
 import { type Dispatch, edge } from "@/lib/http/edge.tsx";
 import { refuseUnroutable } from "@/lib/http/unroutable.ts";
 import type { Services } from "@/lib/services.ts";
 import { appConfig } from "@/fresh.config.ts";
+import { answerDirectly } from "./direct_routes.ts";
 import { registerHotRoutes } from "./hot_routes.ts";
 
-/** Fresh's app, with the requests refused that its router cannot take. */
+/**
+ * Fresh's app, with the requests refused that its router cannot take, and the
+ * most asked answered before it.
+ */
 class RoutableApp extends App<State> {
+  readonly #outermost: Middleware<State>;
+
+  constructor(config: FreshConfig, outermost: Middleware<State>) {
+    super(config);
+    this.#outermost = outermost;
+    this.use(outermost);
+  }
+
   override handler(): ReturnType<App<State>["handler"]> {
-    return refuseUnroutable(super.handler());
+    const routed = super.handler();
+    return refuseUnroutable(answerDirectly(this.#outermost, routed));
   }
 }
 
@@ -20,10 +33,9 @@ class RoutableApp extends App<State> {
 export function createApp(services: Services): App<State> {
   // A widget that cannot be drawn leaves the rest of its scene as it is.
   (options as { errorBoundaries?: boolean }).errorBoundaries = true;
-  const app = new RoutableApp(appConfig);
   let handler: Dispatch | undefined;
   const dispatch: Dispatch = (req, info) =>
     (handler ??= app.handler())(req, info);
-  app.use(edge({ services, dispatch })).use(staticFiles());
-  return registerHotRoutes(app).fsRoutes();
+  const app = new RoutableApp(appConfig, edge({ services, dispatch }));
+  return registerHotRoutes(app.use(staticFiles())).fsRoutes();
 }

@@ -1,6 +1,6 @@
 /**
- * The addresses that are asked most, registered before the route files: Fresh
- * tries patterns one by one, at some 8 µs each, files of `static/` included.
+ * The pages and files that are asked most, registered before the route files:
+ * Fresh tries patterns one by one, at some 8 µs each, files of `static/` included.
  * What a request is answered with stands in its route file all the same.
  */
 import type { App, Context, Middleware, PageResponse } from "fresh";
@@ -35,7 +35,6 @@ export const STATIC_PATHS = [
 
 /** Most asked first. Loaded when they are first asked for, as all route files are. */
 const ROUTES: [pattern: string, load: () => Promise<RouteFile>][] = [
-  ["/ws/:channelId", () => import("@/routes/ws/[channelId].ts")],
   [
     "/widget/native/:channelId",
     () => import("@/routes/widget/native/[channelId].tsx"),
@@ -43,10 +42,6 @@ const ROUTES: [pattern: string, load: () => Promise<RouteFile>][] = [
   ["/v1/scene/:sceneId", () => import("@/routes/v1/scene/[sceneId].tsx")],
   ["/fonts/:path*", () => import("@/routes/fonts/[...path].ts")],
   ["/assets/:hash/:name", () => import("@/routes/assets/[hash]/[name].ts")],
-  [
-    "/api/widgets/overlay-state/:channelId",
-    () => import("@/routes/api/widgets/overlay-state/[channelId].ts"),
-  ],
   [
     "/api/widgets/kv/:widgetId/:key",
     () => import("@/routes/api/widgets/kv/[widgetId]/[key].ts"),
@@ -66,8 +61,10 @@ export function registerHotRoutes(app: App<State>): App<State> {
 }
 
 function answerWith(load: () => Promise<RouteFile>): Middleware<State> {
+  // An import takes its time even of a file that is there.
+  let loaded: RouteFile | undefined;
   return async (ctx) => {
-    const { handler, default: Page, config } = await load();
+    const { handler, default: Page, config } = loaded ??= await load();
     const answer = await handler(ctx);
     if (answer instanceof Response) return answer;
     if (!Page) throw new Error(`Cannot draw ${ctx.route}: it has no page`);

@@ -54,10 +54,9 @@ function upgrade(
   ctx: Context<State>,
   options: Deno.UpgradeWebSocketOptions,
 ): Deno.WebSocketUpgrade {
-  const outer = outerRequests.get(ctx.req);
-  if (!outer) return ctx.upgrade(options);
   try {
-    return Deno.upgradeWebSocket(outer, options);
+    const { req } = ctx;
+    return Deno.upgradeWebSocket(outerRequests.get(req) ?? req, options);
   } catch (cause) {
     throw new AppError(
       "malformed",

@@ -146,7 +146,8 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
   },
   {
     layer: "app",
-    files: /^(?:lib\/(?:app|boot|hot_routes)\.ts|main\.ts|fresh\.config\.ts)$/,
+    files:
+      /^(?:lib\/(?:app|boot|direct_routes|hot_routes)\.ts|main\.ts|fresh\.config\.ts)$/,
     may: [
       "routes",
       "http",

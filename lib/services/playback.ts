@@ -104,6 +104,7 @@ export function createPlaybackParts(
     events: events.log,
     states: interaction.outbox,
     orders,
+    reach: events.connections.reach,
     pages,
     boxOf,
   });
@@ -137,12 +138,12 @@ export function createPlaybackParts(
         case "resume":
         case "clear": {
           const { revision } = await playback.read(name);
-          await live.overlayControl.order(name.channelId, {
+          const { reach } = await live.overlayControl.order(name.channelId, {
             action: command.action,
             sceneId: null,
             instanceId: name.boxId,
-          });
-          return { revision, changed: true };
+          }, command.idempotencyKey);
+          return { revision, changed: true, reach };
         }
         default:
           return await playback.command(name, command);

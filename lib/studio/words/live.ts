@@ -75,6 +75,7 @@ export const LIVE_WORDS = {
   clearTitle: "Clear what is shown and all that waits?",
   clearText:
     "Alerts that wait are taken away and are not shown later. You can still show each again from the activity.",
+  already: "Nothing to do: somebody has decided about it already",
   approved: "Approved",
   rejected: "Rejected",
   doneSkip: "Skipped",

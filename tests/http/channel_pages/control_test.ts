@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { CONTROL_ACTIONS } from "@/lib/features/overlays/control/schema.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
+import { followEvent } from "@/tests/support/events.ts";
 
 const PATH = `/api/channels/${CHANNEL}/control`;
 
@@ -118,4 +119,42 @@ Deno.test("what holds is told to the dashboard and to every page", async () => {
     body: { action: "unmute" },
   });
   assertEquals(refused.status, 403);
+});
+
+Deno.test("an order or a replay that is sent again under its key is given once, and another under the same key is refused", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const { log } = app.services.events;
+  const ada = followEvent("Ada");
+  await log.append(CHANNEL, [ada]);
+  const replay = `/api/channels/${CHANNEL}/events/${ada.id}/replay`;
+  const send = async (path: string, key: string, body: unknown = {}) => {
+    const headers = { "idempotency-key": key };
+    const call = { method: "POST", session, body, headers };
+    const res = await app.request(path, call);
+    return { status: res.status, body: await res.json() };
+  };
+  for (
+    const [path, body] of [[PATH, { action: "skip" }], [replay, {}]] as const
+  ) {
+    const [first, again] = [
+      await send(path, `key of ${path}`, body),
+      await send(path, `key of ${path}`, body),
+    ];
+    assertEquals([first.status, again.status], [201, 201]);
+    assertEquals(again.body, first.body);
+  }
+  assertEquals(
+    (await send(PATH, `key of ${replay}`, { action: "skip" })).status,
+    409,
+  );
+  const { events } = await log.read({
+    channelId: CHANNEL,
+    after: null,
+    limit: 9,
+  });
+  assertEquals(
+    events.map(({ kind }) => kind),
+    ["follow", "control.skip", "control.replay"],
+  );
 });

@@ -85,7 +85,10 @@ Deno.test("the live dock approves, rejects, skips, mutes and replays, and says w
     await withPage(async (source) => {
       await open(source, stage);
       await stage.append([follow("Ada", stage), follow("Bo", stage)]);
+      const reached = page.getByRole("status")
+        .getByText("Reached 1 of 1 open source");
       await page.getByRole("button", { name: "Reject: Ada" }).click();
+      await reached.waitFor();
       await page.getByRole("button", { name: "Reject: Ada" })
         .waitFor({ state: "detached" });
       await page.getByRole("button", { name: "Approve: Bo" }).click();

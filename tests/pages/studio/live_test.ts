@@ -171,16 +171,61 @@ Deno.test("alerts that wait for approval are approved and rejected by keys alone
       await stage.append([follow("Ada", stage), follow("Bo", stage)]);
       await queueOf(page).getByText("Waiting for your approval: 2").waitFor();
       await page.locator("body").press("x");
-      await page.getByText("Rejected", { exact: true }).waitFor();
+      await page.getByText("Rejected. Reached 1 of 1 open source").waitFor();
       await queueOf(page).getByText("Waiting for your approval: 1").waitFor();
       await page.keyboard.press("a");
-      await page.getByText("Approved", { exact: true }).waitFor();
+      await page.getByText("Approved. Reached 1 of 1 open source").waitFor();
       await shownOn(source, "Bo");
       await queueOf(page).getByText(/approval/).waitFor({ state: "detached" });
       assertEquals(await source.getByText("Ada").count(), 0);
     });
     log.assertSilent();
   }, { settings: { requireApproval: true } });
+});
+
+Deno.test("what a box is told says how many sources obeyed, and that somebody was faster", async () => {
+  await withLive(async ({ stage, page, log, withSource }) => {
+    const box = queueOf(page).locator(".queue__box");
+    const press = (name: string) =>
+      box.getByRole("button", { name, exact: true }).first().click();
+    const said = (text: string) =>
+      page.getByText(text, { exact: true }).waitFor();
+    const reached = "Reached 1 of 1 open source";
+    let eventId = "";
+    await withSource(async (source) => {
+      const bo = follow("Bo", stage);
+      eventId = bo.id;
+      await stage.append([follow("Ada", stage), bo]);
+      await shownOn(source, "Ada");
+      await press("Pause");
+      await said(`The alerts wait until you let them go on. ${reached}`);
+      await press("Skip");
+      await said(`Skipped. ${reached}`);
+      await press("Go on");
+      await said(`The alerts go on. ${reached}`);
+      await shownOn(source, "Bo");
+      await press("Clear");
+      await page.getByRole("dialog").getByRole("button", { name: "Clear" })
+        .click();
+      await said(`Cleared. ${reached}`);
+    });
+    await page.getByText("No source is open").waitFor();
+    // Nobody is there any more, and the second word changes nothing.
+    const { playback } = stage.app.services.overlays;
+    const [box0] = (await playback.read(CHANNEL)).items;
+    assert(box0);
+    const { overlay, boxId } = box0;
+    const reject = () =>
+      playback.command({ channelId: CHANNEL, overlay, boxId }, {
+        action: "reject",
+        boxId,
+        eventId,
+      });
+    await reject();
+    const { changed, reach } = await reject();
+    assertEquals([changed, reach], [false, null]);
+    log.assertSilent();
+  });
 });
 
 Deno.test("a source is reloaded, and the list of the open sources follows", async () => {

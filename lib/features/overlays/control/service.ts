@@ -4,6 +4,7 @@ import type { Log } from "@/lib/core/log.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { COMMAND_TOPICS } from "@/lib/events/retained_commands.ts";
+import { appendOrder, orderId } from "@/lib/events/page_order.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
 import type { RetainedEntry } from "@/lib/events/retained_command_store.ts";
 import type { ReachOf } from "@/lib/features/overlays/connections/schema.ts";
@@ -16,7 +17,7 @@ const MAX_KEPT = 1_000;
 export function createOverlayControl(
   { kv, events, clock, log, newId, reach }: {
     kv: Deno.Kv;
-    events: Pick<EventLog, "append" | "retainedCommands">;
+    events: Pick<EventLog, "append" | "findById" | "retainedCommands">;
     clock: Clock;
     log: Log;
     newId: NewId;
@@ -36,26 +37,31 @@ export function createOverlayControl(
   }
 
   return {
-    /** Tells every page that the order is meant for, on every process. */
+    /**
+     * Tells every page that the order is meant for, on every process; once for
+     * its idempotency key, where it has one.
+     */
     async order(
       channelId: string,
       { action, sceneId, instanceId, volume }: ControlOrder,
+      idempotencyKey?: string,
     ): Promise<ControlAnswer> {
-      const id = `control:${newId("evt")}`;
+      const id = orderId(newId, idempotencyKey);
       const data = {
         sceneId,
         instanceId,
         ...volume === undefined ? {} : { volume },
       };
-      const [placed] = await events.append(channelId, [
+      const position = await appendOrder(
+        events,
+        channelId,
         // The schema of orders lets a volume come with its own action only.
         ownEvent(`control.${action}`, id, clock.now(), data) as NewEvent,
-      ]);
+      );
       // Pages have it by now, and what is left is forgotten with the next one.
       await forget(channelId).catch((error) =>
         log.warn("orders_not_forgotten", { channelId, error })
       );
-      const position = placed?.position ?? "";
       const kind = `control.${action}`;
       return {
         id,

@@ -1,6 +1,7 @@
 /** Playback of alerts as the service records it, and what pages tell of it. */
 import { z } from "zod";
 import { commandFields } from "@/lib/core/command_fields.ts";
+import { SourceReach } from "@/lib/features/overlays/connections/schema.ts";
 
 /** Names an alert box, or a template's id where a page shows a plain one. */
 const BoxId = z.string().min(1).max(64);
@@ -151,6 +152,7 @@ export const PlaybackCommand = z.discriminatedUnion("action", [
     boxId: BoxId,
   }),
   z.strictObject({
+    idempotencyKey: commandFields.idempotencyKey,
     action: z.enum(["skip", "pause", "resume", "clear"]).describe(
       "`skip` ends what is shown; `pause` and `resume` hold the queue and let it go on; `clear` takes away what is shown and all that waits",
     ),
@@ -212,5 +214,8 @@ export type PlaybackView = z.infer<typeof PlaybackView>;
 export const PlaybackDone = z.object({
   revision: z.int(),
   changed: z.boolean(),
+  reach: SourceReach.nullable().describe(
+    "Open sources that obeyed; `null` where there was nothing to tell them",
+  ),
 });
 export type PlaybackDone = z.infer<typeof PlaybackDone>;

@@ -6,6 +6,11 @@ import { keys } from "@/lib/database/keys.ts";
 import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import type { Outbox } from "@/lib/projections/outbox.ts";
+import {
+  NEWEST,
+  type ReachOf,
+  type SourceReach,
+} from "@/lib/features/overlays/connections/schema.ts";
 import { createPublishedState } from "@/lib/projections/published_state.ts";
 import { alertOrder, applyAction } from "./actions.ts";
 import { createAlertLog } from "./alert_log.ts";
@@ -70,6 +75,7 @@ interface PlaybackDeps {
   states: Pick<Outbox, "publish" | "publishSoon">;
   /** Publishes orders to pages. */
   orders: Pick<Outbox, "publish">;
+  reach: ReachOf;
   pages: Pick<
     PlayingPages,
     "lifeOf" | "lifeBefore" | "noteBegun" | "hasBegun"
@@ -90,7 +96,8 @@ const partOf = ({ overlay, boxId }: Pick<BoxName, "overlay" | "boxId">) =>
 
 /** Creates the record of what alert boxes have played, and still have to play. */
 export function createPlayback(
-  { kv, clock, newId, events, states, orders, pages, boxOf }: PlaybackDeps,
+  { kv, clock, newId, events, states, orders, reach, pages, boxOf }:
+    PlaybackDeps,
 ) {
   const common = {
     kv,
@@ -199,6 +206,22 @@ export function createPlayback(
       "not_found",
       `Cannot find alert "${eventId}": it is not in the channel's log`,
     );
+  }
+
+  /** Publishes an order to the pages of a box; returns which of them obeyed. */
+  async function reachOf(
+    { channelId, overlay, boxId }: BoxName,
+    { id, kind }: NewEvent,
+  ): Promise<SourceReach> {
+    await orders.publish(keys.playbackOrdersOf(channelId));
+    // Another process may still be publishing it.
+    const position = (await events.findById(channelId, id))?.position ?? NEWEST;
+    return await reach(channelId, {
+      position,
+      kind,
+      sceneId: overlay,
+      instanceId: boxId,
+    });
   }
 
   return {
@@ -330,8 +353,11 @@ export function createPlayback(
           },
         },
       );
-      if (order) await orders.publish(keys.playbackOrdersOf(channelId));
-      return { revision: aggregate.revision, changed };
+      return {
+        revision: aggregate.revision,
+        changed,
+        reach: order && await reachOf(name, order),
+      };
     },
   };
 }

@@ -6,6 +6,7 @@ import { readKindFilter } from "@/lib/events/kind_filter.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import type { Sighting } from "@/lib/features/overlays/receipts/schema.ts";
 import type { OriginalEvent } from "@/lib/features/platform/moderation/schema.ts";
+import { appendOrder, orderId } from "@/lib/events/page_order.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
 import type { SourceReach } from "@/lib/features/overlays/connections/schema.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -146,10 +147,14 @@ export function createRecentEventService(
       );
     },
 
-    /** Shows an event again on every open overlay; nothing counts it. `not_found` when it is no longer kept. */
+    /**
+     * Shows an event again on every open overlay, once for an idempotency key;
+     * nothing counts it. Throws `not_found` when it is no longer kept.
+     */
     async replay(
       channelId: string,
       eventId: string,
+      idempotencyKey?: string,
     ): Promise<ReplayAnswer> {
       const event = await events.findById(channelId, eventId);
       if (!event) {
@@ -158,12 +163,13 @@ export function createRecentEventService(
           `Cannot show event "${eventId}" again: it is not in the channel's log`,
         );
       }
-      const id = `control:${newId("evt")}`;
+      const id = orderId(newId, idempotencyKey);
       const data = { sceneId: null, instanceId: null, eventId, event };
-      const [placed] = await events.append(channelId, [
+      const position = await appendOrder(
+        events,
+        channelId,
         ownEvent("control.replay", id, clock.now(), data),
-      ]);
-      const position = placed?.position ?? "";
+      );
       const kind = "control.replay";
       return {
         id,

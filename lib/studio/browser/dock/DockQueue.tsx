@@ -28,8 +28,8 @@ export function DockQueue(
       client.api.post<PlaybackDone>(
         `${client.base}/playback/${encodeURIComponent(overlay)}`,
         { boxId, ...body },
-      )
-    );
+        { once: true },
+      ), ({ reach }) => reach?.message ?? words.done);
     await onDone().catch(() => {});
   }
 

@@ -52,7 +52,7 @@ export function LiveDock(props: LiveDockProps) {
 
   async function order(action: ControlOrder["action"]) {
     await client.act(
-      () => api.post<Reached>(`${base}/control`, { action }),
+      () => api.post<Reached>(`${base}/control`, { action }, { once: true }),
       said,
     );
     await read().catch(() => {});
@@ -60,7 +60,11 @@ export function LiveDock(props: LiveDockProps) {
   const replay = (id: string) =>
     client.act(
       () =>
-        api.post<Reached>(`${base}/events/${encodeURIComponent(id)}/replay`),
+        api.post<Reached>(
+          `${base}/events/${encodeURIComponent(id)}/replay`,
+          {},
+          { once: true },
+        ),
       said,
     );
 

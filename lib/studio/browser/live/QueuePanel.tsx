@@ -143,7 +143,8 @@ function Unseen({ desk, box }: { desk: Desk; box: BoxPlayback }) {
   const { readOnly } = desk.view;
   async function playAll() {
     for (const { eventId } of unseen) {
-      if (!await desk.act(box, "play", eventId)) return;
+      const quiet = eventId !== unseen.at(-1)?.eventId;
+      if (!await desk.act(box, "play", eventId, { quiet })) return;
     }
   }
   return (

@@ -22,6 +22,7 @@ import type {
 } from "@/lib/features/widget_data/recent_events/schema.ts";
 import { LIVE_WORDS as words } from "@/lib/studio/words/live.ts";
 import { followChannel, lookEvery } from "@/lib/studio/browser/follow.ts";
+import { withReach } from "@/lib/studio/browser/reach.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { createFeed, FEED_KINDS } from "./feed.ts";
 
@@ -167,7 +168,10 @@ export function createDesk(view: LiveView) {
       sceneId: string | null = target.peek(),
     ): Promise<boolean> {
       const isDone = await sent(
-        () => api.post<ControlAnswer>(`${path}/control`, { ...order, sceneId }),
+        () =>
+          api.post<ControlAnswer>(`${path}/control`, { ...order, sceneId }, {
+            once: true,
+          }),
         done,
       );
       if (isDone) quietly(readOrders(), readBoxes());
@@ -180,7 +184,7 @@ export function createDesk(view: LiveView) {
         api.post<ControlAnswer>(`${path}/control`, {
           action: "reload",
           ...(type === "scene" ? { sceneId: id } : { instanceId: id }),
-        })
+        }, { once: true })
       ),
 
     /** Shows an event again on every open source. */
@@ -188,14 +192,20 @@ export function createDesk(view: LiveView) {
       sent(() =>
         api.post<ReplayAnswer>(
           `${path}/events/${encodeURIComponent(eventId)}/replay`,
+          {},
+          { once: true },
         )
       ),
 
-    /** Takes an action about one alert of a box; `false` when it failed. */
+    /**
+     * Takes an action about a box or one of its alerts, and says how many
+     * sources obeyed; `false` when it failed. A quiet one says only that.
+     */
     async act(
       { overlay, boxId }: Pick<BoxPlayback, "overlay" | "boxId">,
       action: AlertAction | BoxAction,
       eventId?: string,
+      { quiet = false }: { quiet?: boolean } = {},
     ): Promise<boolean> {
       const body = { action, boxId, ...(eventId ? { eventId } : {}) };
       const done = await attempt(
@@ -203,8 +213,14 @@ export function createDesk(view: LiveView) {
           api.post<PlaybackDone>(
             `${path}/playback/${encodeURIComponent(overlay)}`,
             body as PlaybackCommand,
+            { once: true },
           ),
-        SAID[action],
+        quiet
+          ? undefined
+          : ({ data: { changed, reach } }) =>
+            changed
+              ? withReach(SAID[action], reach?.message ?? "")
+              : words.already,
       );
       if (done) quietly(readBoxes());
       return done !== null;

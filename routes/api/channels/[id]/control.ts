@@ -3,6 +3,7 @@ import {
   ControlOrder,
   RetainedCommands,
 } from "@/lib/features/overlays/control/schema.ts";
+import { IdempotencyHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { sessionOrDock } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
@@ -23,12 +24,14 @@ export const handler = methods({
       "Skip, pause, mute, set the volume, clear or reload on the channel's open pages",
     guard: sessionOrDock({ channel: "id" }),
     limit: dashboardWrites,
+    headers: IdempotencyHeaders,
     body: ControlOrder,
-    answers: { 201: ControlAnswer },
-    async handle({ services, caller, body }) {
+    answers: { 201: ControlAnswer, 409: "" },
+    async handle({ services, caller, body, headers }) {
       const order = await services.overlays.control.order(
         caller.channelId,
         body,
+        headers["idempotency-key"],
       );
       return json(order, { status: 201 });
     },

@@ -213,6 +213,7 @@ Deno.test("an order is given before old ones are looked through, and whatever be
     reach: reachNobody,
     events: {
       append: events.append,
+      findById: events.findById,
       async retainedCommands(channelId) {
         const kept = await events.retainedCommands(channelId);
         given.push(kept.map(({ order }) => order.action));

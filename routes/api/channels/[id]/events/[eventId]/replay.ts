@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ReplayAnswer } from "@/lib/features/widget_data/recent_events/schema.ts";
+import { IdempotencyHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { sessionOrDock } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
@@ -11,11 +12,13 @@ export const handler = methods({
     guard: sessionOrDock({ channel: "id" }),
     limit: dashboardWrites,
     params: z.object({ id: z.string(), eventId: z.string().max(300) }),
-    answers: { 201: ReplayAnswer, 404: "" },
-    async handle({ services, caller, params }) {
+    headers: IdempotencyHeaders,
+    answers: { 201: ReplayAnswer, 404: "", 409: "" },
+    async handle({ services, caller, params, headers }) {
       const replayed = await services.widgetData.recentEvents.replay(
         caller.channelId,
         params.eventId,
+        headers["idempotency-key"],
       );
       return json(replayed, { status: 201 });
     },

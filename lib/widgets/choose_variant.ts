@@ -1,9 +1,6 @@
-import type { Condition, Variant } from "./settings/variant.ts";
-import {
-  type AlertEvent,
-  amountsOf,
-  type EventAmounts,
-} from "./event_amounts.ts";
+import { firstVariants } from "./settings/variant_match.ts";
+import type { Variant } from "./settings/variant.ts";
+import { type AlertEvent, amountsOf } from "./event_amounts.ts";
 
 /**
  * Returns the variant that alerts an event, or `null` when none fits. Of the
@@ -16,56 +13,12 @@ export function chooseVariant(
   event: AlertEvent,
 ): Variant | null {
   const kind = event.kind === "gift.recipient" ? "gift" : event.kind;
-  const figures = amountsOf(event);
-  const fitting = variants.filter((variant) =>
-    variant.enabled && variant.kinds.includes(kind) &&
-    variant.conditions.every((condition) => holds(condition, event, figures))
-  );
-  const priority = Math.max(...fitting.map((variant) => variant.priority));
-  const first = fitting.filter((variant) => variant.priority === priority);
-  const threshold = Math.max(...first.map(thresholdOf));
-  return drawByWeight(
-    first.filter((variant) => thresholdOf(variant) === threshold),
-    event.id,
-  );
-}
-
-/** Tells whether a condition holds for an event. */
-function holds(
-  condition: Condition,
-  event: AlertEvent,
-  figures: EventAmounts,
-): boolean {
-  const actual = condition.field === "platform"
-    ? event.platform
-    : condition.field === "name"
-    ? event.actor?.name ?? event.actor?.login ?? null
-    : figures[condition.field];
-  if (actual === null) return false;
-  const wanted = Array.isArray(condition.value)
-    ? condition.value
-    : [condition.value];
-  switch (condition.op) {
-    case "=":
-    case "in":
-      return wanted.some((value) => isSame(value, actual));
-    case "≥":
-      return Number(actual) >= Number(wanted[0]);
-    case "≤":
-      return Number(actual) <= Number(wanted[0]);
-  }
-}
-
-function isSame(wanted: string | number, actual: string | number): boolean {
-  return String(wanted).toLowerCase() === String(actual).toLowerCase();
-}
-
-/** The largest number that a variant asks for; none counts as the smallest. */
-function thresholdOf({ conditions }: Variant): number {
-  const numbers = conditions.flatMap(({ op, value }) =>
-    op === "≥" || op === "=" ? [Number(value)] : []
-  ).filter(Number.isFinite);
-  return Math.max(-1, ...numbers);
+  const first = firstVariants(variants, kind, {
+    ...amountsOf(event),
+    platform: event.platform,
+    name: event.actor?.name ?? event.actor?.login ?? null,
+  });
+  return drawByWeight(first, event.id);
 }
 
 function drawByWeight(

@@ -1,19 +1,9 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { SupportKind } from "./settings/event_kinds.ts";
+import type { EventAmounts } from "./settings/variant_match.ts";
 
 /** An event that an alert can tell of. */
 export type AlertEvent = LiveEvent<SupportKind | "gift.recipient">;
-
-/** The figures of an event that conditions and filters compare. */
-export interface EventAmounts {
-  /** Bits, or minor units of money in the channel's currency where known. */
-  amount: number | null;
-  months: number | null;
-  tier: number | null;
-  count: number | null;
-  viewers: number | null;
-  reward: string | null;
-}
 
 /** Reads the figures of an event; `null` where its kind has none. */
 export function amountsOf(event: AlertEvent): EventAmounts {
@@ -24,13 +14,19 @@ export function amountsOf(event: AlertEvent): EventAmounts {
     count: null,
     viewers: null,
     reward: null,
+    plan: null,
   };
   switch (event.kind) {
     case "follow":
       return none;
     case "sub":
     case "resub":
-      return { ...none, tier: event.data.tier, months: event.data.months };
+      return {
+        ...none,
+        tier: event.data.tier,
+        months: event.data.months,
+        plan: planOf(event.data),
+      };
     case "gift":
       return { ...none, tier: event.data.tier, count: event.data.count };
     case "gift.recipient":
@@ -59,4 +55,8 @@ export function amountsOf(event: AlertEvent): EventAmounts {
         reward: event.data.reward.title,
       };
   }
+}
+
+function planOf({ isPrime }: { isPrime: boolean | null }): string | null {
+  return isPrime === null ? null : isPrime ? "prime" : "paid";
 }

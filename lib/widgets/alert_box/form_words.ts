@@ -58,6 +58,7 @@ export const alertBoxFormWords: FormTranslations = {
     Value: "Wert",
     Word: "Wort",
     Reward: "Belohnung",
+    "Prime or paid": "Prime oder bezahlt",
   },
   es: {
     "Missed alerts": "Alertas perdidas",
@@ -115,6 +116,7 @@ export const alertBoxFormWords: FormTranslations = {
     Value: "Valor",
     Word: "Palabra",
     Reward: "Recompensa",
+    "Prime or paid": "Prime o de pago",
   },
   fr: {
     "Missed alerts": "Alertes manquées",
@@ -172,5 +174,6 @@ export const alertBoxFormWords: FormTranslations = {
     Value: "Valeur",
     Word: "Mot",
     Reward: "Récompense",
+    "Prime or paid": "Prime ou payant",
   },
 };

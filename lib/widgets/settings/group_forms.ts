@@ -289,7 +289,12 @@ export const WORD_CONDITION_FORM: Form = {
   fields: {
     field: {
       title: "What",
-      options: { platform: "Platform", name: "Name", reward: "Reward" },
+      options: {
+        platform: "Platform",
+        name: "Name",
+        reward: "Reward",
+        plan: "Prime or paid",
+      },
     },
     op: { title: "Comparison", options: OPERATORS },
     value: "Value",

@@ -45,7 +45,7 @@ const payment = (request: TestEventRequest) => ({
 
 const subscription = (request: TestEventRequest, months: number) => ({
   tier: request.tier,
-  isPrime: false,
+  isPrime: request.prime,
   months,
   durationMonths: 1,
   message: text(request),
@@ -244,7 +244,7 @@ const COMPOSE: { [K in TestKind]: Compose<K> } = {
     redemptionId: "test",
     reward: {
       id: "test",
-      title: "Hydrate!",
+      title: request.reward,
       cost: request.amount ?? 300,
       unit: "points",
       source: "custom",
@@ -377,7 +377,7 @@ export function composeTestEvent(
     id,
     kind,
     occurredAt: toIso(at),
-    platform: "limelight",
+    platform: request.platform,
     test: true,
     target: { sceneId, instanceId, inLists },
     act: id,

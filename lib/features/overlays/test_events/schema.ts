@@ -53,6 +53,13 @@ export const TestEventRequest = z.strictObject({
   currency: z.string().regex(/^[A-Z]{3}$/).default("EUR"),
   tier: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1),
   months: z.int().min(1).max(600).default(7),
+  prime: z.boolean().default(false).describe(
+    "Of `sub` and `resub`: with Prime",
+  ),
+  platform: z.string().regex(/^[a-z0-9_-]{1,40}$/).default("limelight")
+    .describe("Where it pretends to come from, such as `twitch`"),
+  reward: z.string().min(1).max(100).default("Hydrate!")
+    .describe("Of `redemption`: title of the reward"),
   message: z.string().max(500).default("This is a test. Looks great!")
     .describe("What the viewer wrote; of polls and goals, the title"),
   emotes: z.array(z.strictObject({

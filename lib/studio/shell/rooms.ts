@@ -36,7 +36,7 @@ const ROWS: Record<RoomId, RoomRow> = {
   alerts: {
     path: "/studio/alerts",
     icon: "bell-ring",
-    stands: false,
+    stands: true,
   },
   code: {
     path: "/studio/code",
@@ -92,6 +92,7 @@ const GUIDES: Partial<Record<RoomId, string>> = {
   home: `${GUIDE}#set-up-your-stream`,
   scenes: `${GUIDE}#scenes`,
   widgets: `${GUIDE}#widgets-and-their-settings`,
+  alerts: `${GUIDE}#alerts`,
   live: `${GUIDE}#run-the-stream`,
   subathon: `${GUIDE}#the-subathon`,
   audience: `${GUIDE}#things-viewers-take-part-in`,

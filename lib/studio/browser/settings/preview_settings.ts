@@ -52,7 +52,7 @@ export function createSettingsPreview(
       type: "settings",
       id,
       settings,
-      assets: named(files(), settings),
+      assets: filesIn(files(), settings),
     });
     void ask();
   }
@@ -105,7 +105,7 @@ export function createSettingsPreview(
 }
 
 /** Returns the files that settings name, at any depth. */
-function named(
+export function filesIn(
   files: Readonly<Record<string, PageAsset>>,
   settings: unknown,
 ): Record<string, PageAsset> {

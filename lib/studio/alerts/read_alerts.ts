@@ -1,0 +1,67 @@
+import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
+import type { State } from "@/lib/http/define.ts";
+import { readWidgetSettings } from "@/lib/studio/widgets/read_widget_settings.ts";
+import type { AlertBoxRow } from "@/lib/studio/browser/alerts/alerts_facts.ts";
+import { DEFAULT_LOOK, lookOf } from "@/lib/widgets/looks/registry.ts";
+
+/** Lists the channel's alert boxes with the scenes they are on. */
+export async function readAlertBoxes(
+  { overlays }: State["services"],
+  { channelId }: LoginSession,
+) {
+  const [instances, scenes] = await Promise.all([
+    overlays.instances.list(channelId),
+    overlays.scenes.list(channelId),
+  ]);
+  return instances.filter(({ type }) => type === "alert-box").map((one) => ({
+    id: one.id,
+    name: one.name,
+    sceneId: one.sceneId,
+    sounds: one.sounds,
+    scene: scenes.find(({ id }) => id === one.sceneId)?.name ?? null,
+  }));
+}
+
+/** Reads what the alerts of one alert box are drawn from: of the first, unless `wanted` is another. */
+export async function readAlerts(
+  services: State["services"],
+  caller: LoginSession,
+  wanted: string | undefined,
+) {
+  const { overlays } = services;
+  const { channelId } = caller;
+  const boxes = await readAlertBoxes(services, caller);
+  const chosen = boxes.find(({ id }) => id === wanted) ?? boxes[0];
+  const rows: AlertBoxRow[] = boxes.map(({ id, name, scene }) => ({
+    id,
+    name,
+    scene,
+  }));
+  const shared = {
+    channelId,
+    readOnly: caller.role === "masquerade",
+    boxes: rows,
+  };
+  if (!chosen) return { ...shared, facts: null };
+  const { settings } = await readWidgetSettings(services, caller, chosen.id);
+  const assigned = chosen.sceneId === null
+    ? chosen.sounds
+    : await overlays.soundAssignments.list(channelId, chosen.sceneId);
+  const lookSound = lookOf(settings.widget.pack) ?? lookOf(DEFAULT_LOOK);
+  return {
+    ...shared,
+    facts: {
+      ...settings,
+      assigned: Object.fromEntries(
+        assigned.map(({ eventKey, soundId, volume }) => [
+          eventKey,
+          { soundId, volume },
+        ]),
+      ),
+      lookSound: {
+        id: lookSound?.id ?? DEFAULT_LOOK,
+        title: lookSound?.title ?? "",
+      },
+    },
+  };
+}

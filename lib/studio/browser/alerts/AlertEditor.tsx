@@ -1,0 +1,119 @@
+import { resetAt, setAt } from "@/lib/studio/form/change.ts";
+import { allControls, formOf } from "@/lib/studio/form/form_of.ts";
+import type { FormControl, Path } from "@/lib/studio/form/model.ts";
+import { ControlField } from "@/lib/studio/browser/settings/ControlField.tsx";
+import type { ControlWork } from "@/lib/studio/browser/settings/control_context.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import {
+  ALERTS_WORDS as words,
+  CONDITION_WORDS,
+} from "@/lib/studio/words/alerts.ts";
+import type { Variant } from "@/lib/widgets/settings/variant.ts";
+import type { AlertsDesk } from "./alerts_desk.ts";
+import { ConditionsEditor } from "./ConditionsEditor.tsx";
+import { NeverPlaysNote } from "./NeverPlaysNote.tsx";
+
+/** Parts of an alert's settings, each with the fields it shows; the rest comes after them. */
+const PARTS = [
+  { title: words.text, keys: ["template", "showMessage"] },
+  { title: words.picture, keys: ["media", "mediaVolume"] },
+  { title: words.sound, keys: ["sound"] },
+  { title: words.time, keys: ["durationMs", "textDelayMs"] },
+] as const;
+
+/** Fields that stand elsewhere on the page. */
+const ELSEWHERE = ["name", "kinds", "enabled", "conditions"];
+
+/** Draws one alert: when it plays, what is shown and what is heard. */
+export function AlertEditor(
+  { desk, variant }: { desk: AlertsDesk; variant: Variant },
+) {
+  const { facts, store } = desk;
+  const { schema, look, offers, readOnly } = facts;
+  const index = desk.variants.value.findIndex(({ id }) => id === variant.id);
+  const model = formOf(schema, { stored: store.stored.value, look });
+  const every = model.sections.flatMap(({ controls }) => controls);
+  const list = every.find(({ key }) => key === "variants");
+  const controls = list?.entries[index]?.controls ?? [];
+  const known = [list, ...allControls(controls)];
+  const valueAt = (path: Path) =>
+    known.find((one) => one?.key === path.join("."))?.value;
+
+  const work: ControlWork = {
+    offers: { ...offers, sounds: desk.sounds.value, files: desk.files.value },
+    readOnly,
+    errorOf: (key) => store.errors.value.get(key),
+    set(control: FormControl, value: unknown) {
+      store.change(
+        setAt(store.stored.peek(), control.path, value, valueAt),
+        control.key,
+      );
+    },
+    reset(control: FormControl) {
+      store.change(
+        resetAt(store.stored.peek(), control.path),
+        `reset ${control.key}`,
+      );
+    },
+  };
+  const keyOf = ({ path }: FormControl) => String(path.at(-1));
+  const field = (key: string) => {
+    const control = controls.find((one) => keyOf(one) === key);
+    return control
+      ? <ControlField key={control.key} control={control} work={work} />
+      : null;
+  };
+  const isListed = (key: string) =>
+    ELSEWHERE.includes(key) ||
+    PARTS.some(({ keys }) => (keys as readonly string[]).includes(key));
+  const rest = controls.filter((one) => !isListed(keyOf(one)));
+  const speech = rest.filter((one) => keyOf(one).startsWith("speech"));
+  const odds = rest.filter((one) => !speech.includes(one));
+
+  return (
+    <div class="stack">
+      <div class="row alert-editor__head">
+        <Button
+          size="small"
+          icon="arrow-left"
+          onClick={() => desk.chosenId.value = null}
+        >
+          {words.back}
+        </Button>
+        <h2 tabIndex={-1} data-alert-heading>{desk.sentence(variant)}</h2>
+      </div>
+      <NeverPlaysNote
+        desk={desk}
+        variant={variant}
+        why={desk.never.value[index] ?? null}
+      />
+      <Panel title={CONDITION_WORDS.title}>
+        <div class="settings-grid">
+          {field("enabled")}
+          {field("name")}
+          {field("kinds")}
+        </div>
+        <ConditionsEditor desk={desk} variant={variant} />
+        <details class="settings-more">
+          <summary>{words.who}</summary>
+          <div class="settings-grid">
+            {odds.map((one) => field(keyOf(one)))}
+          </div>
+        </details>
+      </Panel>
+      {PARTS.map(({ title, keys }) => (
+        <Panel key={title} title={title}>
+          <div class="settings-grid">{keys.map(field)}</div>
+        </Panel>
+      ))}
+      {speech.length > 0 && (
+        <Panel title={words.speech}>
+          <div class="settings-grid">
+            {speech.map((one) => field(keyOf(one)))}
+          </div>
+        </Panel>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Menu } from "@/lib/studio/parts/Menu.tsx";
+import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
+import { ALERTS_WORDS as words } from "@/lib/studio/words/alerts.ts";
+import type { Variant } from "@/lib/widgets/settings/variant.ts";
+import type { AlertsDesk } from "./alerts_desk.ts";
+import { NeverPlaysNote } from "./NeverPlaysNote.tsx";
+
+interface AlertRowProps {
+  desk: AlertsDesk;
+  variant: Variant;
+  /** Position in the list of all. */
+  index: number;
+  /** The first of those that it can be moved among. */
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+/** Returns the name of the sound that an alert plays. */
+function soundName(desk: AlertsDesk, variant: Variant): string {
+  const { soundId, volume } = variant.sound;
+  const { facts, sounds } = desk;
+  const nameOf = (id: string) =>
+    sounds.value.find((sound) => sound.id === id)?.name ?? id;
+  const [kind = "follow"] = variant.kinds;
+  const assigned = facts.assigned[kind];
+  if (soundId !== null) {
+    return volume === 0 ? words.silent : nameOf(soundId);
+  }
+  if (assigned) return words.assigned(nameOf(assigned.soundId));
+  return volume === 0 ? words.silent : words.lookSound(facts.lookSound.title);
+}
+
+/** Draws one alert in a line: on or off, what it is for, what is shown and heard. */
+export function AlertRow(
+  { desk, variant, index, isFirst, isLast }: AlertRowProps,
+) {
+  const { readOnly } = desk.facts;
+  const name = desk.nameOf(variant);
+  const sentence = desk.sentence(variant);
+  const why = desk.never.value[index] ?? null;
+  const file = variant.media === null
+    ? undefined
+    : desk.files.value[variant.media];
+  return (
+    <li
+      class={variant.enabled ? "alert-row" : "alert-row alert-row--off"}
+      data-alert={variant.id}
+      onKeyDown={(event) => {
+        const step = event.key === "ArrowUp" ? -1 : 1;
+        const isMove = event.altKey &&
+          (event.key === "ArrowUp" || event.key === "ArrowDown");
+        if (!isMove || readOnly) return;
+        event.preventDefault();
+        desk.shift(variant, step);
+      }}
+    >
+      <span class="switch alert-row__on">
+        <input
+          type="checkbox"
+          role="switch"
+          id={`on-${variant.id}`}
+          aria-label={words.on(name)}
+          checked={variant.enabled}
+          disabled={readOnly}
+          onChange={({ currentTarget }) =>
+            desk.change(
+              variant.id,
+              { enabled: currentTarget.checked },
+              "enabled",
+            )}
+        />
+      </span>
+      <div class="alert-row__what">
+        <button
+          type="button"
+          class="alert-row__open"
+          aria-label={words.edit(name)}
+          onClick={() => desk.chosenId.value = variant.id ?? null}
+        >
+          {sentence}
+        </button>
+        <p class="dim alert-row__text" dir="auto">
+          {variant.name !== "Default" && variant.name !== sentence && (
+            <>
+              <b>{variant.name}</b>
+              {" · "}
+            </>
+          )}
+          {variant.template}
+        </p>
+      </div>
+      <p class="dim alert-row__media">
+        <span>
+          <StudioIcon name="image" />
+          {file?.name ?? words.lookPicture}
+        </span>
+        <span>
+          <StudioIcon
+            name={variant.sound.volume === 0 ? "volume-x" : "music"}
+          />
+          {soundName(desk, variant)}
+        </span>
+        <span>
+          <StudioIcon name="clock" />
+          {words.seconds(variant.durationMs / 1_000)}
+        </span>
+      </p>
+      <div class="alert-row__acts">
+        <Button
+          size="small"
+          tone="quiet"
+          icon="play"
+          iconOnly
+          disabled={readOnly}
+          onClick={() => desk.playHere(variant)}
+        >
+          {words.playHereOf(name)}
+        </Button>
+        <Menu
+          id={`menu-${variant.id}`}
+          label={words.more(name)}
+          items={[
+            {
+              name: words.playObs,
+              icon: "monitor-play",
+              disabled: readOnly,
+              run: () => void desk.playInObs(variant),
+            },
+            {
+              name: words.duplicate,
+              icon: "copy",
+              disabled: readOnly,
+              run: () => desk.duplicate(variant),
+            },
+            {
+              name: words.up,
+              icon: "arrow-up",
+              disabled: readOnly || isFirst,
+              run: () => desk.shift(variant, -1),
+            },
+            {
+              name: words.down,
+              icon: "arrow-down",
+              disabled: readOnly || isLast,
+              run: () => desk.shift(variant, 1),
+            },
+            {
+              name: words.remove,
+              icon: "trash-2",
+              danger: true,
+              disabled: readOnly,
+              run: () => desk.remove(variant),
+            },
+          ]}
+        />
+      </div>
+      <NeverPlaysNote desk={desk} variant={variant} why={why} />
+    </li>
+  );
+}

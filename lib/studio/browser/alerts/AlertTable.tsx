@@ -1,0 +1,75 @@
+import { useSignal } from "@preact/signals";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { TextField } from "@/lib/studio/parts/Field.tsx";
+import {
+  ALERT_GROUPS,
+  ALERTS_WORDS as words,
+} from "@/lib/studio/words/alerts.ts";
+import { AlertRow } from "./AlertRow.tsx";
+import type { AlertsDesk } from "./alerts_desk.ts";
+import { groupOf } from "./variant_list.ts";
+
+/** Draws all alerts of an alert box, by what they are for, with a search. */
+export function AlertTable({ desk }: { desk: AlertsDesk }) {
+  const query = useSignal("");
+  const wanted = query.value.trim().toLowerCase();
+  const all = desk.variants.value;
+  const rows = all.map((variant, index) => ({ variant, index }));
+  const found = rows.filter(({ variant }) =>
+    `${variant.name} ${desk.sentence(variant)} ${variant.template}`
+      .toLowerCase().includes(wanted)
+  );
+  return (
+    <div class="stack">
+      <TextField
+        id="alerts-search"
+        type="search"
+        label={words.find}
+        hint={words.rule}
+        value={query.value}
+        onInput={({ currentTarget }) => query.value = currentTarget.value}
+      />
+      {wanted !== "" && (
+        <p class="dim" role="status">{words.found(found.length)}</p>
+      )}
+      {ALERT_GROUPS.map((group, at) => {
+        const own = found.filter(({ variant }) => groupOf(variant) === at);
+        if (wanted !== "" && own.length === 0) return null;
+        const id = `alerts-${group.kinds[0]}`;
+        return (
+          <section key={id} class="alert-group" aria-labelledby={id}>
+            <div class="alert-group__head">
+              <h2 id={id}>{group.name}</h2>
+              <Button
+                size="small"
+                tone="quiet"
+                icon="plus"
+                iconOnly
+                disabled={desk.facts.readOnly}
+                onClick={() => desk.add(group.kinds[0])}
+              >
+                {words.add(group.name)}
+              </Button>
+            </div>
+            {own.length === 0
+              ? <p class="dim alert-group__none">{group.none}</p>
+              : (
+                <ul class="alert-rows">
+                  {own.map(({ variant, index }, place) => (
+                    <AlertRow
+                      key={variant.id ?? index}
+                      desk={desk}
+                      variant={variant}
+                      index={index}
+                      isFirst={place === 0}
+                      isLast={place === own.length - 1}
+                    />
+                  ))}
+                </ul>
+              )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { addActions } from "@/lib/studio/browser/actions.ts";
+import { pageFacts } from "@/lib/studio/browser/page_facts.ts";
+import { SaveBar } from "@/lib/studio/browser/settings/SaveBar.tsx";
+import { settingsActions } from "@/lib/studio/browser/settings/settings_actions.ts";
+import { widgetSource } from "@/lib/studio/browser/source_address.ts";
+import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
+import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
+import { stopSound } from "@/lib/studio/browser/sounds/sound_player.ts";
+import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
+import { SelectField } from "@/lib/studio/parts/Field.tsx";
+import { ALERTS_WORDS as words } from "@/lib/studio/words/alerts.ts";
+import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
+import { AlertEditor } from "./AlertEditor.tsx";
+import { AlertTable } from "./AlertTable.tsx";
+import { createAlertsDesk } from "./alerts_desk.ts";
+import type { AlertBoxRow, AlertsFacts } from "./alerts_facts.ts";
+import { PlayButtons } from "./PlayButtons.tsx";
+import { SoundMeter } from "@/lib/studio/browser/sounds/SoundMeter.tsx";
+import { useOpenAlert } from "./use_open_alert.ts";
+
+/** Draws the alerts of one alert box: all of them, or one with its settings, beside a preview. */
+export function AlertsView(
+  { boxes, facts }: { boxes: readonly AlertBoxRow[]; facts: AlertsFacts },
+) {
+  const { channelId, readOnly, widget } = facts;
+  const desk = useMemo(() => createAlertsDesk(facts), [widget.id]);
+  const link = useMemo(() =>
+    createPreviewLink({
+      origin: typeof document === "undefined" ? "" : pageFacts().previewOrigin,
+      onReady: desk.preview.again,
+    }), []);
+  const view = useRef<HTMLDivElement>(null);
+  useOpenAlert(desk, view);
+  useEffect(() => {
+    const stops = [link.open(), desk.preview.connect(link)];
+    return () => {
+      stopSound();
+      stops.forEach((stop) => stop());
+    };
+  }, []);
+  useEffect(() =>
+    addActions([
+      ...settingsActions(desk.store, readOnly),
+      {
+        id: "alerts.play",
+        name: words.playHere,
+        group: ROOM_WORDS.alerts.name,
+        keys: "$mod+Enter",
+        inFields: true,
+        isEnabled: () => desk.chosen.value !== null,
+        run: () => desk.chosen.value && desk.playHere(desk.chosen.value),
+      },
+    ]), []);
+
+  const chosen = desk.chosen.value;
+  return (
+    <div class="settings-page alerts-page" ref={view}>
+      <div class="settings-page__side">
+        <SourcePreview
+          channelId={channelId}
+          readOnly={readOnly}
+          source={widgetSource(channelId, widget.id)}
+          width={widget.width}
+          height={widget.height}
+          title={words.preview(chosen ? desk.nameOf(chosen) : widget.name)}
+          framed
+          onFrame={link.setFrame}
+        />
+        <div class="stack alerts-page__tools">
+          <SoundMeter />
+          {chosen && <PlayButtons desk={desk} variant={chosen} />}
+          <SaveBar store={desk.store} readOnly={readOnly} />
+          {boxes.length > 1 && (
+            <SelectField
+              id="alert-box"
+              label={words.box}
+              value={widget.id}
+              options={boxes.map(({ id, name, scene }) => [
+                id,
+                scene === null
+                  ? words.boxLoose(name)
+                  : words.boxOn(name, scene),
+              ])}
+              onChange={({ currentTarget }) =>
+                location.assign(
+                  `?box=${encodeURIComponent(currentTarget.value)}`,
+                )}
+            />
+          )}
+          <div class="row">
+            <ButtonLink
+              tone="quiet"
+              size="small"
+              icon="sliders-horizontal"
+              href={`/studio/widgets/${widget.id}`}
+            >
+              {words.boxSettings}
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+      {chosen
+        ? <AlertEditor key={chosen.id} desk={desk} variant={chosen} />
+        : <AlertTable desk={desk} />}
+    </div>
+  );
+}

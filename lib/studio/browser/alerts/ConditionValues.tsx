@@ -1,0 +1,122 @@
+import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
+import type { Offers } from "@/lib/studio/browser/settings/control_context.ts";
+import { shownNumber, storedNumber } from "@/lib/studio/form/shown_number.ts";
+import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
+import { CONDITION_WORDS as words } from "@/lib/studio/words/alerts.ts";
+import { type ConditionRow, WORD_FIELDS } from "./condition_rows.ts";
+
+interface ConditionValuesProps {
+  /** Beginning of the ids of its fields. */
+  id: string;
+  row: ConditionRow;
+  kinds: readonly SupportKind[];
+  offers: Pick<Offers, "currency" | "currencyDigits">;
+  readOnly: boolean;
+  onChange: (values: readonly (string | number)[]) => void;
+}
+
+const MAX_NUMBER = 1_000_000_000;
+const MAX_VALUES = 20;
+
+/** Returns the unit of a row's numbers: `minor` of money, and its sign. */
+function unitOf(
+  { field }: ConditionRow,
+  kinds: readonly SupportKind[],
+  currency: string,
+): { unit: string | null; sign: string | undefined } {
+  if (field !== "amount") return { unit: null, sign: undefined };
+  if (kinds.every((kind) => kind === "cheer")) {
+    return { unit: null, sign: words.bits };
+  }
+  if (kinds.every((kind) => kind === "redemption")) {
+    return { unit: null, sign: words.points };
+  }
+  const isMoney = kinds.every((kind) =>
+    kind !== "cheer" && kind !== "redemption"
+  );
+  return isMoney
+    ? { unit: "minor", sign: currency }
+    : { unit: null, sign: undefined };
+}
+
+/** Draws the fields for what a condition compares with. */
+export function ConditionValues(
+  { id, row, kinds, offers, readOnly, onChange }: ConditionValuesProps,
+) {
+  const { field, mode, values } = row;
+  if (field === "plan") {
+    return (
+      <SelectField
+        id={`${id}-value`}
+        label={words.value}
+        value={String(values[0])}
+        disabled={readOnly}
+        options={Object.entries(words.plans)}
+        onChange={({ currentTarget }) => onChange([currentTarget.value])}
+      />
+    );
+  }
+  const { unit, sign } = unitOf(row, kinds, offers.currency);
+  const { currencyDigits } = offers;
+  const isWord = WORD_FIELDS.has(field);
+  const write = (value: string | number | undefined) =>
+    typeof value === "number"
+      ? String(shownNumber(value, unit, currencyDigits))
+      : value ?? "";
+  const read = (text: string): string | number | null => {
+    const given = text.trim();
+    if (isWord) return given === "" ? null : given.slice(0, 100);
+    const number = Number(given.replace(",", "."));
+    if (given === "" || !Number.isFinite(number)) return null;
+    const stored = storedNumber(number, unit, true, currencyDigits);
+    return Math.max(0, Math.min(MAX_NUMBER, stored));
+  };
+  const shared = {
+    disabled: readOnly,
+    ...(isWord ? { dir: "auto" as const, maxLength: 100 } : {
+      inputMode: "decimal" as const,
+      ...(sign ? { suffix: sign } : {}),
+    }),
+  };
+
+  if (mode === "oneOf") {
+    return (
+      <TextField
+        {...shared}
+        inputMode={isWord ? "text" : "numeric"}
+        maxLength={2_000}
+        id={`${id}-value`}
+        label={words.values}
+        value={values.map(write).join(", ")}
+        onChange={({ currentTarget }) =>
+          onChange(
+            currentTarget.value.split(",").flatMap((text) => read(text) ?? [])
+              .slice(0, MAX_VALUES),
+          )}
+      />
+    );
+  }
+  const one = (at: number, label: string) => (
+    <TextField
+      {...shared}
+      key={at}
+      id={`${id}-value-${at}`}
+      label={label}
+      value={write(values[at])}
+      onChange={({ currentTarget }) => {
+        const next = read(currentTarget.value);
+        // What cannot be read is written again as it was.
+        if (next === null && !isWord) {
+          currentTarget.value = write(values[at]);
+          return;
+        }
+        onChange(
+          values.map((value, index) => index === at ? next ?? "" : value),
+        );
+      }}
+    />
+  );
+  return mode === "between"
+    ? <>{[one(0, words.from), one(1, words.to)]}</>
+    : one(0, words.value);
+}

@@ -1,0 +1,30 @@
+import type { Variant } from "@/lib/widgets/settings/variant.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { ALERTS_WORDS as words } from "@/lib/studio/words/alerts.ts";
+import type { AlertsDesk } from "./alerts_desk.ts";
+
+/** Draws the two ways to try an alert: in this page, and on the open sources. */
+export function PlayButtons(
+  { desk, variant }: { desk: AlertsDesk; variant: Variant },
+) {
+  const { readOnly } = desk.facts;
+  return (
+    <div class="row">
+      <Button
+        tone="primary"
+        icon="play"
+        disabled={readOnly}
+        onClick={() => desk.playHere(variant)}
+      >
+        {words.playHere}
+      </Button>
+      <Button
+        icon="monitor-play"
+        disabled={readOnly}
+        onClick={() => desk.playInObs(variant)}
+      >
+        {words.playObs}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { effect, type ReadonlySignal, untracked } from "@preact/signals";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { ComposedTestEvents } from "@/lib/features/overlays/test_events/schema.ts";
+import type { PreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
+import type { Variant } from "@/lib/widgets/settings/variant.ts";
+import type { PageAsset } from "@/lib/browser/page_info.ts";
+import type { Stored } from "@/lib/studio/form/change.ts";
+import { ApiError } from "@/lib/studio/browser/api.ts";
+import { isSame } from "@/lib/studio/browser/settings/merge.ts";
+import type { SettingsStore } from "@/lib/studio/browser/settings/settings_store.ts";
+import { filesIn } from "@/lib/studio/browser/settings/preview_settings.ts";
+import { api } from "@/lib/studio/browser/studio_api.ts";
+import { exampleOf } from "./example_event.ts";
+
+/** Time after which the settings of all alerts are shown again: the page has begun to play. */
+const BEGUN_MS = 1_000;
+
+/** Settings under which an alert is seen whatever its box is set to. */
+const OPEN = {
+  requireApproval: false,
+  moderationDelayMs: 0,
+  groupFollowsMs: 0,
+  maxAgeMs: 0,
+  filter: {
+    kinds: [
+      "follow",
+      "sub",
+      "resub",
+      "gift",
+      "member",
+      "gift_member",
+      "cheer",
+      "superchat",
+      "tip",
+      "charity",
+      "raid",
+      "redemption",
+      "order",
+    ],
+    platforms: ["all"],
+    minBits: 1,
+    minTip: 0,
+    minGifts: 1,
+    minRaid: 0,
+    hideUsers: [],
+    includeTest: true,
+  },
+  visibility: { showWhen: "always", scenes: [], hideWhenInactive: false },
+};
+
+interface AlertPreviewOptions {
+  channelId: string;
+  /** Id of the alert box. */
+  id: string;
+  currency: string;
+  store: Pick<SettingsStore, "stored" | "saved">;
+  /** All settings as they are now, with defaults. */
+  settings: ReadonlySignal<Stored>;
+  /** The alert that is open; `null` for the list. */
+  chosen: ReadonlySignal<Variant | null>;
+  files: () => Readonly<Record<string, PageAsset>>;
+}
+
+/**
+ * Shows alerts in a preview as they are typed, and plays one there: the page
+ * gets that alert alone, so that it plays whatever goes before it on stream.
+ */
+export function createAlertPreview(
+  { channelId, id, currency, store, settings, chosen, files }:
+    AlertPreviewOptions,
+) {
+  let link: Pick<PreviewLink, "send"> | null = null;
+  let shown: "own" | "changed" | "one" = "own";
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let plays = 0;
+  const examples = new Map<string, Promise<LiveEvent>>();
+
+  /** Returns an event that the alert is for, as pages receive it. */
+  function eventFor(variant: Variant): Promise<LiveEvent> {
+    const { body } = exampleOf(variant, currency);
+    const key = JSON.stringify(body);
+    const known = examples.get(key);
+    if (known) return known;
+    const asked = api.post<ComposedTestEvents>(
+      `/api/channels/${channelId}/test-event?dry_run=1`,
+      body,
+    ).then(({ data }) => {
+      const [event] = data.events;
+      // Behind everything in the log.
+      return { v: 1, position: "~", ...event } as unknown as LiveEvent;
+    });
+    examples.set(key, asked);
+    asked.catch(() => examples.delete(key));
+    return asked;
+  }
+
+  function send(all: Stored): void {
+    const assets = filesIn(files(), all);
+    link?.send({ type: "settings", id, settings: { ...all }, assets });
+  }
+
+  const alone = (variant: Variant): Stored => ({
+    ...settings.peek(),
+    ...OPEN,
+    variants: [{ ...variant, enabled: true, conditions: [] }],
+  });
+
+  async function show(): Promise<void> {
+    clearTimeout(timer);
+    const variant = chosen.peek();
+    if (variant) {
+      shown = "one";
+      send(alone(variant));
+      try {
+        const event = await eventFor(variant);
+        if (chosen.peek()?.id === variant.id) {
+          link?.send({ type: "sample", id, state: { samples: [event] } });
+        }
+      } catch (error) {
+        // The preview keeps its own sample.
+        if (!(error instanceof ApiError)) throw error;
+      }
+      return;
+    }
+    if (shown === "one") link?.send({ type: "sample", id, state: null });
+    if (!isSame(store.stored.peek(), store.saved.peek())) {
+      shown = "changed";
+      return send(settings.peek());
+    }
+    if (shown !== "own") {
+      link?.send({ type: "settings", id, settings: null, assets: {} });
+    }
+    shown = "own";
+  }
+
+  return {
+    connect(preview: Pick<PreviewLink, "send">): () => void {
+      link = preview;
+      const stop = effect(() => {
+        void [settings.value, store.saved.value, chosen.value];
+        untracked(show);
+      });
+      return () => {
+        stop();
+        clearTimeout(timer);
+        link = null;
+      };
+    },
+    /** Shows it again: the page has loaded anew. */
+    again: () => void show(),
+    /** Plays an alert in the preview, at once. */
+    async play(variant: Variant): Promise<void> {
+      const event = await eventFor(variant);
+      clearTimeout(timer);
+      send(alone(variant));
+      shown = "one";
+      plays++;
+      const position = `~${String(plays).padStart(8, "0")}`;
+      const order = (kind: string, n: number) => ({
+        type: "event" as const,
+        event: {
+          ...event,
+          id: `${event.id}:${kind}:${plays}`,
+          position: `${position}.${n}`,
+          kind,
+          data: { sceneId: null, instanceId: null },
+        } as unknown as LiveEvent,
+      });
+      link?.send(order("control.clear", 0));
+      link?.send(order("control.skip", 1));
+      link?.send({
+        type: "event",
+        event: {
+          ...event,
+          id: `${event.id}:${plays}`,
+          position: `${position}.2`,
+        },
+      });
+      timer = setTimeout(show, BEGUN_MS);
+    },
+  };
+}
+
+/** Shows and plays alerts in a preview. */
+export type AlertPreview = ReturnType<typeof createAlertPreview>;

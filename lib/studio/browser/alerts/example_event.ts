@@ -1,0 +1,142 @@
+/** A test event that an alert plays for. Pure. */
+import type { TestEventRequest } from "@/lib/features/overlays/test_events/schema.ts";
+import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
+import type { Condition } from "@/lib/widgets/settings/variant.ts";
+import {
+  type AlertFacts,
+  type ConditionField,
+  conditionHolds,
+  fieldsOfKind,
+  type VariantRule,
+} from "@/lib/widgets/settings/variant_match.ts";
+
+/** Body of a request for a test event. */
+type TestBody = Partial<TestEventRequest> & Pick<TestEventRequest, "kind">;
+
+/** A test event for an alert. */
+export interface AlertExample {
+  body: TestBody;
+  /** False when no test event can meet the conditions. */
+  fits: boolean;
+}
+
+type Value = string | number;
+
+/** Values that are tried before those that conditions name. */
+const LIKELY: Readonly<Record<ConditionField, readonly Value[]>> = {
+  amount: [],
+  months: [7, 1],
+  tier: [1, 2, 3],
+  count: [5, 1],
+  viewers: [42, 1],
+  platform: ["limelight"],
+  name: ["Ada Lovelace"],
+  reward: ["Hydrate!"],
+  plan: ["paid", "prime"],
+};
+
+/** Amounts that are likely for each kind. */
+const AMOUNTS: Partial<Record<SupportKind, number>> = {
+  cheer: 100,
+  charity: 1_000,
+  redemption: 300,
+};
+
+/** Values that the request of a test event takes, by field. */
+const TAKES: Readonly<Record<ConditionField, (value: Value) => boolean>> = {
+  amount: isAmount,
+  count: isAmount,
+  viewers: isAmount,
+  months: (value) => Number(value) >= 1 && Number(value) <= 600,
+  tier: (value) => [1, 2, 3].includes(Number(value)),
+  plan: (value) => value === "prime" || value === "paid",
+  platform: (value) => /^[a-z0-9_-]{1,40}$/.test(String(value)),
+  name: (value) =>
+    String(value).length <= 50 && String(value).trim() === value &&
+    value !== "",
+  reward: (value) => String(value).length <= 100,
+};
+
+function isAmount(value: Value): boolean {
+  return Number(value) >= 1 && Number(value) <= 100_000_000;
+}
+
+/** Returns a test event of the first of its kinds that can meet the conditions. */
+export function exampleOf(
+  { kinds, conditions }: Pick<VariantRule, "kinds" | "conditions">,
+  currency: string,
+): AlertExample {
+  for (const kind of kinds) {
+    const body = bodyOf(kind, conditions);
+    if (body) return { body: { ...body, currency }, fits: true };
+  }
+  return { body: { kind: kinds[0] ?? "follow", currency }, fits: false };
+}
+
+function bodyOf(
+  kind: SupportKind,
+  conditions: readonly Condition[],
+): TestBody | null {
+  const fields = fieldsOfKind(kind);
+  if (conditions.some(({ field }) => !fields.includes(field))) return null;
+  const found = new Map<ConditionField, Value>();
+  for (const field of fields) {
+    const own = conditions.filter((one) => one.field === field);
+    const value = valueFor(field, kind, own);
+    if (value === null) return null;
+    if (own.length > 0) found.set(field, value);
+  }
+  const body: TestBody = { kind };
+  for (const [field, value] of found) put(body, field, value);
+  return body;
+}
+
+function valueFor(
+  field: ConditionField,
+  kind: SupportKind,
+  conditions: readonly Condition[],
+): Value | null {
+  const named = conditions.flatMap(({ value }) => value);
+  const near = named.flatMap((value): Value[] =>
+    typeof value === "number" ? [value, value + 1, value - 1] : [value]
+  ).map((value) =>
+    field === "platform" || field === "plan"
+      ? String(value).toLowerCase()
+      : value
+  );
+  // A first sub is in its first month.
+  const likely: readonly Value[] = field === "months" && kind === "sub"
+    ? [1]
+    : field === "amount"
+    ? [AMOUNTS[kind] ?? 500]
+    : LIKELY[field];
+  const tried = field === "months" && kind === "sub"
+    ? likely
+    : [...near, ...likely];
+  return tried.find((value) => {
+    const facts = { [field]: value } as unknown as AlertFacts;
+    return TAKES[field](value) &&
+      conditions.every((one) => conditionHolds(one, facts));
+  }) ?? null;
+}
+
+function put(body: TestBody, field: ConditionField, value: Value): void {
+  switch (field) {
+    case "amount":
+    case "count":
+    case "viewers":
+      body.amount = Number(value);
+      return;
+    case "months":
+      body.months = Number(value);
+      return;
+    case "tier":
+      body.tier = Number(value) as 1 | 2 | 3;
+      return;
+    case "plan":
+      body.prime = value === "prime";
+      return;
+    default:
+      body[field] = String(value);
+  }
+}

@@ -1,0 +1,165 @@
+/** Conditions of an alert as a sentence: "From 100 to 999 bits". Pure. */
+import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
+import type { VariantRule } from "@/lib/widgets/settings/variant_match.ts";
+import {
+  ALERT_KIND_WORDS,
+  CONDITION_WORDS,
+} from "@/lib/studio/words/alerts.ts";
+import { type ConditionRow, rowsOf } from "./condition_rows.ts";
+
+/** Writes an amount of money in minor units of the channel's currency. */
+export type SayMoney = (minor: number) => string;
+
+const MONEY: ReadonlySet<SupportKind> = new Set<SupportKind>([
+  "tip",
+  "superchat",
+  "charity",
+  "order",
+]);
+/** From so many gifts at once people speak of a bomb. */
+const BOMB = 5;
+
+const count = new Intl.NumberFormat("en");
+
+/** Returns what an alert is for, in words: "Gift bomb of 10 or more". */
+export function alertSentence(
+  { kinds, conditions }: Pick<VariantRule, "kinds" | "conditions">,
+  money: SayMoney,
+): string {
+  const rows = rowsOf(conditions);
+  const [kind] = kinds;
+  const only = kinds.length === 1 && kind !== undefined ? kind : null;
+  const parts = rows.flatMap((row) =>
+    only !== null && isInHead(row, only) ? [] : [partOf(row, kinds, money)]
+  );
+  const head = only === null
+    ? joined(kinds.map((one) => ALERT_KIND_WORDS[one]), "or")
+    : headOf(only, rows, money);
+  const sentence = [head, ...parts].join(", ");
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** The rows that the head of a sentence says already. */
+function isInHead({ field }: ConditionRow, kind: SupportKind): boolean {
+  if (field === "amount") return kind === "cheer" || MONEY.has(kind);
+  return field === "count" || field === "viewers" || field === "reward" ||
+    field === "plan";
+}
+
+function headOf(
+  kind: SupportKind,
+  rows: readonly ConditionRow[],
+  money: SayMoney,
+): string {
+  const about = (...fields: ConditionRow["field"][]) =>
+    rows.filter(({ field }) => fields.includes(field));
+  const name = ALERT_KIND_WORDS[kind];
+  const sizes = about("amount", "count", "viewers").filter((row) =>
+    isInHead(row, kind)
+  );
+  if (kind === "cheer" && sizes.length > 0) {
+    return joined(sizes.map((row) => range(row, bits)), "and");
+  }
+  const say = MONEY.has(kind) ? money : kind === "raid" ? viewers : plain;
+  const size = sizes.map((row) => range(row, say))
+    .map((text) => /^(?:from|up to) /.test(text) ? text : `of ${text}`);
+  const plans = about("plan").flatMap(({ values }) => values)
+    .map((value) => planWord(value));
+  const rewards = about("reward").flatMap(({ values }) => values);
+  const noun = kind === "gift" && isBomb(sizes)
+    ? "Gift bomb"
+    : kind === "gift" && sizes.length > 0
+    ? "Gift"
+    : name;
+  return [
+    ...plans.length > 0
+      ? [joined(plans, "or"), noun.replace("New sub", "sub").toLowerCase()]
+      : [noun],
+    ...rewards.length > 0
+      ? [joined(rewards.map((text) => `“${text}”`), "or")]
+      : [],
+    ...size,
+  ].join(" ");
+}
+
+function isBomb(sizes: readonly ConditionRow[]): boolean {
+  return sizes.some(({ mode, values }) =>
+    mode !== "most" && Number(values[0]) >= BOMB
+  );
+}
+
+function partOf(
+  row: ConditionRow,
+  kinds: readonly SupportKind[],
+  money: SayMoney,
+): string {
+  const words = row.values.map(String);
+  switch (row.field) {
+    case "amount":
+      return kinds.every((kind) => MONEY.has(kind))
+        ? range(row, money)
+        : kinds.every((kind) => kind === "redemption")
+        ? `costing ${range(row, points)}`
+        : `amount ${range(row, plain)}`;
+    case "months":
+      return `in month ${range(row, plain)}`;
+    case "tier":
+      return `tier ${range(row, plain, "")}`;
+    case "count":
+      return range(row, plain);
+    case "viewers":
+      return range(row, viewers);
+    case "platform":
+      return `on ${joined(words, "or")}`;
+    case "name":
+      return `by ${joined(words, "or")}`;
+    case "reward":
+      return joined(words.map((text) => `“${text}”`), "or");
+    case "plan":
+      return joined(words.map(planWord), "or");
+  }
+}
+
+function planWord(value: unknown): string {
+  return value === "prime" || value === "paid"
+    ? CONDITION_WORDS.plans[value]
+    : String(value);
+}
+
+const plain = (value: number) => count.format(value);
+const bits = (value: number) =>
+  `${plain(value)} ${value === 1 ? "bit" : "bits"}`;
+const viewers = (value: number) =>
+  `${plain(value)} ${value === 1 ? "viewer" : "viewers"}`;
+const points = (value: number) => `${plain(value)} points`;
+
+/** Says a range of numbers, with its unit once. */
+function range(
+  { mode, values }: ConditionRow,
+  say: (value: number) => string,
+  exactly = "exactly ",
+): string {
+  const [first = 0, second = 0] = values.map(Number);
+  switch (mode) {
+    case "least":
+      return `${say(first)} or more`;
+    case "most":
+      return `up to ${say(second || first)}`;
+    case "between":
+      return `from ${
+        say === bits || say === viewers || say === points
+          ? plain(first)
+          : say(first)
+      } to ${say(second)}`;
+    case "exactly":
+      return `${exactly}${say(first)}`;
+    case "oneOf":
+      return joined(values.map(Number).map(say), "or");
+  }
+}
+
+function joined(words: readonly string[], last: "and" | "or"): string {
+  const head = words.slice(0, -1);
+  const tail = words.at(-1) ?? "";
+  return head.length === 0 ? tail : `${head.join(", ")} ${last} ${tail}`;
+}

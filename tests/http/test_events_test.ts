@@ -148,3 +148,24 @@ Deno.test("tests for one preview are answered with figures in which they count, 
   });
   assertEquals(foreign.status, 403);
 });
+
+Deno.test("a test event says where it comes from, which reward it is, and that it is with Prime", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const tried = async (test: unknown) => {
+    const answer = await app.request(`/api/channels/${CHANNEL}/test-preview`, {
+      method: "POST",
+      session,
+      body: { instanceIds: [], tests: [test] },
+    });
+    return answer.ok ? (await answer.json()).events[0] : answer.status;
+  };
+  const sub = await tried({ kind: "sub", prime: true, platform: "twitch" });
+  assertEquals([sub.platform, sub.data.isPrime], ["twitch", true]);
+  const sung = await tried({ kind: "redemption", reward: "Sing!" });
+  assertEquals(sung.data.reward.title, "Sing!");
+  const plain = await tried({ kind: "sub" });
+  assertEquals([plain.platform, plain.data.isPrime], ["limelight", false]);
+  assertEquals(await tried({ kind: "tip", platform: "A b" }), 422);
+  assertEquals(await tried({ kind: "redemption", reward: "" }), 422);
+});

@@ -79,3 +79,47 @@ Deno.test("differences are counted by their values", () => {
     assertEquals(leavesThatDiffer(one, structuredClone(one)), 0);
   }));
 });
+
+/** A list of things with ids, each with a value. */
+const things = fc.uniqueArray(
+  fc.record({
+    id: fc.constantFrom("a", "b", "c", "d", "e"),
+    value: fc.integer({ min: 0, max: 2 }),
+  }),
+  { selector: ({ id }) => id },
+);
+
+Deno.test("things of a list are merged one by one: nobody's new, changed or deleted one is lost", () => {
+  fc.assert(fc.property(things, things, things, (base, ours, theirs) => {
+    const { settings } = mergeSettings(
+      { list: base },
+      { list: ours },
+      { list: theirs },
+    );
+    const merged = settings.list as typeof base;
+    const of = (list: typeof base, id: string) =>
+      list.find((one) => one.id === id)?.value;
+    const ids = merged.map(({ id }) => id);
+    assertEquals(new Set(ids).size, ids.length, "none twice");
+    for (const id of ["a", "b", "c", "d", "e"]) {
+      const [was, mine, other] = [base, ours, theirs].map((one) => of(one, id));
+      const expected = mine === was ? other : other === was
+        ? mine
+        // Both changed it: ours stands; deleted against changed: the change.
+        : mine === undefined && was !== undefined
+        ? undefined
+        : mine ?? other;
+      assertEquals(of(merged, id), expected, `${id}: ${was} ${mine} ${other}`);
+    }
+  }));
+});
+
+Deno.test("who left the order of things alone takes theirs, and new ones stay where they were put", () => {
+  const list = (ids: string) => ({ list: [...ids].map((id) => ({ id })) });
+  const order = (base: string, ours: string, theirs: string) =>
+    (mergeSettings(list(base), list(ours), list(theirs))
+      .settings.list as { id: string }[]).map(({ id }) => id).join("");
+  assertEquals(order("abc", "abxc", "cab"), "cabx");
+  assertEquals(order("abc", "bac", "abcy"), "bacy");
+  assertEquals(order("abc", "ab", "abcd"), "abd");
+});

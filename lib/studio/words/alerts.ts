@@ -128,6 +128,7 @@ export const ALERTS_WORDS = {
   fullKind: "An alert box has at most 50 alerts for one kind of event.",
   last: "An alert box keeps at least one alert. Switch it off instead.",
   back: "All alerts",
+  enabled: "Switched on",
   name: "Name",
   nameHint: "For you alone: nobody sees it on stream",
   covered: (names: readonly string[]) =>
@@ -150,7 +151,7 @@ export const ALERTS_WORDS = {
   speech: "Voice",
   message: "With the viewer's message",
   lookPicture: "The look's own",
-  lookSound: (look: string) => `The sound of the look ${look}`,
+  lookSound: (look: string) => `${look} (the look)`,
   assigned: (name: string) => `${name}, as the scene assigns it`,
   silent: "No sound",
   seconds: (value: number) => `${value} s`,

@@ -56,3 +56,154 @@ for (const [name, look] of LOOKS) {
     }, look);
   });
 }
+
+Deno.test("an alert is added, given conditions, copied, moved, switched off and deleted, all taken back", async () => {
+  await withStudio(async (studio) => {
+    const { app, page, log } = studio;
+    await openAlerts(studio);
+    await page.getByRole("button", { name: "Add an alert: Bits" }).click();
+    await page.getByRole("textbox", { name: "Name", exact: true })
+      .fill("Big cheer");
+    await page.getByRole("button", { name: "Add a condition" }).click();
+    await page.getByRole("combobox", { name: "How" }).selectOption("between");
+    await page.getByRole("textbox", { name: "From" }).fill("500");
+    await page.getByRole("textbox", { name: "To" }).fill("4999");
+    await page.getByRole("textbox", { name: "To" }).press("Tab");
+    await page.getByRole("heading", { name: "From 500 to 4,999 bits" })
+      .waitFor();
+    await page.getByRole("textbox", { name: "Text", exact: true })
+      .fill("{name} is big");
+    const preview = page.frameLocator(".preview iframe");
+    await preview.getByText("is big").waitFor();
+    await saved(studio);
+    const made = (await savedVariants(app)).find(({ name }) =>
+      name === "Big cheer"
+    );
+    assert(made);
+    assertEquals(made.conditions, [
+      { field: "amount", op: "≥", value: 500 },
+      { field: "amount", op: "≤", value: 4_999 },
+    ]);
+    // Back by the browser's own button: the list, the focus on the alert.
+    await page.goBack();
+    const row = page.locator(".alert-row", { hasText: "Big cheer" });
+    await row.waitFor();
+    await page.waitForFunction(() =>
+      document.activeElement?.textContent === "From 500 to 4,999 bits"
+    );
+    await page.keyboard.press("Alt+ArrowUp");
+    await saved(studio);
+    const order = async () =>
+      (await savedVariants(app)).filter(({ kinds }) => kinds?.includes("cheer"))
+        .map(({ name }) => name ?? "Default");
+    assertEquals((await order())[0], "Big cheer");
+    await row.getByRole("button", { name: /^More about/ }).click();
+    await page.getByRole("menuitem", { name: "Duplicate" }).click();
+    await row.nth(1).getByText("Big cheer (copy)", { exact: true })
+      .waitFor();
+    await row.first().getByRole("switch").uncheck();
+    await saved(studio);
+    await row.first().getByRole("button", { name: /^More about/ }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByText("“Big cheer” is deleted").waitFor();
+    assertEquals(await row.count(), 1);
+    await page.getByRole("button", { name: "Undo", exact: true }).last()
+      .click();
+    await row.nth(1).waitFor();
+    await saved(studio);
+    const back = (await savedVariants(app)).filter(({ name }) =>
+      name?.startsWith("Big cheer")
+    );
+    assertEquals(back.map(({ name, enabled }) => [name, enabled ?? true]), [
+      ["Big cheer", false],
+      ["Big cheer (copy)", true],
+    ]);
+    await settled(page);
+    log.assertSilent();
+  });
+});
+
+Deno.test("an alert that never plays says why, and a press lets its events through", async () => {
+  await withStudio(async (studio) => {
+    const { app, page, log } = studio;
+    await openAlerts(studio);
+    const filtered = page.locator(".alert-row", { hasText: "filter" });
+    await filtered.filter({ hasText: "Channel points" })
+      .getByRole("button", { name: "Let them through" }).click();
+    await filtered.filter({ hasText: "Channel points" })
+      .waitFor({ state: "detached" });
+    await saved(studio);
+    const { filter } = (await savedBox(app)).settings as {
+      filter: { kinds: string[] };
+    };
+    assert(filter.kinds.includes("redemption"));
+    await page.getByRole("button", { name: "Add an alert: Raids" }).click();
+    await page.getByText("Odds and priority").click();
+    await page.getByRole("textbox", { name: "Priority" }).fill("90");
+    await page.getByRole("textbox", { name: "Priority" }).press("Tab");
+    await page.getByRole("button", { name: "All alerts" }).click();
+    await page.getByText("Never plays: “New alert” always goes first.")
+      .waitFor();
+    await settled(page);
+    log.assertSilent();
+  });
+});
+
+Deno.test("an alert plays here whatever goes before it, and as a test event on the open sources", async () => {
+  await withStudio(async (studio) => {
+    const { app, page, log } = studio;
+    await openAlerts(studio);
+    await page.getByRole("button", { name: /^Edit: Bits/ }).click();
+    await page.getByRole("switch", { name: "Switched on" }).uncheck();
+    await page.getByRole("button", { name: "Add a condition" }).click();
+    await page.getByRole("textbox", { name: "Value" }).fill("777");
+    await page.getByRole("textbox", { name: "Value" }).press("Tab");
+    await page.getByRole("button", { name: "Play here" }).click();
+    const preview = page.frameLocator(".preview iframe");
+    await preview.getByText("777 bits").waitFor();
+    // The meter moves: the sound of the look is heard in this page.
+    await page.locator(".sound-meter[data-playing=true]").waitFor();
+    await page.waitForFunction(() =>
+      (document.querySelector<HTMLMeterElement>(".sound-meter meter")?.value ??
+        0) > 0
+    );
+    const cheers = async () =>
+      (await app.services.events.log.read({
+        channelId: DEMO,
+        after: null,
+        limit: 500,
+      })).events.filter(({ kind, test }) => kind === "cheer" && test);
+    assertEquals(await cheers(), []);
+    await page.getByRole("button", { name: "Play in OBS" }).click();
+    await page.getByText(/Reached nothing: no source is open/).waitFor();
+    const [sent] = await cheers();
+    assertEquals(sent && "bits" in sent.data && sent.data.bits, 777);
+    await settled(page);
+    log.assertSilent();
+  });
+});
+
+Deno.test("alerts that two people change at once are both kept", async () => {
+  await withStudio(async (studio) => {
+    const { app, page } = studio;
+    await openAlerts(studio);
+    await page.getByRole("button", { name: "Add an alert: Raids" }).click();
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Mine");
+    await saved(studio);
+    const { id, settings } = await savedBox(app);
+    const variants = (await savedVariants(app)).map((one) =>
+      one.kinds?.includes("follow") ? { ...one, name: "Theirs" } : one
+    );
+    await app.services.overlays.instances.save(DEMO, {
+      id,
+      settings: { ...settings, variants },
+    });
+    await page.getByRole("textbox", { name: "Name", exact: true })
+      .fill("Mine still");
+    await page.getByText("Both changes are kept").waitFor();
+    await saved(studio);
+    const names = (await savedVariants(app)).map(({ name }) => name);
+    assert(names.includes("Theirs") && names.includes("Mine still"));
+    await settled(page);
+  });
+});

@@ -3,7 +3,9 @@ import { allControls, formOf } from "@/lib/studio/form/form_of.ts";
 import type { FormControl, Path } from "@/lib/studio/form/model.ts";
 import { ControlField } from "@/lib/studio/browser/settings/ControlField.tsx";
 import type { ControlWork } from "@/lib/studio/browser/settings/control_context.ts";
+import { isSame } from "@/lib/studio/browser/settings/merge.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Switch, TextField } from "@/lib/studio/parts/Field.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import {
   ALERTS_WORDS as words,
@@ -22,8 +24,23 @@ const PARTS = [
   { title: words.time, keys: ["durationMs", "textDelayMs"] },
 ] as const;
 
+/** Fields whose label says it all. */
+const SELF_EVIDENT = new Set(["kinds", "template", "showMessage"]);
+
 /** Fields that stand elsewhere on the page. */
 const ELSEWHERE = ["name", "kinds", "enabled", "conditions"];
+
+/** Returns a control that offers no way back from what is the default anyway. */
+function asDefault(control: FormControl): FormControl {
+  const { value, base, origin, path } = control;
+  const key = String(path.at(-1));
+  return {
+    ...control,
+    hint: SELF_EVIDENT.has(key) ? null : control.hint,
+    controls: control.controls.map(asDefault),
+    origin: key === "kinds" || isSame(value, base) ? "default" : origin,
+  };
+}
 
 /** Draws one alert: when it plays, what is shown and what is heard. */
 export function AlertEditor(
@@ -35,7 +52,7 @@ export function AlertEditor(
   const model = formOf(schema, { stored: store.stored.value, look });
   const every = model.sections.flatMap(({ controls }) => controls);
   const list = every.find(({ key }) => key === "variants");
-  const controls = list?.entries[index]?.controls ?? [];
+  const controls = (list?.entries[index]?.controls ?? []).map(asDefault);
   const known = [list, ...allControls(controls)];
   const valueAt = (path: Path) =>
     known.find((one) => one?.key === path.join("."))?.value;
@@ -90,10 +107,32 @@ export function AlertEditor(
       />
       <Panel title={CONDITION_WORDS.title}>
         <div class="settings-grid">
-          {field("enabled")}
-          {field("name")}
-          {field("kinds")}
+          <TextField
+            id="alert-name"
+            label={words.name}
+            hint={words.nameHint}
+            dir="auto"
+            maxLength={60}
+            value={variant.name}
+            disabled={readOnly}
+            error={work.errorOf(`variants.${index}.name`)}
+            onInput={({ currentTarget }) =>
+              desk.change(variant.id, { name: currentTarget.value }, "name")}
+          />
+          <Switch
+            id="alert-enabled"
+            label={words.enabled}
+            checked={variant.enabled}
+            disabled={readOnly}
+            onChange={({ currentTarget }) =>
+              desk.change(
+                variant.id,
+                { enabled: currentTarget.checked },
+                "enabled",
+              )}
+          />
         </div>
+        {field("kinds")}
         <ConditionsEditor desk={desk} variant={variant} />
         <details class="settings-more">
           <summary>{words.who}</summary>

@@ -89,23 +89,25 @@ export function AlertRow(
           )}
           {variant.template}
         </p>
+        <p class="dim alert-row__media">
+          {file && (
+            <span>
+              <StudioIcon name="image" />
+              {file.name}
+            </span>
+          )}
+          <span>
+            <StudioIcon
+              name={variant.sound.volume === 0 ? "volume-x" : "music"}
+            />
+            {soundName(desk, variant)}
+          </span>
+          <span>
+            <StudioIcon name="clock" />
+            {words.seconds(variant.durationMs / 1_000)}
+          </span>
+        </p>
       </div>
-      <p class="dim alert-row__media">
-        <span>
-          <StudioIcon name="image" />
-          {file?.name ?? words.lookPicture}
-        </span>
-        <span>
-          <StudioIcon
-            name={variant.sound.volume === 0 ? "volume-x" : "music"}
-          />
-          {soundName(desk, variant)}
-        </span>
-        <span>
-          <StudioIcon name="clock" />
-          {words.seconds(variant.durationMs / 1_000)}
-        </span>
-      </p>
       <div class="alert-row__acts">
         <Button
           size="small"

@@ -68,6 +68,7 @@ export function AlertsView(
           onFrame={link.setFrame}
         />
         <div class="stack alerts-page__tools">
+          {!chosen && <p class="dim">{words.previewLede}</p>}
           <SoundMeter />
           {chosen && <PlayButtons desk={desk} variant={chosen} />}
           <SaveBar store={desk.store} readOnly={readOnly} />

@@ -50,68 +50,70 @@ export function ConditionsEditor(
   return (
     <div class="stack">
       {rows.length === 0 && <p class="dim">{words.any}</p>}
-      <ul class="stack">
-        {rows.map((row, at) => {
-          const id = `condition-${at}`;
-          return (
-            <li key={`${row.field} ${at}`} class="condition">
-              <SelectField
-                id={`${id}-field`}
-                label={words.what}
-                value={row.field}
-                disabled={readOnly}
-                options={[...new Set([row.field, ...fields])].map((field) => [
-                  field,
-                  words.fields[field],
-                ])}
-                onChange={({ currentTarget }) =>
-                  change(
-                    at,
-                    newRow(currentTarget.value as ConditionField),
-                    `${at}.field`,
-                  )}
-              />
-              {modesOf(row.field).length > 1 && (
+      {rows.length > 0 && (
+        <ul class="stack">
+          {rows.map((row, at) => {
+            const id = `condition-${at}`;
+            return (
+              <li key={`${row.field} ${at}`} class="condition">
                 <SelectField
-                  id={`${id}-mode`}
-                  label={words.compare}
-                  value={row.mode}
+                  id={`${id}-field`}
+                  label={words.what}
+                  value={row.field}
                   disabled={readOnly}
-                  options={modesOf(row.field).map((mode) => [
-                    mode,
-                    words.modes[mode],
+                  options={[...new Set([row.field, ...fields])].map((field) => [
+                    field,
+                    words.fields[field],
                   ])}
                   onChange={({ currentTarget }) =>
                     change(
                       at,
-                      withMode(row, currentTarget.value as ConditionMode),
-                      `${at}.mode`,
+                      newRow(currentTarget.value as ConditionField),
+                      `${at}.field`,
                     )}
                 />
-              )}
-              <ConditionValues
-                id={id}
-                row={row}
-                kinds={variant.kinds}
-                offers={desk.facts.offers}
-                readOnly={readOnly}
-                onChange={(values) =>
-                  change(at, { ...row, values }, `${at}.values`)}
-              />
-              <Button
-                tone="quiet"
-                icon="trash-2"
-                iconOnly
-                disabled={readOnly}
-                onClick={() =>
-                  put(rows.filter((_, index) => index !== at), `${at}.gone`)}
-              >
-                {words.remove(words.fields[row.field])}
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
+                {modesOf(row.field).length > 1 && (
+                  <SelectField
+                    id={`${id}-mode`}
+                    label={words.compare}
+                    value={row.mode}
+                    disabled={readOnly}
+                    options={modesOf(row.field).map((mode) => [
+                      mode,
+                      words.modes[mode],
+                    ])}
+                    onChange={({ currentTarget }) =>
+                      change(
+                        at,
+                        withMode(row, currentTarget.value as ConditionMode),
+                        `${at}.mode`,
+                      )}
+                  />
+                )}
+                <ConditionValues
+                  id={id}
+                  row={row}
+                  kinds={variant.kinds}
+                  offers={desk.facts.offers}
+                  readOnly={readOnly}
+                  onChange={(values) =>
+                    change(at, { ...row, values }, `${at}.values`)}
+                />
+                <Button
+                  tone="quiet"
+                  icon="trash-2"
+                  iconOnly
+                  disabled={readOnly}
+                  onClick={() =>
+                    put(rows.filter((_, index) => index !== at), `${at}.gone`)}
+                >
+                  {words.remove(words.fields[row.field])}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
       <div class="row">
         <Button
           size="small"

@@ -10,7 +10,7 @@ interface Merged {
 
 /**
  * Returns our changes since `base` put onto theirs. Objects are merged field by
- * field, lists as a whole.
+ * field, lists of things with ids thing by thing, other lists as a whole.
  */
 export function mergeSettings(
   base: Readonly<Record<string, unknown>>,
@@ -40,12 +40,70 @@ export function mergeSettings(
       both.push(...inner.both);
       continue;
     }
+    const things = mergeThings(was, mine, other, [...at, key]);
+    if (things) {
+      entries.push([key, things.list]);
+      both.push(...things.both);
+      continue;
+    }
     if (!isSame(was, other) && !isSame(mine, other)) {
       both.push([...at, key].join("."));
     }
     if (mine !== undefined) entries.push([key, mine]);
   }
   return { settings: Object.fromEntries(entries), both };
+}
+
+type Thing = Record<string, unknown> & { id: string };
+
+/** Returns a list as things by their ids; `null` for any other list. */
+function thingsIn(value: unknown): Map<string, Thing> | null {
+  if (!Array.isArray(value)) return null;
+  const things = new Map<string, Thing>();
+  for (const one of value) {
+    if (!isObject(one) || typeof one.id !== "string") return null;
+    things.set(one.id, one as Thing);
+  }
+  return things.size === value.length ? things : null;
+}
+
+/**
+ * Merges lists of things with ids: theirs in their order, without what we took
+ * away, with ours that are new behind those they stood behind. Things that we
+ * changed and they took away stay. `null` where one is no such list.
+ */
+function mergeThings(
+  was: unknown,
+  mine: unknown,
+  other: unknown,
+  at: readonly string[],
+): { list: Thing[]; both: string[] } | null {
+  const [before, ours, theirs] = [was ?? [], mine, other].map(thingsIn);
+  if (!before || !ours || !theirs) return null;
+  const both: string[] = [];
+  const merged = (id: string): Thing[] => {
+    const [old, own, their] = [before, ours, theirs].map((one) => one.get(id));
+    if (!own) return old ? [] : their ? [their] : [];
+    if (!their) return old && isSame(old, own) ? [] : [own];
+    const result = mergeSettings(old ?? {}, own, their, [...at, id]);
+    both.push(...result.both);
+    return [result.settings as Thing];
+  };
+  // Who did not change the order takes theirs.
+  const keepsOrder = isSame(
+    [...before.keys()].filter((id) => ours.has(id)),
+    [...ours.keys()].filter((id) => before.has(id)),
+  );
+  const [first, second] = keepsOrder ? [theirs, ours] : [ours, theirs];
+  const order = [...first.keys()];
+  let last = "";
+  for (const id of second.keys()) {
+    if (!first.has(id)) {
+      order.splice(last === "" ? 0 : order.indexOf(last) + 1, 0, id);
+    }
+    last = id;
+  }
+  return { list: order.flatMap(merged), both };
 }
 
 /** Tells whether two values of JSON are the same, whatever the order of their keys. */

@@ -5,7 +5,7 @@ import type { AlertBoxRow } from "@/lib/studio/browser/alerts/alerts_facts.ts";
 import { DEFAULT_LOOK, lookOf } from "@/lib/widgets/looks/registry.ts";
 
 /** Lists the channel's alert boxes with the scenes they are on. */
-export async function readAlertBoxes(
+async function readAlertBoxes(
   { overlays }: State["services"],
   { channelId }: LoginSession,
 ) {

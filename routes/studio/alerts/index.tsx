@@ -2,9 +2,8 @@ import { z } from "zod";
 import AlertsRoom from "@/islands/studio/AlertsRoom.tsx";
 import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
+import { AlertsFrame } from "@/lib/studio/alerts/AlertsFrame.tsx";
 import { readAlerts } from "@/lib/studio/alerts/read_alerts.ts";
-import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
-import { ALERTS_WORDS } from "@/lib/studio/words/alerts.ts";
 
 export const handler = studioRoute({
   summary: "The alerts of an alert box",
@@ -14,12 +13,7 @@ export const handler = studioRoute({
 });
 
 export default define.page<typeof handler>(({ data, state }) => (
-  <StudioPage
-    state={state}
-    room="alerts"
-    lede={ALERTS_WORDS.lede}
-    sheets={["library", "settings", "alerts"]}
-  >
+  <AlertsFrame state={state}>
     <AlertsRoom {...data} />
-  </StudioPage>
+  </AlertsFrame>
 ));

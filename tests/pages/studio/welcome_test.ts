@@ -82,6 +82,9 @@ Deno.test("the first room says what is open, and what happened", async () => {
       await settled(obs);
     }, { userAgent: OBS });
     await app.services.overlays.testEvents.fire("100000001", {
+      prime: false,
+      platform: "limelight",
+      reward: "Hydrate!",
       kind: "follow",
       name: "Zoë 🌸",
       anonymous: false,

@@ -180,6 +180,3 @@ export function createAlertPreview(
     },
   };
 }
-
-/** Shows and plays alerts in a preview. */
-export type AlertPreview = ReturnType<typeof createAlertPreview>;

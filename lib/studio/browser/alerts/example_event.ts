@@ -14,7 +14,7 @@ import {
 type TestBody = Partial<TestEventRequest> & Pick<TestEventRequest, "kind">;
 
 /** A test event for an alert. */
-export interface AlertExample {
+interface AlertExample {
   body: TestBody;
   /** False when no test event can meet the conditions. */
   fits: boolean;

@@ -8,7 +8,7 @@ import {
 import { type ConditionRow, rowsOf } from "./condition_rows.ts";
 
 /** Writes an amount of money in minor units of the channel's currency. */
-export type SayMoney = (minor: number) => string;
+type SayMoney = (minor: number) => string;
 
 const MONEY: ReadonlySet<SupportKind> = new Set<SupportKind>([
   "tip",

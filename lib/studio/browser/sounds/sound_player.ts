@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 
 /** A part of a sound file, as the studio plays it. */
-export interface HeardSound {
+interface HeardSound {
   /** Names what plays, for who asked. */
   key: string;
   url: string;
@@ -36,7 +36,7 @@ function context(): AudioContext {
 }
 
 /** Reads and decodes a sound file, once while it is in use. */
-export function readSound(url: string): Promise<AudioBuffer> {
+function readSound(url: string): Promise<AudioBuffer> {
   const known = decoded.get(url);
   if (known) {
     decoded.delete(url);

@@ -160,7 +160,7 @@ Deno.test("an alert plays here whatever goes before it, and as a test event on t
     await page.getByRole("textbox", { name: "Value" }).press("Tab");
     await page.getByRole("button", { name: "Play here" }).click();
     const preview = page.frameLocator(".preview iframe");
-    await preview.getByText("777 bits").waitFor();
+    await preview.getByText("777 bits").last().waitFor();
     // The meter moves: the sound of the look is heard in this page.
     await page.locator(".sound-meter[data-playing=true]").waitFor();
     await page.waitForFunction(() =>

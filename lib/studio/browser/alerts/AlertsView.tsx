@@ -3,6 +3,7 @@ import { addActions } from "@/lib/studio/browser/actions.ts";
 import { pageFacts } from "@/lib/studio/browser/page_facts.ts";
 import { SaveBar } from "@/lib/studio/browser/settings/SaveBar.tsx";
 import { settingsActions } from "@/lib/studio/browser/settings/settings_actions.ts";
+import { offerStage } from "@/lib/studio/browser/simulator/test_stage.ts";
 import { widgetSource } from "@/lib/studio/browser/source_address.ts";
 import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
@@ -33,7 +34,11 @@ export function AlertsView(
   const view = useRef<HTMLDivElement>(null);
   useOpenAlert(desk, view);
   useEffect(() => {
-    const stops = [link.open(), desk.preview.connect(link)];
+    const stops = [
+      link.open(),
+      desk.preview.connect(link),
+      offerStage({ instanceIds: () => [widget.id], send: link.send }),
+    ];
     return () => {
       stopSound();
       stops.forEach((stop) => stop());

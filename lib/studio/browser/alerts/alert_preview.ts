@@ -1,6 +1,7 @@
 import { effect, type ReadonlySignal, untracked } from "@preact/signals";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { ComposedTestEvents } from "@/lib/features/overlays/test_events/schema.ts";
+import type { z } from "zod";
+import type { TestPreview } from "@/lib/features/overlays/test_events/schema.ts";
 import type { PreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
 import type { Variant } from "@/lib/widgets/settings/variant.ts";
 import type { PageAsset } from "@/lib/browser/page_info.ts";
@@ -81,13 +82,13 @@ export function createAlertPreview(
     const key = JSON.stringify(body);
     const known = examples.get(key);
     if (known) return known;
-    const asked = api.post<ComposedTestEvents>(
-      `/api/channels/${channelId}/test-event?dry_run=1`,
-      body,
+    const asked = api.post<z.infer<typeof TestPreview>>(
+      `/api/channels/${channelId}/test-preview`,
+      { instanceIds: [], tests: [body] },
     ).then(({ data }) => {
       const [event] = data.events;
-      // Behind everything in the log.
-      return { v: 1, position: "~", ...event } as unknown as LiveEvent;
+      // The service composed it by the kind's own schema.
+      return event as unknown as LiveEvent;
     });
     examples.set(key, asked);
     asked.catch(() => examples.delete(key));
@@ -155,7 +156,8 @@ export function createAlertPreview(
       send(alone(variant));
       shown = "one";
       plays++;
-      const position = `~${String(plays).padStart(8, "0")}`;
+      // Behind everything in the log, and behind what was played before.
+      const position = `${event.position}~${String(plays).padStart(8, "0")}`;
       const order = (kind: string, n: number) => ({
         type: "event" as const,
         event: {

@@ -77,6 +77,58 @@ export function withTimeout<T>(
   });
 }
 
+/** Bounds the time of works, all by the same length of time. */
+export type Deadlines = <T>(work: Promise<T>, late: () => T) => Promise<T>;
+
+/**
+ * Creates a `withTimeout` for many works of the same `ms`: they share one
+ * timer, which stands for the oldest of them.
+ */
+export function createDeadlines(clock: Clock, ms: number): Deadlines {
+  /** Works under way with their ends, the oldest first. */
+  const underWay = new Map<() => void, number>();
+  let cancel: (() => void) | null = null;
+
+  function sweep(): void {
+    cancel = null;
+    for (const [expire, at] of underWay) {
+      const leftMs = at - clock.steady();
+      if (leftMs > 0) {
+        cancel = clock.after(leftMs, sweep);
+        return;
+      }
+      underWay.delete(expire);
+      expire();
+    }
+  }
+
+  return (work, late) =>
+    new Promise((resolve, reject) => {
+      const expire = () => {
+        try {
+          resolve(late());
+        } catch (error) {
+          reject(error);
+        }
+      };
+      const end = () => {
+        underWay.delete(expire);
+        if (underWay.size > 0) return;
+        cancel?.();
+        cancel = null;
+      };
+      underWay.set(expire, clock.steady() + ms);
+      cancel ??= clock.after(ms, sweep);
+      work.then((value) => {
+        end();
+        resolve(value);
+      }, (error) => {
+        end();
+        reject(error);
+      });
+    });
+}
+
 /**
  * Works like `withTimeout`, for work that can be aborted: its signal is aborted
  * when the time is over.

@@ -1,4 +1,4 @@
-import { type Clock, withTimeout } from "@/lib/core/clock.ts";
+import { type Clock, createDeadlines } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 
 /** Databases in this process's own files: their answers come with the commit. */
@@ -63,8 +63,9 @@ export class UnansweredError extends AppError {
  * that missed its deadline may still have happened: ask its dedupe key.
  */
 export function withDeadline(kv: Deno.Kv, clock: Clock, ms: number): Deno.Kv {
+  const bound = createDeadlines(clock, ms);
   const call = <T>(what: string, work: Promise<T>) =>
-    withTimeout(clock, ms, work, () => {
+    bound(work, () => {
       throw new UnansweredError(
         `Cannot ${what}: the database did not answer within ${ms} ms`,
         work,

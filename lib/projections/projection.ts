@@ -36,6 +36,12 @@ interface ProjectionPace {
   aloneMs: number;
   /** Channels that are read at a time, so that requests get their turn. */
   runs: number;
+  /**
+   * Share of the time in which each of these places is taken, 0–1: it rests
+   * after a run, the longer the longer the run took. Where many channels are
+   * busy, each is read less often and more of it at once.
+   */
+  share: number;
 }
 
 /** Dependencies of a projection: what it does with events, and how often. */
@@ -69,7 +75,12 @@ const PACE: ProjectionPace = {
   everyMs: SECOND_MS,
   aloneMs: ALONE_MS,
   runs: 2,
+  share: 0.25,
 };
+/** Rests that are shorter are left out, ms. */
+const MIN_REST_MS = 1;
+/** Time after which a channel's turn comes without a rest, ms. */
+const MAX_TURN_MS = 10 * SECOND_MS;
 /** Delay after which a channel is read again when that failed. */
 const RETRY_MS = SECOND_MS;
 const SWEEP_MS = 15 * SECOND_MS;
@@ -82,6 +93,8 @@ const MAX_PACED = 20_000;
 interface Lane {
   channelId: string;
   queued: boolean;
+  /** Time since which it waits for its turn, ms of the steady clock. */
+  queuedAt: number;
   running: Promise<void> | null;
   /** Something came while it was running. */
   again: boolean;
@@ -111,12 +124,20 @@ export function createProjection(deps: ProjectionDeps) {
   const queue: Lane[] = [];
   const closed = new AbortController();
   let runs = 0;
+  /** Places that are kept free after a run, until then. */
+  const rests = new Set<Promise<void>>();
   let unsubscribe: (() => void) | null = null;
 
   function laneOf(channelId: string): Lane {
     let lane = lanes.get(channelId);
     if (!lane) {
-      lane = { channelId, queued: false, running: null, again: false };
+      lane = {
+        channelId,
+        queued: false,
+        queuedAt: 0,
+        running: null,
+        again: false,
+      };
       lanes.set(channelId, lane);
     }
     return lane;
@@ -137,12 +158,13 @@ export function createProjection(deps: ProjectionDeps) {
   }
 
   function enqueue(lane: Lane): void {
+    lane.queuedAt = clock.steady();
     queue.push(lane);
     pump();
   }
 
   function pump(): void {
-    while (runs < pace.runs) {
+    while (runs + rests.size < pace.runs) {
       const lane = queue.shift();
       if (!lane) return;
       lane.queued = false;
@@ -152,6 +174,7 @@ export function createProjection(deps: ProjectionDeps) {
         continue;
       }
       runs++;
+      const startedAt = clock.steady();
       run(lane, false).catch((error) => {
         lane.again = true;
         notBefore(lane.channelId, clock.now() + RETRY_MS);
@@ -163,9 +186,24 @@ export function createProjection(deps: ProjectionDeps) {
       }).finally(() => {
         runs--;
         settle(lane);
+        restAfter(clock.steady() - startedAt);
         pump();
       });
     }
+  }
+
+  /** Keeps a place free after a run that took `tookMs`, unless others wait for long. */
+  function restAfter(tookMs: number): void {
+    const restMs = tookMs * (1 / pace.share - 1);
+    const [next] = queue;
+    const waitedMs = next ? clock.steady() - next.queuedAt : 0;
+    if (restMs < MIN_REST_MS || waitedMs > MAX_TURN_MS) return;
+    const rest = sleep(clock, Math.min(restMs, MAX_TURN_MS), closed.signal)
+      .catch(() => {}).then(() => {
+        rests.delete(rest);
+        pump();
+      });
+    rests.add(rest);
   }
 
   function notBefore(channelId: string, at: number): void {
@@ -308,7 +346,7 @@ export function createProjection(deps: ProjectionDeps) {
           lane.running ? [lane.running] : []
         );
         if (running.length + runs + queue.length === 0) return;
-        await Promise.allSettled(running);
+        await Promise.allSettled([...running, ...rests]);
       }
     },
 

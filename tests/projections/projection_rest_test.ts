@@ -1,0 +1,68 @@
+import { assertEquals } from "@std/assert";
+import { ManualClock, settle } from "@/tests/support/clock.ts";
+import { followEvent, numbers } from "@/tests/support/events.ts";
+import { openKv } from "@/lib/storage/kv.ts";
+import { process } from "./projection_rig.ts";
+
+/** A clock that passes while something is folded. */
+class PassingClock extends ManualClock {
+  #passed = 0;
+
+  override steady(): number {
+    return super.steady() + this.#passed;
+  }
+
+  pass(ms: number): void {
+    this.#passed += ms;
+  }
+}
+
+/** Folds an event of each of so many channels, which takes `runMs` each. */
+async function fold(channels: number, runMs: number) {
+  const kv = await openKv(":memory:");
+  const clock = new PassingClock();
+  const { projection, events, batches } = process(
+    kv,
+    clock,
+    "p1",
+    { fold: () => clock.pass(runMs) },
+    { pace: { runs: 1, share: 0.25 } },
+  );
+  projection.start();
+  await settle(20);
+  for (const n of numbers(channels)) {
+    await events.append(`1${n}`, [followEvent(n)]);
+  }
+  await settle(20);
+  return {
+    clock,
+    batches,
+    async [Symbol.asyncDispose]() {
+      await projection.stop();
+      kv.close();
+    },
+  };
+}
+
+Deno.test("a place rests after a run in the background, for three times as long as that took", async () => {
+  await using all = await fold(3, 100);
+  const { clock, batches } = all;
+  assertEquals(batches.length, 1);
+  await clock.advance(299);
+  assertEquals(batches.length, 1);
+  await clock.advance(1);
+  await settle(20);
+  assertEquals(batches.length, 2);
+  await clock.advance(300);
+  await settle(20);
+  assertEquals(batches.length, 3);
+});
+
+Deno.test("no channel waits for its turn much longer than ten seconds for the rests of others", async () => {
+  await using all = await fold(60, 1_000);
+  const { clock, batches } = all;
+  // Four runs of a second and three rests of three, then no more rests.
+  await clock.advance(9_000);
+  await settle(200);
+  assertEquals(batches.length, 60);
+});

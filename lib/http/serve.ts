@@ -3,6 +3,13 @@ import { systemClock, withTimeout } from "@/lib/core/clock.ts";
 /** Time that requests under way may take once the process is asked to end. */
 const LAST_ANSWERS_MS = 5_000;
 
+/**
+ * Connections that the kernel keeps until they are accepted; it takes less
+ * where it allows less. After a restart thousands of pages come at once, and
+ * who finds no place tries again a second later.
+ */
+const TCP_BACKLOG = 4_096;
+
 /** A server that can be stopped without breaking what it is in the middle of. */
 interface Served {
   /**
@@ -68,7 +75,10 @@ export function serve(
     // A socket whose page left while it was being opened is never done.
     after: () => server.shutdown(),
   });
-  const server = Deno.serve(options, requests.handler);
+  const server = Deno.serve(
+    { tcpBacklog: TCP_BACKLOG, ...options },
+    requests.handler,
+  );
   return { stopAccepting: requests.stop };
 }
 

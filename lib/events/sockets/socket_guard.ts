@@ -110,6 +110,11 @@ export function createSocketGuard({ clock, log, memory, sockets }: {
     for (const socket of silent) socket.cut();
   }
 
+  function haveAllAnswered(): boolean {
+    for (const { answered } of sockets) if (!answered) return false;
+    return true;
+  }
+
   function look(): void {
     const native = memory.native();
     const isGrowing = native - last >= GROWING_BYTES;
@@ -130,7 +135,7 @@ export function createSocketGuard({ clock, log, memory, sockets }: {
     }
     const waited = clock.steady() - askedAt;
     const isOver = grown > CUT_AT_ONCE_BYTES || waited >= MAX_ANSWER_MS ||
-      (grown > CUT_BYTES && waited >= MIN_ANSWER_MS);
+      (grown > CUT_BYTES && waited >= MIN_ANSWER_MS) || haveAllAnswered();
     if (isOver) settle(native, grown);
   }
 

@@ -78,7 +78,7 @@ export function withTimeout<T>(
 }
 
 /** Bounds the time of works, all by the same length of time. */
-export type Deadlines = <T>(work: Promise<T>, late: () => T) => Promise<T>;
+type Deadlines = <T>(work: Promise<T>, late: () => T) => Promise<T>;
 
 /**
  * Creates a `withTimeout` for many works of the same `ms`: they share one

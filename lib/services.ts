@@ -53,6 +53,15 @@ export function createServices(outside: Outside): Services {
     rateLimits,
   });
   const { topics, ...widgetData } = dataParts;
+  const people = createPeople(outside, {
+    newId,
+    events: events.log,
+    stats: dataParts.stats,
+    credits,
+    live,
+    subathon: subathon.services.subathon,
+    interaction: interaction.parts,
+  });
 
   return {
     config: serviceConfig(outside),
@@ -111,13 +120,7 @@ export function createServices(outside: Outside): Services {
     subathon: { session: subathon.services.subathon, ...credits },
     audience: {
       ...interaction.parts,
-      people: createPeople(outside, {
-        newId,
-        events: events.log,
-        stats: dataParts.stats,
-        credits,
-        live,
-      }),
+      people,
     },
     platform: {
       ...eventSub,
@@ -172,12 +175,14 @@ export function createServices(outside: Outside): Services {
         ...library,
         ...files,
         retention,
+        people,
       }),
     ),
     ...createBackground(outside, account, channelEvents, content, {
       ...pages,
       retention,
       deletion,
+      people,
     }),
   };
 }

@@ -2,6 +2,7 @@ import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { chatBox } from "@/lib/widgets/chat_box/definition.ts";
 import type { ChatLine } from "@/lib/widgets/state/lists.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { isTakenAway, takenAwayBy } from "@/lib/events/kinds/taken_away.ts";
 import { filterFacts, passesFilter } from "@/lib/widgets/passes_filter.ts";
 
 /** Settings that decide which lines of chat are drawn. */
@@ -101,9 +102,11 @@ export function chatAfter(
     case "chat.cleared":
       return [];
     case "chat.user_cleared": {
-      const { id, login } = event.data.user;
+      const { login } = event.data.user;
+      const gone = takenAwayBy(event.data);
       return lines.filter(({ actor }) =>
-        id !== null ? actor?.id !== id : actor?.login !== login
+        !isTakenAway(actor, gone) &&
+        (gone.id !== null || login === null || actor?.login !== login)
       );
     }
   }

@@ -23,7 +23,8 @@ type IdPrefix =
   | "drw"
   | "chl"
   | "dck"
-  | "req";
+  | "req"
+  | "ers";
 
 /** Makes ids such as `scn_01JD…` that sort by creation within one process. */
 export type NewId = (prefix: IdPrefix) => string;

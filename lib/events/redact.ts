@@ -1,9 +1,24 @@
-import type { Message, MessagePart, NewEvent } from "./catalogue.ts";
+import type { Actor, Message, MessagePart, NewEvent } from "./catalogue.ts";
+import { isTakenAway, nameKey, type TakenAway } from "./kinds/taken_away.ts";
 
 /** Somebody of whom nothing is known. */
 const NOBODY = { id: null, login: null, name: null };
 
+/** The same in a list of people. */
+const ANONYMOUS = {
+  ...NOBODY,
+  name: "Anonymous",
+  avatarUrl: null,
+  anonymous: true,
+};
+
 const EMPTY: Message = { text: "", parts: [] };
+
+/** Most of the keys that the kind takes. */
+const MAX_NAME_KEYS = 20;
+
+/** Fields of what somebody said or gave that say who it was. */
+const WHOSE = ["actor", "user", "person"];
 
 /** Fields that hold what somebody wrote. */
 const WRITTEN: ReadonlySet<string> = new Set([
@@ -15,6 +30,9 @@ const WRITTEN: ReadonlySet<string> = new Set([
 
 /** Fields that hold a notification as it came, or a part of one. */
 const RAW: ReadonlySet<string> = new Set(["raw", "details"]);
+
+/** Fields that hold a name, or names, and nothing else. */
+const NAMES: ReadonlySet<string> = new Set(["requester", "sample"]);
 
 /** Kinds that take lines of somebody away: without the id they would take all. */
 const TAKING_AWAY: ReadonlySet<string> = new Set([
@@ -29,48 +47,83 @@ const TAKING_AWAY: ReadonlySet<string> = new Set([
  */
 export function withoutPerson<E extends NewEvent | null>(
   event: E,
-  userId: string,
+  gone: TakenAway,
 ): E {
-  if (event === null || !JSON.stringify(event).includes(userId)) return event;
-  if (TAKING_AWAY.has(event.kind)) {
-    const isTheirs = "user" in event.data && isPerson(event.data.user, userId);
-    const user = { ...NOBODY, id: userId };
-    return isTheirs ? { ...event, data: { ...event.data, user } } : event;
-  }
-  const redacted = redact(event, userId);
+  if (event === null) return event;
+  if (TAKING_AWAY.has(event.kind)) return withoutNames(event, gone);
+  return withoutPersonIn(event, gone);
+}
+
+/**
+ * Returns any value that events are made of, or that is kept of them, without a
+ * person; itself where it does not name them.
+ */
+export function withoutPersonIn<T>(value: T, gone: TakenAway): T {
+  if (!mayName(JSON.stringify(value), gone)) return value;
+  const redacted = redact(value, gone);
   // The walk takes texts and names, never the shape.
-  return JSON.stringify(redacted) === JSON.stringify(event)
-    ? event
-    : redacted as E;
+  return JSON.stringify(redacted) === JSON.stringify(value)
+    ? value
+    : redacted as T;
+}
+
+/** Rules out most of what does not name a person, before any of it is looked at. */
+function mayName(text: string, { id, nameKeys }: TakenAway): boolean {
+  if (id !== null && text.includes(id)) return true;
+  return nameKeys.length > 0 && /"id":null|"requester":|"sample":/.test(text);
+}
+
+/** Pages that read it late still learn whom it takes away. */
+function withoutNames<E extends NewEvent>(event: E, gone: TakenAway): E {
+  const { user } = event.data as { user?: unknown };
+  if (!isPerson(user) || !isTakenAway(user, gone)) return event;
+  if (user.login === null && user.name === null) return event;
+  const keys = event.kind === "chat.user_cleared"
+    ? { nameKeys: gone.nameKeys.slice(0, MAX_NAME_KEYS) }
+    : {};
+  const data = { ...event.data, user: { ...NOBODY, id: user.id }, ...keys };
+  return { ...event, data };
 }
 
 /** Walks through what an event says; `theirs` tells that the person said it. */
-function redact(value: unknown, userId: string, theirs = false): unknown {
+function redact(value: unknown, gone: TakenAway, theirs = false): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
-    return value.map((one) => redact(one, userId, theirs));
+    return value.map((one) => redact(one, gone, theirs));
   }
-  if (isPerson(value, userId)) return NOBODY;
-  if (isMessage(value)) return theirs ? EMPTY : withoutMentions(value, userId);
-  const isTheirs = theirs ||
-    ["actor", "user"].some((name) =>
-      isPerson(Reflect.get(value, name), userId)
-    );
+  if (isPerson(value)) {
+    if (!isTakenAway(value, gone)) return value;
+    return "anonymous" in value ? ANONYMOUS : NOBODY;
+  }
+  if (isMessage(value)) return theirs ? EMPTY : withoutMentions(value, gone);
+  const isTheirs = theirs || WHOSE.some((name) => {
+    const one = Reflect.get(value, name);
+    return isPerson(one) && isTakenAway(one, gone);
+  });
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => {
+      if (NAMES.has(name)) return [name, withoutName(one, gone)];
       // A notification as it came may name them in any field.
-      if (RAW.has(name) && JSON.stringify(one).includes(userId)) {
+      if (RAW.has(name) && gone.id && JSON.stringify(one).includes(gone.id)) {
         return [name, {}];
       }
       const isText = isTheirs && WRITTEN.has(name) && typeof one === "string";
-      return [name, isText ? "" : redact(one, userId, isTheirs)];
+      return [name, isText ? "" : redact(one, gone, isTheirs)];
     }),
   );
 }
 
-function withoutMentions(message: Message, userId: string): Message {
+/** Returns a name, or a list of them, without theirs. */
+function withoutName(value: unknown, gone: TakenAway): unknown {
+  const isTheirs = (name: unknown) =>
+    typeof name === "string" && gone.nameKeys.includes(nameKey(name));
+  if (Array.isArray(value)) return value.filter((name) => !isTheirs(name));
+  return isTheirs(value) ? null : value;
+}
+
+function withoutMentions(message: Message, gone: TakenAway): Message {
   const parts = message.parts.map((part): MessagePart =>
-    part.type === "mention" && part.user.id === userId
+    part.type === "mention" && isTakenAway(part.user, gone)
       ? { type: "text", text: "@…" }
       : part
   );
@@ -84,7 +137,7 @@ function isMessage(value: object): value is Message {
   return "text" in value && "parts" in value && Array.isArray(value.parts);
 }
 
-function isPerson(value: unknown, userId: string): boolean {
+function isPerson(value: unknown): value is Actor {
   return typeof value === "object" && value !== null && "id" in value &&
-    "login" in value && "name" in value && value.id === userId;
+    "login" in value && "name" in value;
 }

@@ -3,6 +3,7 @@ import { keys } from "@/lib/database/keys.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import type { LogEntry, TrimMarks } from "./records.ts";
 import { withoutPerson } from "./redact.ts";
+import { nameKeysOf, type TakenAway } from "./kinds/taken_away.ts";
 import { NOTHING_TRIMMED } from "./trim.ts";
 
 /**
@@ -17,7 +18,7 @@ export function createLogRedaction(
   function rewrite(
     channelId: string,
     key: Deno.KvKey,
-    userId: string,
+    gone: TakenAway,
   ): Promise<null> {
     const marksKey = keys.eventTrim(channelId);
     return transact({ kv, clock, keys }, async () => {
@@ -25,7 +26,7 @@ export function createLogRedaction(
         key,
         marksKey,
       ]);
-      const next = entry.value && redacted(entry.value, userId);
+      const next = entry.value && redacted(entry.value, gone);
       if (entry.versionstamp === null || next === null) return { result: null };
       const commit = kv.atomic().check(entry, marks)
         .set(key, next)
@@ -36,22 +37,41 @@ export function createLogRedaction(
 
   return async function redact(
     channelId: string,
-    userId: string,
+    gone: TakenAway,
   ): Promise<void> {
-    const list = kv.list<LogEntry>({
-      start: keys.eventLog(channelId, ""),
-      end: keys.eventLog(channelId, "~"),
-    }, { batchSize: 200 });
-    for await (const { key, value } of list) {
-      if (redacted(value, userId)) await rewrite(channelId, key, userId);
+    for await (const { key, value } of entriesOf(kv, channelId)) {
+      if (redacted(value, gone)) await rewrite(channelId, key, gone);
     }
   };
 }
 
 /** Returns an entry without the person; `null` when it has nothing of them. */
-function redacted(entry: LogEntry, userId: string): LogEntry | null {
-  const events = entry.events.map((event) => withoutPerson(event, userId));
+function redacted(entry: LogEntry, gone: TakenAway): LogEntry | null {
+  const events = entry.events.map((event) => withoutPerson(event, gone));
   return events.some((event, index) => event !== entry.events[index])
     ? { ...entry, events }
     : null;
+}
+
+/** Returns what stands for the names under which a log has somebody with an id. */
+export async function namesInLog(
+  kv: Deno.Kv,
+  channelId: string,
+  userId: string,
+): Promise<string[]> {
+  const found = new Set<string>();
+  for await (const { value } of entriesOf(kv, channelId)) {
+    for (const event of value.events) {
+      if (event?.actor?.id !== userId) continue;
+      for (const key of nameKeysOf(event.actor)) found.add(key);
+    }
+  }
+  return [...found];
+}
+
+function entriesOf(kv: Deno.Kv, channelId: string) {
+  return kv.list<LogEntry>({
+    start: keys.eventLog(channelId, ""),
+    end: keys.eventLog(channelId, "~"),
+  }, { batchSize: 200 });
 }

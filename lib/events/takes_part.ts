@@ -3,6 +3,7 @@
  */
 import { z } from "zod";
 import type { LiveEvent } from "./catalogue.ts";
+import { nameKey, type TakenAway } from "./kinds/taken_away.ts";
 import type { Person } from "./kinds/shapes.ts";
 
 /** A word that begins a line of chat. */
@@ -33,6 +34,14 @@ export function participantOf(
   const id = actor?.id ?? null;
   const own = id ?? `@${login ?? name.toLowerCase()}`;
   return { key: `${platform}:${own}`, id, login, name };
+}
+
+/** Tells whether a participant's key is that of somebody who is taken away. */
+export function isParticipant(key: string, gone: TakenAway): boolean {
+  const own = key.slice(key.indexOf(":") + 1);
+  return own.startsWith("@")
+    ? gone.nameKeys.includes(nameKey(own.slice(1)))
+    : own === gone.id;
 }
 
 /** Returns the data of a participant that may be shown. */

@@ -5,6 +5,7 @@ import {
   closeReplaced,
   closeRevokedDocks,
 } from "@/lib/events/sockets/close_sockets.ts";
+import type { PersonErasure } from "@/lib/features/audience/erasure/service.ts";
 import type { Retention } from "@/lib/events/retention.ts";
 import type { Outside } from "./outside.ts";
 import type { Services } from "./parts.ts";
@@ -19,10 +20,11 @@ export function createBackground(
   { rateLimits, sessions, widgetTokens, dockKeys, channels }: AccountParts,
   channelEvents: ChannelEventParts,
   content: ChannelContent,
-  { eventPage, retention, deletion }: {
+  { eventPage, retention, deletion, people }: {
     eventPage: EventPageService;
     retention: Retention;
     deletion: Pick<DeletionService, "sweep">;
+    people: PersonErasure;
   },
 ): Pick<Services, "start" | "close"> {
   const { clock, log } = outside;
@@ -61,6 +63,7 @@ export function createBackground(
         log.warn("channels_not_deleted", { error })
       );
       retention.start();
+      people.start();
       subathon.start();
       credits.credits.start();
       interaction.start();
@@ -83,6 +86,7 @@ export function createBackground(
       files.assets.stop();
       library.planChanges.stop();
       retention.stop();
+      await people.stop();
       await dataParts.viewerSamples.stop();
       await dataParts.stats.stop();
       await dataParts.syncValues.stop();

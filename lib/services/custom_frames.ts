@@ -4,6 +4,7 @@ import {
   createCustomFrameService,
   type CustomFrameService,
 } from "@/lib/features/custom_widgets/frames/service.ts";
+import { createWithoutHidden } from "@/lib/events/hidden_people.ts";
 import { createSessionReader } from "@/lib/features/custom_widgets/frames/session_reader.ts";
 import type { CustomWidgetService } from "@/lib/features/custom_widgets/code/service.ts";
 import type { OverlayDeps } from "@/lib/features/overlays/browser_sources/deps.ts";
@@ -55,6 +56,7 @@ export function createCustomFrames(
     stats,
     platform: platformReads,
     clock,
+    withoutHidden: createWithoutHidden(stats.hiddenAmong),
     sessionSumOf: metricOf,
     nextTimeOfDay,
   });

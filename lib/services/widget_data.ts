@@ -50,6 +50,7 @@ import {
   type RewardsService,
 } from "@/lib/features/widget_data/rewards/service.ts";
 import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
+import { createWithoutHidden } from "@/lib/events/hidden_people.ts";
 import { nextTimeOfDay } from "@/lib/features/widget_data/stats/calendar.ts";
 import type {
   ChannelTime,
@@ -152,8 +153,10 @@ export function createWidgetData(
     clock,
     log,
   });
+  const withoutHidden = createWithoutHidden(stats.hiddenAmong);
   const rewards = createRewardsService({
     stats,
+    withoutHidden,
     metric: numbers.metric,
     isUnheard: numbers.isUnheard,
   });
@@ -251,7 +254,7 @@ export function createWidgetData(
         ...others,
       }),
       catchUp: stats.catchUp,
-      hiddenAmong: stats.hiddenAmong,
+      withoutHidden,
       widgetsOf,
       clock,
       log,

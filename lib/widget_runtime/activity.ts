@@ -21,6 +21,7 @@ export interface Activity {
   counts: boolean;
   /** Session figures that a raw activity sets by itself. */
   sessionData: SessionData | null;
+  actor: LiveEvent["actor"];
 }
 
 /** Meaning of one of our events for a widget. */
@@ -86,6 +87,7 @@ export function toActivity(
     countedAt: position,
     counts: !test,
     sessionData: figures ?? null,
+    actor,
     raw: {
       listener: "event",
       event: {

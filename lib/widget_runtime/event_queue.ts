@@ -1,3 +1,5 @@
+import type { Actor } from "@/lib/events/catalogue.ts";
+
 /** Calls `run` later; answers what calls it off. */
 export type After = (ms: number, run: () => void) => () => void;
 
@@ -12,6 +14,7 @@ const MAX_WAITING = 1_000;
 
 interface Waiting {
   position: string;
+  actor: Actor | null;
   deliver(): void;
 }
 
@@ -29,6 +32,14 @@ export function createEventQueue(
   /** Gives the turn back, or leaves the line; `null` when there is neither. */
   let leave: (() => void) | null = null;
   let onTurn = false;
+  /** Whoever is behind what was delivered last. */
+  let shown: Actor | null = null;
+
+  function deliverNext(): void {
+    const next = waiting.shift();
+    shown = next?.actor ?? null;
+    next?.deliver();
+  }
 
   function endTurn(): void {
     const last = leave;
@@ -45,7 +56,7 @@ export function createEventQueue(
       if (leave) return;
       ask(next.position);
       if (!onTurn) return;
-      waiting.shift()?.deliver();
+      deliverNext();
     }
   }
 
@@ -54,7 +65,7 @@ export function createEventQueue(
     leave = askTurn(position, () => {
       onTurn = true;
       if (asking) return;
-      waiting.shift()?.deliver();
+      deliverNext();
       step();
     });
     asking = false;
@@ -67,8 +78,8 @@ export function createEventQueue(
 
   return {
     /** Delivers what happened at this position of the log in its turn. */
-    push(position: string, deliver: () => void): void {
-      waiting.push({ position, deliver });
+    push(position: string, actor: Actor | null, deliver: () => void): void {
+      waiting.push({ position, actor, deliver });
       if (waiting.length > MAX_WAITING) waiting.shift();
       if (!onTurn) step();
     },
@@ -93,6 +104,15 @@ export function createEventQueue(
     resume(): void {
       paused = false;
       if (!onTurn) step();
+    },
+    /**
+     * Forgets what waits of people who are taken away; answers whether one of
+     * them is behind what holds the queue.
+     */
+    takeAway(isGone: (actor: Actor | null) => boolean): boolean {
+      waiting = waiting.filter(({ actor }) => !isGone(actor));
+      if (!onTurn) step();
+      return holds.size > 0 && isGone(shown);
     },
     /** Forgets what waits. */
     clear(): void {

@@ -1,4 +1,5 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { isTakenAway, takenAwayBy } from "@/lib/events/kinds/taken_away.ts";
 import type { Activity, WidgetInput } from "./activity.ts";
 import type { Broadcaster } from "./chat.ts";
 import { type After, type AskTurn, createEventQueue } from "./event_queue.ts";
@@ -138,14 +139,26 @@ export function createHub(
     toAll(raw, figures);
     const { latest } = happening;
     if (!latest) return;
-    const { position } = happening;
-    queue.push(position, () => deliverLatest({ ...happening, latest }));
+    const { position, actor } = happening;
+    queue.push(position, actor, () => deliverLatest({ ...happening, latest }));
   }
 
   function deliverLatest(activity: Activity & { latest: Payload }): void {
     const { latest, figures } = session.take(activity);
     for (const { id, holdMs } of frames.values()) queue.hold(id, holdMs);
     toAll(latest, figures);
+  }
+
+  /** Ends what a widget shows of somebody, and reads the figures without them. */
+  function takeAway(event: LiveEvent<"chat.user_cleared">): void {
+    translate(event, broadcaster).forEach(take);
+    if (event.test) return;
+    const gone = takenAwayBy(event.data);
+    if (queue.takeAway((actor) => isTakenAway(actor, gone))) {
+      toAll({ listener: "event:skip", event: {} }, null);
+      queue.skip();
+    }
+    session.refresh();
   }
 
   return {
@@ -164,6 +177,8 @@ export function createHub(
         case "control.mute":
         case "control.unmute":
           return obey(event);
+        case "chat.user_cleared":
+          return takeAway(event);
         case "session.began":
         case "stream.online":
         case "correction":

@@ -691,6 +691,8 @@ declare namespace LimelightApi {
     /** A ban or time-out took all lines of one user away */
     "chat.user_cleared": {
       user: Actor;
+      /** Stand for names under which they gave without an id; those of `user` count as well */
+      nameKeys?: string[] | undefined;
     };
     /** The platform announced something in chat; shown, never counted */
     "chat.notice": {

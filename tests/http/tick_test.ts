@@ -9,7 +9,7 @@ import {
   type TestApp,
 } from "@/tests/support/app.ts";
 
-const EVERY_TIME = ["subathon", "stats", "viewers", "retention"];
+const EVERY_TIME = ["subathon", "stats", "viewers", "retention", "erasures"];
 
 async function tick(app: TestApp): Promise<{ done: string[] }> {
   const answer = await app.request("/internal/tick", {

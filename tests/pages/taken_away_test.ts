@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { CHANNEL } from "@/tests/support/app.ts";
-import { openConnected, withPage } from "@/tests/support/browser.ts";
+import { openConnected, type Page, withPage } from "@/tests/support/browser.ts";
 import { eventAt, tipData } from "@/tests/support/events.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
 
@@ -71,5 +71,82 @@ Deno.test("a ban ends the alert that plays, and takes away the one that waits", 
     // Bob's first alert goes, and his second never comes.
     const names = (await shown).filter((name) => name !== "");
     assertEquals(names, [BOB.name, ANN.name]);
+  });
+});
+
+/** Gave past the platform, which has no id of hers. */
+const NORA = { id: null, login: null, name: "Noralinda" };
+
+/** Watches for a name from now on; answers how often it was seen since. */
+async function watchFor(page: Page, name: string) {
+  await page.evaluate((name) => {
+    const seen = globalThis as unknown as { sightings: number };
+    seen.sightings = 0;
+    const look = () => {
+      if (document.body.innerText.includes(name)) seen.sightings++;
+      requestAnimationFrame(look);
+    };
+    look();
+  }, name);
+  return () =>
+    page.evaluate(() =>
+      (globalThis as unknown as { sightings: number }).sightings
+    );
+}
+
+Deno.test("somebody of whom only a name is known goes off every open page, and neither a reload nor a replay brings them back", async () => {
+  await using stage = await startOverlayStage([
+    { type: "alert-box" },
+    { type: "event-list" },
+    { type: "latest-label", settings: { items: ["tip"] } },
+    { type: "leaderboard" },
+    { type: "ticker" },
+    { type: "subathon-feed" },
+  ]);
+  const { app } = stage;
+  const session = await app.signIn();
+  const post = (path: string, body: unknown) =>
+    app.request(`/api/channels/${CHANNEL}/${path}`, {
+      method: "POST",
+      session,
+      body,
+    });
+  await post("timer/start", {});
+  await withPage(async (scene) => {
+    await openConnected(scene, stage.scene);
+    await withPage(async (single) => {
+      await openConnected(single, stage.widget("event-list"));
+      const at = stage.clock.now();
+      await stage.append([
+        eventAt(at, "tip", tipData(500), { id: "nora", actor: NORA }),
+        eventAt(at, "tip", tipData(400), { actor: NORA }),
+        eventAt(at, "tip", tipData(900), { id: "ann", actor: ANN }),
+      ]);
+      for (const page of [scene, single]) {
+        await page.getByText(NORA.name).first().waitFor();
+      }
+      const res = await post("people/erase", { name: "noralinda" });
+      assertEquals((await res.json()).complete, true);
+      for (const page of [scene, single]) {
+        await page.waitForFunction(
+          (name) => !document.body.innerText.includes(name),
+          NORA.name,
+        );
+      }
+      const sightings = await watchFor(scene, NORA.name);
+      // Her second alert never comes: the next one is Ann's.
+      const alert = scene.locator(".ll-alert-box").getByText(ANN.name).first();
+      await alert.waitFor();
+      await post("events/nora/replay", {});
+      await post("events/ann/replay", {});
+      await alert.waitFor({ state: "detached" });
+      await alert.waitFor();
+      assertEquals(await sightings(), 0);
+      for (const page of [scene, single]) {
+        await page.reload();
+        await page.getByText(ANN.name).first().waitFor();
+        assertEquals(await page.getByText(NORA.name).count(), 0);
+      }
+    });
   });
 });

@@ -39,6 +39,8 @@ export const audienceKeys = {
    */
   giveawayTicket: (channelId: string, giveawayId: string, ticket: number) =>
     key<Participant>("giveaway_ticket", channelId, giveawayId, ticket),
+  giveawayEntriesOf: (channelId: string) =>
+    prefix<StoredEntry>("giveaway_entry", channelId),
   viewerQueue: (channelId: string) =>
     key<Aggregate<StoredQueue>>("viewer_queue", channelId),
   challenge: (channelId: string) =>

@@ -9,6 +9,7 @@ import type {
 } from "@/lib/events/records.ts";
 import type { SoundLeaders } from "@/lib/events/sound_rank.ts";
 import type { SourceName } from "@/lib/features/platform/event_sources/schema.ts";
+import type { PendingErasure } from "@/lib/features/audience/erasure/schema.ts";
 import type { StoredRetainedCommand } from "@/lib/features/overlays/control/schema.ts";
 
 /** Keys of the event log and of what follows it. */
@@ -35,10 +36,15 @@ export const eventsKeys = {
     prefix<StoredRetainedCommand>("standing_order", channelId),
   /**
    * Time at which a person asked to be erased from the channel, ms since the
-   * epoch: what was received up to then is shown to nobody any more.
+   * epoch: what was received up to then is shown to nobody any more. By
+   * reference; see `personRef`.
    */
-  erasedPerson: (channelId: string, userId: string) =>
-    key<number>("erased_person", channelId, userId),
+  erasedPerson: (channelId: string, person: string) =>
+    key<number>("erased_person", channelId, person),
+  /** An erasure that is not complete. */
+  erasure: (channelId: string, id: string) =>
+    key<PendingErasure>("erasure", channelId, id),
+  erasures: () => prefix<PendingErasure>("erasure"),
   /** Lease of the process that holds the EventSub WebSockets. */
   eventSubLease: () => key<Lease>("eventsub_lease"),
   /**

@@ -48,6 +48,7 @@ export const subathonKeys = {
     key<LedgerEntry>("subathon_ledger", channelId, sessionId, seq),
   subathonLedgerOf: (channelId: string, sessionId: string) =>
     prefix<LedgerEntry>("subathon_ledger", channelId, sessionId),
+  /** The ledgers of every session of the channel. */
   subathonLedgersOf: (channelId: string) =>
     prefix<LedgerEntry>("subathon_ledger", channelId),
   /** A delivery or act key is taken. */
@@ -60,6 +61,9 @@ export const subathonKeys = {
     key<UserRecord>("subathon_user", channelId, sessionId, user),
   subathonUsersOf: (channelId: string, sessionId: string) =>
     prefix<UserRecord>("subathon_user", channelId, sessionId),
+  /** Users of every session of the channel. */
+  subathonUsersOfAll: (channelId: string) =>
+    prefix<UserRecord>("subathon_user", channelId),
   subathonAmend: (channelId: string, sessionId: string, entryId: string) =>
     key<AmendRecord>("subathon_amend", channelId, sessionId, entryId),
   /** Answers of commands by idempotency key. */

@@ -34,6 +34,8 @@ export const widgetDataKeys = {
     key<stats.PersonKey>("stat_person_by_handle", channelId, handle),
   statAct: (channelId: string, act: string) =>
     key<ActRecord<stats.ActFacts>>("stat_act", channelId, act),
+  statActsOf: (channelId: string) =>
+    prefix<ActRecord<stats.ActFacts>>("stat_act", channelId),
   statLargestOf: (channelId: string) =>
     prefix<stats.LargestActs>("stat_largest", channelId),
   statLatest: (channelId: string, kind: string) =>

@@ -65,7 +65,12 @@ export const ChatDeleted = z.object({
 export const ChatCleared = z.object({});
 
 /** All lines of one user were taken away, by a ban or a time-out. */
-export const ChatUserCleared = z.object({ user: Actor });
+export const ChatUserCleared = z.object({
+  user: Actor,
+  nameKeys: z.array(z.string().max(40)).max(20).optional().describe(
+    "Stand for names under which they gave without an id; those of `user` count as well",
+  ),
+});
 
 /**
  * Announcement of the platform in chat. It repeats acts that have a kind of

@@ -1,3 +1,4 @@
+import { createSubathonErasure } from "./runtime/erasure.ts";
 import { createBackfill } from "./runtime/backfill.ts";
 import type { CommandResult } from "./rules/command_result.ts";
 import type { SubathonParts } from "./runtime/parts.ts";
@@ -254,6 +255,9 @@ export function createSubathonService(parts: SubathonParts) {
       const keeps = keepsItsPlan(session.state) || off.length > 0;
       return keeps ? off : goalsOverPlan(goals, room);
     },
+
+    /** Takes a person out of every ledger and session; what they gave stays. */
+    erase: createSubathonErasure(parts),
 
     /** The session since its start; `null` while none was started. */
     async span(

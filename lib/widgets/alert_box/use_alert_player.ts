@@ -1,6 +1,7 @@
 import { effect, type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { isTakenAway, takenAwayBy } from "@/lib/events/kinds/taken_away.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 import {
   type AlertContent,
@@ -118,13 +119,12 @@ export function useAlertPlayer(
     };
     // Whoever is banned or erased is on no alert any more, one that plays included.
     const onUserCleared = (event: LiveEvent<"chat.user_cleared">) => {
-      const { id } = event.data.user;
-      if (event.test || id === null) return;
-      target.revise((alert) =>
-        withoutEvents(alert, ({ actor }) => actor?.id === id)
-      );
+      if (event.test) return;
+      const gone = takenAwayBy(event.data);
+      const isGone = ({ actor }: ShownEvent) => isTakenAway(actor, gone);
+      target.revise((alert) => withoutEvents(alert, isGone));
       for (const past of [...kept.values()]) {
-        if (past.actor?.id === id) kept.delete(past.id);
+        if (isGone(past)) kept.delete(past.id);
       }
     };
     const onEvent = (event: ShownEvent) => {

@@ -20,6 +20,7 @@ import { useEvents } from "@/lib/browser/use_events.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { takenAwayBy } from "@/lib/events/kinds/taken_away.ts";
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import {
   contributionFacts,
@@ -75,9 +76,9 @@ export function ContributionPopups(
     );
   });
 
-  useEvents(page, ["chat.user_cleared"], ({ test, data: { user } }) => {
-    if (test || user.id === null) return;
-    queue.value = withoutUser(queue.peek(), user.id);
+  useEvents(page, ["chat.user_cleared"], ({ test, data }) => {
+    if (test) return;
+    queue.value = withoutUser(queue.peek(), takenAwayBy(data));
   });
 
   const wake = popupsWakeAt(queue.value);
@@ -176,7 +177,7 @@ function toPopup(
   return {
     id: entryId,
     user: name,
-    userId: user?.id ?? null,
+    by: user,
     appliedMs,
     milliPoints,
     // What an older log holds has none.

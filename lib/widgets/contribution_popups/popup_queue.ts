@@ -1,9 +1,12 @@
 /** Small texts by the timer: which are seen, which wait. Pure rules. */
+import type { Actor } from "@/lib/events/catalogue.ts";
+import { isTakenAway, type TakenAway } from "@/lib/events/kinds/taken_away.ts";
+
 export interface Popup {
   id: string;
   user: string;
-  /** The platform's id of who contributed; `null` where nobody said. */
-  userId: string | null;
+  /** Contributor; `null` where nobody said. */
+  by: Actor | null;
   appliedMs: number;
   milliPoints: number;
   /** Minor units of the channel's currency. */
@@ -33,8 +36,8 @@ interface PopupRules {
 }
 
 /** Takes away what somebody contributed: they were banned or erased. */
-export function withoutUser(queue: PopupQueue, userId: string): PopupQueue {
-  const stays = (popup: Popup) => popup.userId !== userId;
+export function withoutUser(queue: PopupQueue, gone: TakenAway): PopupQueue {
+  const stays = ({ by }: Popup) => !isTakenAway(by, gone);
   return {
     seen: queue.seen.filter(stays),
     waiting: queue.waiting.filter(stays),

@@ -153,7 +153,7 @@ Deno.test("no pop-up loses a part of its sum, and never more are seen than allow
       fc.record({
         gap: fc.integer({ min: 0, max: 1500 }),
         user: fc.constantFrom("ana", "bo", "cy", "di"),
-        userId: fc.constant(null),
+        by: fc.constant(null),
         appliedMs: fc.integer({ min: -60_000, max: 60_000 }),
         amountMinor: fc.integer({ min: 0, max: 9_999 }),
       }),

@@ -1,45 +1,140 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
+import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
-import { createLogRedaction } from "@/lib/events/redact_log.ts";
-import type { PersonErased } from "./schema.ts";
+import { createLogRedaction, namesInLog } from "@/lib/events/redact_log.ts";
+import {
+  nameKey,
+  nameKeysOf,
+  refsOf,
+  type TakenAway,
+} from "@/lib/events/kinds/taken_away.ts";
+import { createOutbox } from "@/lib/projections/outbox.ts";
+import type { PendingErasure, PersonErase, PersonErased } from "./schema.ts";
 
 /** Removes what one part keeps of a person. Harmless when repeated. */
-type ErasePart = (channelId: string, userId: string) => Promise<unknown>;
+type ErasePart = (channelId: string, gone: TakenAway) => Promise<unknown>;
+
+/** Names under which a person is known that an erasure looks for. */
+const MAX_NAMES = 20;
 
 /**
- * Creates the service that erases a person from a channel. First they are
- * marked, so that no list names them and nothing more is kept of what came
- * before; then pages are told, as of a ban, and take them off the screen; then
- * what is kept goes. Half done, it can be asked again.
+ * Creates the service that erases a person from a channel. One commit marks
+ * them, so that no list names them and nothing more is kept of what came
+ * before, and leaves a note. Then pages are told, as of a ban, and take them
+ * off the screen, and what is kept goes; with the last of it goes the note. A
+ * process that dies in between leaves the note, and the next sweep of any goes
+ * through all of it again.
  */
 export function createPersonErasure(
-  { kv, clock, events, newId, parts }: {
+  { kv, clock, log, events, newId, namesOf, parts }: {
     kv: Deno.Kv;
     clock: Clock;
+    log: Log;
     events: Pick<EventLog, "append">;
     newId: NewId;
+    /** Returns the names that lists have for somebody with an id. */
+    namesOf: (
+      channelId: string,
+      userId: string,
+    ) => Promise<readonly (string | null)[]>;
     parts: readonly ErasePart[];
   },
 ) {
   const redactLog = createLogRedaction({ kv, clock });
+  const pending = createOutbox<PendingErasure>({
+    kv,
+    clock,
+    log,
+    append: events.append,
+    source: {
+      name: "erasures",
+      notes: keys.erasures(),
+      placeParts: 2,
+      channelOf: ([, channelId]) => String(channelId),
+      async eventsOf([, channelId, erasureId], notes) {
+        for (const { value } of notes) {
+          await carryOut(String(channelId), String(erasureId), value);
+        }
+        // Pages were told before anything else.
+        return [];
+      },
+    },
+  });
+
+  /** Appends the event that takes somebody off pages; answers where it stands. */
+  async function tell(
+    channelId: string,
+    erasureId: string,
+    { id, nameKeys, at }: PendingErasure,
+  ): Promise<string> {
+    const user = { id, login: null, name: null };
+    const [placed] = await events.append(channelId, [
+      ownEvent("chat.user_cleared", `erasure:${erasureId}`, at, {
+        user,
+        nameKeys: [...nameKeys],
+      }),
+    ]);
+    return placed?.position ?? "";
+  }
+
+  async function carryOut(
+    channelId: string,
+    erasureId: string,
+    erasure: PendingErasure,
+  ): Promise<void> {
+    await tell(channelId, erasureId, erasure);
+    await redactLog(channelId, erasure);
+    for (const erasePart of parts) await erasePart(channelId, erasure);
+    // What parts told pages of in between may name them.
+    await redactLog(channelId, erasure);
+  }
+
+  async function keysOfNames(
+    channelId: string,
+    { userId, name }: PersonErase,
+  ): Promise<string[]> {
+    const given = name === undefined ? [] : [nameKey(name)];
+    if (userId === undefined) return given;
+    const known = (await namesOf(channelId, userId))
+      .flatMap((name) =>
+        name === null ? [] : nameKeysOf({ login: null, name })
+      );
+    const logged = await namesInLog(kv, channelId, userId);
+    return [...new Set([...given, ...known, ...logged])].slice(0, MAX_NAMES);
+  }
 
   return {
     /** Erases what came of a person up to now. */
-    async erase(channelId: string, userId: string): Promise<PersonErased> {
+    async erase(channelId: string, body: PersonErase): Promise<PersonErased> {
       const at = clock.now();
-      await kv.set(keys.erasedPerson(channelId, userId), at);
-      const id = `erasure:${newId("evt")}`;
-      const user = { id: userId, login: null, name: null };
-      const [placed] = await events.append(channelId, [
-        ownEvent("chat.user_cleared", id, at, { user }),
-      ]);
-      await redactLog(channelId, userId);
-      for (const erasePart of parts) await erasePart(channelId, userId);
-      return { erasedAt: toIso(at), position: placed?.position ?? "" };
+      const nameKeys = await keysOfNames(channelId, body);
+      const erasure = { id: body.userId ?? null, nameKeys, at };
+      const erasureId = newId("ers");
+      const note = keys.erasure(channelId, erasureId);
+      const commit = kv.atomic().set(note, erasure);
+      for (const ref of refsOf(erasure)) {
+        commit.set(keys.erasedPerson(channelId, ref), at);
+      }
+      await commit.commit();
+      const position = await tell(channelId, erasureId, erasure);
+      await pending.publish(note);
+      const left = await kv.get(note);
+      return {
+        erasedAt: toIso(at),
+        position,
+        complete: left.versionstamp === null,
+      };
     },
+
+    /** Completes what any process left, now and every 15 s. */
+    start: pending.start,
+    /** Completes what any process left. Runs by itself after `start`. */
+    sweep: pending.sweep,
+    /** Ends; resolves when nothing is under way. */
+    stop: pending.stop,
   };
 }
 

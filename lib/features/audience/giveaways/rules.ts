@@ -1,6 +1,11 @@
 /** Rules for what a giveaway takes and shows at a time. Pure. */
 import { toIso } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import {
+  isTakenAway,
+  nameKey,
+  type TakenAway,
+} from "@/lib/events/kinds/taken_away.ts";
 import { encodedSize } from "@/lib/events/encoded_size.ts";
 import type { GiveawaySnapshot } from "@/lib/events/kinds/snapshots.ts";
 import {
@@ -12,6 +17,13 @@ import {
 } from "@/lib/events/takes_part.ts";
 import type { Draw, EntrantRole, StoredGiveaway } from "./schema.ts";
 
+/** A winner who was erased. */
+const NOBODY: Participant = {
+  key: "",
+  id: null,
+  login: null,
+  name: "Anonymous",
+};
 const SAMPLE = 24;
 const MAX_DRAWS = 30;
 /** Share of the draws in the 64 KiB that the database stores of a giveaway. */
@@ -56,6 +68,30 @@ export function withTickets(
     entries: giveaway.entries + fresh.length,
     sample: [...giveaway.sample, ...fresh.map(({ name }) => name)]
       .slice(-SAMPLE),
+  };
+}
+
+/**
+ * Returns the giveaway without a person: their tickets are taken out by
+ * themselves, `tickets` of them. Who won once stays a winner, without a name.
+ */
+export function giveawayWithout(
+  giveaway: StoredGiveaway,
+  gone: TakenAway,
+  tickets: number,
+): StoredGiveaway {
+  return {
+    ...giveaway,
+    entries: giveaway.entries - tickets,
+    sample: giveaway.sample.filter((name) =>
+      !gone.nameKeys.includes(nameKey(name))
+    ),
+    draws: giveaway.draws.map((draw) => ({
+      ...draw,
+      winners: draw.winners.map((winner) =>
+        isTakenAway(winner, gone) ? NOBODY : winner
+      ),
+    })),
   };
 }
 

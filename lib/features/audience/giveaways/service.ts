@@ -3,6 +3,7 @@ import { type RandomBelow, Shuffle } from "@/lib/core/draw.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { TakenAway } from "@/lib/events/kinds/taken_away.ts";
 import type { Aggregate, PartialFold } from "@/lib/projections/schema.ts";
 import type { Outbox } from "@/lib/projections/outbox.ts";
 import { type Participant, toPerson } from "@/lib/events/takes_part.ts";
@@ -11,7 +12,13 @@ import {
   LATE_EVENT_MS,
 } from "@/lib/projections/published_state.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { entrantOf, lastDraws, toGiveaway, withTickets } from "./rules.ts";
+import {
+  entrantOf,
+  giveawayWithout,
+  lastDraws,
+  toGiveaway,
+  withTickets,
+} from "./rules.ts";
 import {
   type Draw,
   type GiveawayAnswer,
@@ -228,6 +235,31 @@ export function createGiveawayService(
     async snapshot(channelId: string) {
       const { revision, giveaway } = toAnswer(await published.read(channelId));
       return { revision, giveaway };
+    },
+
+    /** Takes a person's tickets out, and their name off every list and draw. */
+    async erase(channelId: string, gone: TakenAway): Promise<void> {
+      await catchUp(channelId);
+      let theirs = await tickets.of(channelId, gone);
+      await published.change(
+        channelId,
+        {},
+        async (state) => {
+          theirs = await tickets.of(channelId, gone);
+          if (state === null) return undefined;
+          const own = theirs.byGiveaway.get(state.id) ?? 0;
+          const next = giveawayWithout(state, gone, own);
+          const isSame = JSON.stringify(next) === JSON.stringify(state);
+          return isSame ? undefined : next;
+        },
+        {
+          also(operation) {
+            for (const key of theirs.keys) operation.delete(key);
+          },
+        },
+      );
+      // Those of giveaways that are over, which no record counts any more.
+      for (const key of theirs.keys) await kv.delete(key);
     },
 
     /** Returns whether events of the channel can enter somebody. */

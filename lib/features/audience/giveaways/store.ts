@@ -1,10 +1,18 @@
-import type { Participant } from "@/lib/events/takes_part.ts";
+import type { TakenAway } from "@/lib/events/kinds/taken_away.ts";
+import { isParticipant, type Participant } from "@/lib/events/takes_part.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { readMany } from "@/lib/storage/read_many.ts";
 import type { StoredEntry } from "./schema.ts";
 
 /** Tickets go two months after they came: a giveaway is open for one at most. */
 const TICKET_LIVES_MS = 60 * 86_400_000;
+
+/** Records of one person's tickets. */
+interface PersonsTickets {
+  keys: Deno.KvKey[];
+  /** Number of their tickets that were not taken out, by giveaway. */
+  byGiveaway: Map<string, number>;
+}
 
 /** Tickets of giveaways. */
 export function createTicketStore({ kv }: { kv: Deno.Kv }) {
@@ -63,6 +71,25 @@ export function createTicketStore({ kv }: { kv: Deno.Kv }) {
           expireIn: TICKET_LIVES_MS,
         })
         .delete(keys.giveawayTicket(channelId, giveawayId, ticket));
+    },
+
+    /** Returns the entries and tickets of a person, in every giveaway of the channel. */
+    async of(channelId: string, gone: TakenAway): Promise<PersonsTickets> {
+      const found: PersonsTickets = { keys: [], byGiveaway: new Map() };
+      const list = kv.list<StoredEntry>({
+        prefix: keys.giveawayEntriesOf(channelId),
+      }, { batchSize: 500 });
+      for await (const { key, value: { ticket, removed } } of list) {
+        const [, , giveawayId, person] = key.map(String);
+        if (!giveawayId || !isParticipant(person ?? "", gone)) continue;
+        found.keys.push(
+          key,
+          keys.giveawayTicket(channelId, giveawayId, ticket),
+        );
+        const before = found.byGiveaway.get(giveawayId) ?? 0;
+        if (!removed) found.byGiveaway.set(giveawayId, before + 1);
+      }
+      return found;
     },
 
     /** Takes tickets that won out of later draws; their owners are not let in again. */

@@ -1,6 +1,12 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { withoutPersonIn } from "@/lib/events/redact.ts";
+import {
+  isTakenAway,
+  type TakenAway,
+  takenAwayBy,
+} from "@/lib/events/kinds/taken_away.ts";
 import type { Aggregate, PartialFold } from "@/lib/projections/schema.ts";
 import type { ChatLine } from "@/lib/events/kinds/chat.ts";
 import type { Outbox } from "@/lib/projections/outbox.ts";
@@ -85,6 +91,16 @@ export function createHighlightService(
     listens: async (channelId: string): Promise<boolean> =>
       (await read(channelId)).highlight !== null,
 
+    /** Takes a line away that a person wrote, or that names them. */
+    async erase(channelId: string, gone: TakenAway): Promise<void> {
+      await published.change(channelId, {}, (state) => {
+        if (state === null) return undefined;
+        const isTheirs = isTakenAway(state.line.actor, gone) ||
+          withoutPersonIn(state.line, gone) !== state.line;
+        return isTheirs ? null : undefined;
+      });
+    },
+
     /** Takes the line away when a moderator did. */
     async fold(
       channelId: string,
@@ -107,8 +123,7 @@ function takesAway(event: LiveEvent, line: ChatLine): boolean {
     case "chat.deleted":
       return event.data.messageId === line.data.messageId;
     case "chat.user_cleared":
-      return event.data.user.id !== null &&
-        event.data.user.id === line.actor?.id;
+      return isTakenAway(line.actor, takenAwayBy(event.data));
     case "chat.cleared":
       return true;
     default:

@@ -3,6 +3,7 @@ import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { fnv1a } from "@/lib/events/kinds/acts.ts";
+import { nameKey, type TakenAway } from "@/lib/events/kinds/taken_away.ts";
 import type { Outbox } from "@/lib/projections/outbox.ts";
 import { createPublishedState } from "@/lib/projections/published_state.ts";
 import type { Aggregate } from "@/lib/projections/schema.ts";
@@ -94,6 +95,16 @@ export function createNowPlayingService(
     /** Nothing plays; said by a preview it changes nothing. */
     clear: (channelId: string, by = STREAM): Promise<SongAnswer> =>
       change(channelId, by, (before) => before === null ? undefined : null),
+
+    /** Takes a person off the song that they asked for. */
+    async erase(channelId: string, gone: TakenAway): Promise<void> {
+      await published.change(channelId, {}, (song) => {
+        const by = song?.requester ?? "";
+        return song && gone.nameKeys.includes(nameKey(by))
+          ? { ...song, requester: null }
+          : undefined;
+      });
+    },
 
     /** The song that plays; `null` for none. */
     read,

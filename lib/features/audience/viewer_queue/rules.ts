@@ -2,6 +2,7 @@
 import { AppError } from "@/lib/core/errors.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { ViewerQueueSnapshot } from "@/lib/events/kinds/snapshots.ts";
+import { isTakenAway, type TakenAway } from "@/lib/events/kinds/taken_away.ts";
 import {
   afterKeyword,
   isOwnLine,
@@ -170,6 +171,20 @@ export function toViewerQueue(
     waiting: waiting.slice(0, MAX_SHOWN).map(shown),
     waitingCount: waiting.length,
   };
+}
+
+/** Returns the queue without a person; `undefined` when they are not in it. */
+export function queueWithout(
+  queue: StoredQueue,
+  gone: TakenAway,
+): StoredQueue | undefined {
+  const stays = (entry: QueueEntry) => !isTakenAway(entry, gone);
+  const current = queue.current.filter(stays);
+  const waiting = queue.waiting.filter(stays);
+  return current.length + waiting.length ===
+      queue.current.length + queue.waiting.length
+    ? undefined
+    : { ...queue, current, waiting };
 }
 
 function isIn({ current, waiting }: StoredQueue, key: string): boolean {

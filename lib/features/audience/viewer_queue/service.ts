@@ -1,5 +1,6 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { TakenAway } from "@/lib/events/kinds/taken_away.ts";
 import type { Aggregate, PartialFold } from "@/lib/projections/schema.ts";
 import type { Outbox } from "@/lib/projections/outbox.ts";
 import { toPerson } from "@/lib/events/takes_part.ts";
@@ -9,6 +10,7 @@ import {
   NO_QUEUE,
   queueAfter,
   queueAfterEvents,
+  queueWithout,
   toViewerQueue,
 } from "./rules.ts";
 import type {
@@ -66,6 +68,16 @@ export function createViewerQueueService(
     async snapshot(channelId: string) {
       const { revision, state } = await published.read(channelId);
       return { revision, queue: toViewerQueue(state, revision) };
+    },
+
+    /** Takes a person out of the queue. */
+    async erase(channelId: string, gone: TakenAway): Promise<void> {
+      await catchUp(channelId);
+      await published.change(
+        channelId,
+        {},
+        (queue) => queueWithout(queue, gone),
+      );
     },
 
     /** Returns whether events of the channel can change the queue. */

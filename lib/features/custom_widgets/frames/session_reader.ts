@@ -1,5 +1,6 @@
 import { type Clock, DAY_MS } from "@/lib/core/clock.ts";
 import type { PlatformNumbers } from "@/lib/features/widget_data/numbers/schema.ts";
+import type { WithoutHidden } from "@/lib/events/hidden_people.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { sameActMs } from "@/lib/events/kinds/same_act.ts";
 import type {
@@ -55,6 +56,8 @@ interface SessionReaderDeps {
   stats: StatsReader;
   platform: Pick<PlatformNumbers, "followerTotal" | "subscriberTotals">;
   clock: Clock;
+  /** Takes out who is shown no more. */
+  withoutHidden: WithoutHidden;
   sessionSumOf: SessionSumOf;
   /**
    * Returns when a time of day comes next in a time zone, ms since the epoch.
@@ -64,7 +67,8 @@ interface SessionReaderDeps {
 
 /** Reads the session figures of a channel as custom widgets know them. */
 export function createSessionReader(
-  { stats, platform, clock, sessionSumOf, nextTimeOfDay }: SessionReaderDeps,
+  { stats, platform, clock, sessionSumOf, nextTimeOfDay, withoutHidden }:
+    SessionReaderDeps,
 ) {
   /** The session is the stream, or the one that was begun by hand since. */
   async function sessionPeriod(channelId: string): Promise<Period> {
@@ -117,15 +121,18 @@ export function createSessionReader(
     sum: string,
     period: RankedPeriod,
   ): Promise<Map<string, number>> {
-    const rows = await stats.board(channelId, {
-      sum,
-      period: period === "session" ? session : RANKED_PERIOD_OF[period],
-      firstRank: 1,
-      entries: MAX_RANKED,
-      hideBroadcaster: false,
-      hideUsers: [],
-      anonymous: "hide",
-    });
+    const rows = await withoutHidden(
+      channelId,
+      await stats.board(channelId, {
+        sum,
+        period: period === "session" ? session : RANKED_PERIOD_OF[period],
+        firstRank: 1,
+        entries: MAX_RANKED,
+        hideBroadcaster: false,
+        hideUsers: [],
+        anonymous: "hide",
+      }),
+    );
     const sums = new Map<string, number>();
     for (const { person: { name }, value } of rows) {
       sums.set(name, (sums.get(name) ?? 0) + value);
@@ -196,7 +203,8 @@ export function createSessionReader(
     const known = new Set(recent.map(({ id }) => id));
     const older = Object.values(latest).filter(({ id }) => !known.has(id))
       .toSorted((a, b) => b.position < a.position ? -1 : 1);
-    return [...recent, ...older, ...(train ? [train] : [])];
+    const events = [...recent, ...older, ...(train ? [train] : [])];
+    return await withoutHidden(channelId, events);
   }
 
   return {
@@ -215,7 +223,8 @@ export function createSessionReader(
         await Promise
           .all([
             lastEvents(channelId),
-            stats.recipients(channelId),
+            stats.recipients(channelId)
+              .then((all) => withoutHidden(channelId, all)),
             stats.giftNames(channelId),
             sumsOf(asked),
             totalsOf(channelId),

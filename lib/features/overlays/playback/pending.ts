@@ -1,5 +1,6 @@
 /** Alerts of a channel's log that an alert box still has to play. Pure. */
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { isTakenAway, takenAwayBy } from "@/lib/events/kinds/taken_away.ts";
 import { type AlertRules, hasAlert } from "@/lib/widgets/alert_rules.ts";
 import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
 import { isAddressedTo } from "@/lib/widgets/is_addressed_to.ts";
@@ -77,8 +78,8 @@ export function pendingOf(
         break;
       }
       case "chat.user_cleared": {
-        const { user } = event.data;
-        take((alert) => user.id !== null && alert.event.actor?.id === user.id);
+        const gone = takenAwayBy(event.data);
+        take(({ event: { actor } }) => isTakenAway(actor, gone));
         break;
       }
       default:

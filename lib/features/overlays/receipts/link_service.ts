@@ -3,6 +3,11 @@ import { AppError } from "@/lib/core/errors.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import {
+  personRef,
+  refsOf,
+  type TakenAway,
+} from "@/lib/events/kinds/taken_away.ts";
 import { listAll } from "@/lib/storage/page.ts";
 import { read } from "@/lib/storage/read.ts";
 import { transact } from "@/lib/storage/transaction.ts";
@@ -35,9 +40,9 @@ export function createReceiptLinkService(
     new AppError("not_found", "Cannot show the receipt: no such link");
 
   async function isErased(link: StoredReceiptLink): Promise<boolean> {
-    if (link.actorId === null) return false;
-    const { channelId, actorId } = link;
-    const at = await read(kv, keys.erasedPerson(channelId, actorId));
+    if (link.person === null) return false;
+    const { channelId, person } = link;
+    const at = await read(kv, keys.erasedPerson(channelId, person));
     return at !== null && at >= link.receivedAt;
   }
 
@@ -73,7 +78,7 @@ export function createReceiptLinkService(
           channelId,
           eventId,
           kind: event.kind,
-          actorId: event.actor?.id ?? null,
+          person: personRef(event.actor),
           receivedAt,
           until: receivedAt + receiptsLiveMs(event),
         };
@@ -108,10 +113,11 @@ export function createReceiptLinkService(
     },
 
     /** Ends every link to events behind which a person is. */
-    async erase(channelId: string, userId: string): Promise<void> {
+    async erase(channelId: string, gone: TakenAway): Promise<void> {
+      const refs = refsOf(gone);
       const links = await listAll(kv, keys.receiptLinksOf(channelId), 500);
-      for (const { id, eventId, actorId } of links) {
-        if (actorId !== userId) continue;
+      for (const { id, eventId, person } of links) {
+        if (!refs.includes(person ?? "")) continue;
         await kv.atomic()
           .delete(keys.receiptLinkOf(channelId, eventId))
           .delete(keys.receiptLink(id))

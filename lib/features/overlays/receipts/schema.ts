@@ -59,8 +59,8 @@ export interface PageReceipt {
 export interface StoredReceipts {
   eventId: string;
   kind: string;
-  /** Platform id of who is behind the event: the receipts are erased with them. */
-  actorId: string | null;
+  /** Reference to who is behind the event: the receipts are erased with them. */
+  person: string | null;
   /** Time from which it no longer counts, ms since the epoch. */
   until: number;
   /** By overlay, then by page. */
@@ -114,8 +114,8 @@ export interface StoredReceiptLink {
   channelId: string;
   eventId: string;
   kind: string;
-  /** Platform id of who is behind the event: the link ends with them. */
-  actorId: string | null;
+  /** Reference to who is behind the event: the link ends with them. */
+  person: string | null;
   /** Time at which the event was received, ms since the epoch. */
   receivedAt: number;
   /** Time from which it no longer counts, ms since the epoch. */

@@ -2,6 +2,11 @@ import { createLru } from "@/lib/core/lru.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import {
+  personRef,
+  refsOf,
+  type TakenAway,
+} from "@/lib/events/kinds/taken_away.ts";
 import { inGroupsOf } from "@/lib/core/parallel.ts";
 import { readEntries, readMany } from "@/lib/storage/read_many.ts";
 import { transact } from "@/lib/storage/transaction.ts";
@@ -25,7 +30,7 @@ export interface ReceivedReport {
 /** Event as its receipts need it. */
 interface KnownEvent {
   kind: string;
-  actorId: string | null;
+  person: string | null;
   /** Ms since the epoch. */
   receivedAt: number;
   until: number;
@@ -54,7 +59,7 @@ export function createReceiptStore(
     const receivedAt = Date.parse(event.receivedAt);
     const found: KnownEvent = {
       kind: event.kind,
-      actorId: event.actor?.id ?? null,
+      person: personRef(event.actor),
       receivedAt,
       until: receivedAt + receiptsLiveMs(event),
     };
@@ -78,9 +83,7 @@ export function createReceiptStore(
         ),
         readEntries(
           kv,
-          facts.map((fact) =>
-            keys.erasedPerson(channelId, fact?.actorId ?? "")
-          ),
+          facts.map((fact) => keys.erasedPerson(channelId, fact?.person ?? "")),
         ),
       ]);
       const commit = kv.atomic();
@@ -91,10 +94,10 @@ export function createReceiptStore(
         const entry = entries[index];
         const mark = erased[index];
         if (!fact || !entry || !mark) return;
-        const { kind, actorId, receivedAt, until } = fact;
+        const { kind, person, receivedAt, until } = fact;
         if (until <= clock.now()) return;
         if (mark.value !== null && mark.value >= receivedAt) return;
-        const empty = { eventId, kind, actorId, until, overlays: {} };
+        const empty = { eventId, kind, person, until, overlays: {} };
         let next: StoredReceipts = entry.value ?? empty;
         for (const { overlayId, report, receivedAt: to } of reports) {
           const from = Math.min(receivedAt, to);
@@ -149,12 +152,13 @@ export function createReceiptStore(
     },
 
     /** Removes every receipt of events behind which a person is. */
-    async erase(channelId: string, userId: string): Promise<void> {
+    async erase(channelId: string, gone: TakenAway): Promise<void> {
+      const refs = refsOf(gone);
       const list = kv.list<StoredReceipts>({
         prefix: keys.receiptsOf(channelId),
       }, { batchSize: 500 });
       for await (const { key, value } of list) {
-        if (value.actorId === userId) await kv.delete(key);
+        if (refs.includes(value.person ?? "")) await kv.delete(key);
       }
     },
   };

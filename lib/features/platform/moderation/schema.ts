@@ -28,8 +28,6 @@ export const TextModerationPatch = z.strictObject(TextModeration.shape)
 
 /** An event's texts as they came, before anything in them was changed. */
 export interface OriginalTexts {
-  /** Platform id of who is behind the event: the texts are erased with them. */
-  actorId: string | null;
   actor: unknown;
   data: unknown;
   /** Time from which it no longer counts, ms since the epoch. */

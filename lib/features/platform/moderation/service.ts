@@ -2,6 +2,8 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { isShortLived, type NewEvent } from "@/lib/events/catalogue.ts";
+import { withoutPersonIn } from "@/lib/events/redact.ts";
+import type { TakenAway } from "@/lib/events/kinds/taken_away.ts";
 import { RETENTION } from "@/lib/events/trim.ts";
 import { readMany } from "@/lib/storage/read_many.ts";
 import { createModerator, type ModerationRules } from "./rules.ts";
@@ -50,7 +52,6 @@ export function createModeration(
     const key = keys.originalTexts(channelId, event.id);
     const { actor, data } = event;
     const original: OriginalTexts = {
-      actorId: actor?.id ?? null,
       actor,
       data,
       until: clock.now() + ageMs,
@@ -99,13 +100,16 @@ export function createModeration(
       return originals;
     },
 
-    /** Removes the texts behind which a person is. */
-    async erase(channelId: string, userId: string): Promise<void> {
+    /** Removes the texts that a person wrote, or that name them. */
+    async erase(channelId: string, gone: TakenAway): Promise<void> {
       const list = kv.list<OriginalTexts>({
         prefix: keys.originalTextsOf(channelId),
       }, { batchSize: 100 });
       for await (const { key, value } of list) {
-        if (value.actorId === userId) await kv.delete(key);
+        const { actor, data } = value;
+        const told = { actor, data };
+        // Somebody else's text may name them, or answer them.
+        if (withoutPersonIn(told, gone) !== told) await kv.delete(key);
       }
     },
   };

@@ -1,5 +1,10 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
+import {
+  isTakenAway,
+  refsOf,
+  type TakenAway,
+} from "@/lib/events/kinds/taken_away.ts";
 import { update } from "@/lib/storage/transaction.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -33,7 +38,7 @@ export function createErasure(
 ) {
   async function eraseRows(
     channelId: string,
-    userId: string,
+    gone: TakenAway,
     { runId, frozenAt }: Run,
     mark: string,
   ): Promise<void> {
@@ -42,7 +47,7 @@ export function createErasure(
         prefix: keys.creditsRowsOf(channelId, source),
       }, { batchSize: 500 });
       for await (const { key, value } of list) {
-        if (value.person?.id !== userId) continue;
+        if (!isTakenAway(value.person, gone)) continue;
         if (runId === null || frozenAt === null || value.at < frozenAt) {
           await kv.delete(key);
         } else {
@@ -55,7 +60,7 @@ export function createErasure(
       prefix: keys.creditsChatOf(channelId),
     }, { batchSize: 500 });
     for await (const { key, value } of hours) {
-      if (value.person.id === userId) await kv.delete(key);
+      if (isTakenAway(value.person, gone)) await kv.delete(key);
     }
   }
 
@@ -83,14 +88,15 @@ export function createErasure(
 
   async function eraseLines(
     channelId: string,
-    userId: string,
+    gone: TakenAway,
     runId: string,
     mark: string,
   ): Promise<void> {
     const list = kv.list<FrozenItem[]>({
       prefix: keys.creditsPartsOf(channelId, runId),
     });
-    const isOf = ({ person }: FrozenItem) => person?.id === userId;
+    const isOf = ({ person }: FrozenItem) =>
+      person?.anonymous === false && isTakenAway(person, gone);
     for await (const { key } of list) {
       // Somebody else may be erased from the same part at this moment.
       await update<FrozenItem[]>(
@@ -108,18 +114,19 @@ export function createErasure(
 
   return async function erase(
     channelId: string,
-    userId: string,
+    gone: TakenAway,
   ): Promise<void> {
-    await kv.atomic()
-      .set(keys.creditsErased(channelId, userId), clock.now())
-      .sum(keys.creditsErasures(channelId), 1n)
-      .commit();
+    const marking = kv.atomic();
+    for (const ref of refsOf(gone)) {
+      marking.set(keys.creditsErased(channelId, ref), clock.now());
+    }
+    await marking.sum(keys.creditsErasures(channelId), 1n).commit();
     // Read after that: a run that begins later was made without them.
     const run = await runOf(channelId);
     const mark = randomBase64Url();
-    await eraseRows(channelId, userId, run, mark);
+    await eraseRows(channelId, gone, run, mark);
     if (run.runId !== null) {
-      await eraseLines(channelId, userId, run.runId, mark);
+      await eraseLines(channelId, gone, run.runId, mark);
     }
   };
 }

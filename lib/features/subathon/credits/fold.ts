@@ -1,5 +1,11 @@
 import { DAY_MS, HOUR_MS } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import {
+  nameKeysOf,
+  personRef,
+  refsOf,
+  takenAwayBy,
+} from "@/lib/events/kinds/taken_away.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
@@ -62,8 +68,9 @@ async function isErased(
   channelId: string,
   person: Credited | null,
 ): Promise<boolean> {
-  return person !== null && person.id !== null &&
-    await work.read(keys.creditsErased(channelId, person.id)) !== null;
+  const ref = personRef(person);
+  return ref !== null &&
+    await work.read(keys.creditsErased(channelId, ref)) !== null;
 }
 
 async function addAct(
@@ -166,7 +173,10 @@ async function addMessage(
   const bannedKey = keys.creditsBanned(channelId, person.id);
   const bannedAt = await work.read(bannedKey);
   // Whoever writes again is no longer banned or timed out.
-  if (bannedAt !== null && bannedAt < at) work.remove(bannedKey);
+  if (bannedAt === null || bannedAt >= at) return;
+  for (const ref of [person.id, ...nameKeysOf(person)]) {
+    work.remove(keys.creditsBanned(channelId, ref));
+  }
 }
 
 function ban(
@@ -174,8 +184,8 @@ function ban(
   channelId: string,
   event: LiveEvent<"chat.user_cleared">,
 ): void {
-  const { id } = event.data.user;
-  if (id === null) return;
   const at = Date.parse(event.occurredAt);
-  work.add(keys.creditsBanned(channelId, id), at, ROWS_LIVE_MS);
+  for (const ref of refsOf(takenAwayBy(event.data))) {
+    work.add(keys.creditsBanned(channelId, ref), at, ROWS_LIVE_MS);
+  }
 }

@@ -1,5 +1,6 @@
 /** Lines of the credits as they are drawn. Pure. */
 import type { CreditsRun } from "@/lib/widgets/credits/state.ts";
+import { personRef } from "@/lib/events/kinds/taken_away.ts";
 import type { CreditItem, FrozenItem } from "./schema.ts";
 
 /** Returns the line without its name: it stays empty, so that nothing jumps. */
@@ -21,8 +22,9 @@ export function blanked(
   { erased: _erased, ...item }: FrozenItem,
   hidden: ReadonlySet<string>,
 ): CreditItem {
-  const id = item.person?.id ?? null;
-  return id !== null && hidden.has(id) ? blank(item) : item;
+  const { person } = item;
+  const ref = person?.anonymous ? null : personRef(person);
+  return ref !== null && hidden.has(ref) ? blank(item) : item;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** People of a section: summed, ordered, limited. Pure. */
+import { personRef } from "@/lib/events/kinds/taken_away.ts";
 import type { PassesWords } from "@/lib/core/word_filter.ts";
 import type {
   ChatHour,
@@ -19,7 +20,7 @@ export interface Left {
   /** The broadcaster's platform id. */
   channelId: string;
   isBot: (login: string) => boolean;
-  /** Platform ids of people who are banned or asked not to be shown. */
+  /** References to people who are banned or asked not to be shown; see `personRef`. */
   hidden: ReadonlySet<string>;
 }
 
@@ -27,7 +28,7 @@ export interface Left {
 function isLeftOut(person: Credited, left: Left): boolean {
   return person.id === left.channelId ||
     (person.login !== null && left.isBot(person.login)) ||
-    (person.id !== null && left.hidden.has(person.id));
+    left.hidden.has(personRef(person) ?? "");
 }
 
 interface Summed {

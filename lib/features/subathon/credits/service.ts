@@ -2,6 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { EventLog } from "@/lib/events/log.ts";
+import type { TakenAway } from "@/lib/events/kinds/taken_away.ts";
 import { createOutbox } from "@/lib/projections/outbox.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createAnswers } from "./answers.ts";
@@ -116,11 +117,11 @@ export function createCreditsService(deps: CreditsDeps) {
 
   async function erasePerson(
     channelId: string,
-    userId: string,
+    gone: TakenAway,
     command: ChangeOptions["command"],
   ): Promise<CreditsResult> {
     await projection.catchUp(channelId);
-    await erasure(channelId, userId);
+    await erasure(channelId, gone);
     lists.forget(channelId);
     const options = command === undefined ? {} : { command };
     return doneOf(await change(channelId, (state) => state, options));
@@ -213,7 +214,10 @@ export function createCreditsService(deps: CreditsDeps) {
      */
     async clear(channelId: string, body: CreditsClear): Promise<CreditsResult> {
       const { userId } = body;
-      if (userId !== null) return await erasePerson(channelId, userId, body);
+      if (userId !== null) {
+        const gone = { id: userId, nameKeys: [] };
+        return await erasePerson(channelId, gone, body);
+      }
       const before = await store.record(channelId);
       const result = await change(channelId, (record) => {
         return { ...record, ...stopped(), clearedAt: clock.now() };
@@ -224,8 +228,8 @@ export function createCreditsService(deps: CreditsDeps) {
     },
 
     /** Erases one person, for good and also from a running roll. */
-    erase: (channelId: string, userId: string): Promise<CreditsResult> =>
-      erasePerson(channelId, userId, undefined),
+    erase: (channelId: string, gone: TakenAway): Promise<CreditsResult> =>
+      erasePerson(channelId, gone, undefined),
 
     /** Collects from the log and tells pages, from now on. */
     start(): void {

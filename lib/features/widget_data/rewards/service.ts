@@ -9,6 +9,7 @@ import {
   type Unavailable,
   unavailable,
 } from "@/lib/features/widget_data/stats/schema.ts";
+import type { WithoutHidden } from "@/lib/events/hidden_people.ts";
 import { PERIODS } from "@/lib/widgets/state/numbers.ts";
 import type {
   GoalAnswer,
@@ -27,8 +28,10 @@ const SUMS: Record<RewardsLeaderboardQuery["board"], string> = {
 
 /** Lists, goals and leaderboards of what the channel was given. */
 export function createRewardsService(
-  { stats, metric, isUnheard }: {
+  { stats, metric, isUnheard, withoutHidden }: {
     stats: StatsReader;
+    /** Takes out who is shown no more. */
+    withoutHidden: WithoutHidden;
     /** Tells whether nothing was ever heard of the channel. */
     isUnheard: (channelId: string) => Promise<boolean>;
     /** Any figure by name. */
@@ -48,7 +51,7 @@ export function createRewardsService(
       const items = await stats.recent(channelId, query);
       return items.length === 0 && await isUnheard(channelId)
         ? unavailable("not_connected")
-        : { available: true, items };
+        : { available: true, items: await withoutHidden(channelId, items) };
     },
 
     /** A figure against a target. */
@@ -99,7 +102,7 @@ export function createRewardsService(
         board,
         period,
         currency: isMoney ? currency : null,
-        items,
+        items: await withoutHidden(channelId, items),
       };
     },
   };

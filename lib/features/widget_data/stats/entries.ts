@@ -1,6 +1,7 @@
 /** Changes of the sums: acts that count, and parts that no longer do. Pure. */
 import type { Actor, KnownKind, LiveEvent } from "@/lib/events/catalogue.ts";
 import { fnv1a } from "@/lib/events/kinds/acts.ts";
+import { nameKey } from "@/lib/events/kinds/taken_away.ts";
 import {
   contributionFacts,
   type FilterFacts,
@@ -63,8 +64,9 @@ export function personKey(
   if (actor?.id) return `${platform}:${actor.id}`;
   const login = actor?.login?.toLowerCase().slice(0, LONGEST_KEY);
   if (login) return `${platform}:@${login}`;
-  const name = actor?.name?.trim().toLowerCase().slice(0, LONGEST_KEY);
-  return name ? `name:${name}` : null;
+  const name = actor?.name?.trim();
+  // Nobody who is erased is to be read off a key.
+  return name ? nameKey(name) : null;
 }
 
 /** Tells whether the key is of this user id, on whichever platform. */

@@ -1,15 +1,26 @@
+import type { Clock } from "@/lib/core/clock.ts";
 import { inGroupsOf } from "@/lib/core/parallel.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { fnv1a } from "@/lib/events/kinds/acts.ts";
 import { withoutPerson } from "@/lib/events/redact.ts";
+import {
+  isTakenAway,
+  nameKey,
+  type TakenAway,
+} from "@/lib/events/kinds/taken_away.ts";
 import type { Projection } from "@/lib/projections/projection.ts";
-import type { Key } from "@/lib/storage/key.ts";
+import type { Key, Prefix } from "@/lib/storage/key.ts";
 import { readEntries } from "@/lib/storage/read_many.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 import { RECENT_MS } from "./apply.ts";
 import { ANONYMOUS } from "./entries.ts";
+import { FAMILY_NAMES } from "./last_of.ts";
+import type { ActRecord } from "@/lib/projections/schema.ts";
 import type {
+  ActFacts,
+  BossState,
+  Fighter,
   LargestAct,
   LargestActs,
   LatestActs,
@@ -21,10 +32,9 @@ const MAX_CHANGES = 40;
 
 /** A person, as lists name them. */
 interface Whose {
-  userId: string;
+  gone: TakenAway;
   /** Hashes of their acts. */
   acts: Set<string>;
-  names: Set<string>;
 }
 
 /** Entry to be written anew, and its value without the person. */
@@ -36,62 +46,65 @@ type Change = [key: Key<unknown>, value: unknown];
  * broken off half-way it can be called again.
  */
 export function createStatsErasure(
-  { kv, amend, scopesOf }: {
+  { kv, clock, amend, scopesOf }: {
     kv: Deno.Kv;
+    clock: Clock;
     amend: Projection["amend"];
     /** Returns the ids under which a channel's lists are kept: its own, and those of views. */
     scopesOf: (channelId: string) => Promise<readonly string[]>;
   },
 ) {
-  /** Reads what the lists have of somebody: where, and what they go by in them. */
-  async function look(scope: string, userId: string) {
+  /** Reads what the lists have of somebody: where, and which acts are theirs. */
+  async function look(scope: string, gone: TakenAway) {
     const found: Key<unknown>[] = [...SUPPORT_KINDS, "gift.recipient"]
       .map((kind) => keys.statLatest(scope, kind));
-    const whose: Whose = { userId, acts: new Set(), names: new Set() };
-    const persons = kv.list<PersonRecord>({
-      prefix: keys.statPersonsOf(scope),
-    }, { batchSize: 500 });
-    for await (const { key, value } of persons) {
-      if (value.id !== userId) continue;
-      found.push(key);
-      if (value.name !== ANONYMOUS) whose.names.add(value.name);
-    }
+    found.push(...FAMILY_NAMES.map((family) => keys.statLastOf(scope, family)));
+    const whose: Whose = { gone, acts: new Set() };
+    const add = async <T>(below: Prefix<T>) => {
+      for await (const { key, value } of kv.list<T>({ prefix: below })) {
+        if (without(value, whose) !== value) found.push(key);
+      }
+    };
     const recent = kv.list<LiveEvent>({ prefix: keys.statRecentOf(scope) }, {
       batchSize: 100,
     });
     for await (const { key, value } of recent) {
-      if (value.actor?.id === userId) whose.acts.add(fnv1a(value.act));
+      if (isTakenAway(value.actor, gone)) whose.acts.add(fnv1a(value.act));
       if (without(value, whose) !== value) found.push(key);
     }
-    const largest = kv.list<LargestActs>({ prefix: keys.statLargestOf(scope) });
-    for await (const { key } of largest) found.push(key);
+    await add(keys.statActsOf(scope));
+    await add(keys.statPersonsOf(scope));
+    await add(keys.statLargestOf(scope));
+    await add(keys.statCounterStatesOf(scope));
     return { found, whose };
   }
 
   return async function erase(
     channelId: string,
-    userId: string,
+    gone: TakenAway,
   ): Promise<void> {
     for (const scope of await scopesOf(channelId)) {
-      const { found, whose } = await look(scope, userId);
+      const { found, whose } = await look(scope, gone);
       for (const some of inGroupsOf(MAX_CHANGES, found)) {
         await amend(channelId, async () => {
-          const changes = (await readEntries(kv, some)).flatMap(
-            ({ key, value }): Change[] => {
-              const next = without(value, whose);
-              return next === value ? [] : [[key, next]];
-            },
+          const entries = await readEntries(kv, some);
+          const changes = entries.flatMap(({ key, value }): Change[] => {
+            const next = without(value, whose);
+            return next === value ? [] : [[key, next]];
+          });
+          const handles = entries.flatMap(({ value }) =>
+            isRecord(value) && value.login && isTakenAway(value, gone)
+              ? [`@${value.login.toLowerCase()}`]
+              : []
           );
           return changes.length === 0 ? { result: null } : {
             result: null,
             change(operation) {
+              for (const handle of handles) {
+                operation.delete(keys.statPersonByHandle(scope, handle));
+              }
               for (const [key, value] of changes) {
-                const expires = isEvent(value);
-                operation.set(
-                  key,
-                  value,
-                  expires ? { expireIn: RECENT_MS } : {},
-                );
+                operation.set(key, value, livesFor(value, clock.now()));
               }
             },
           };
@@ -102,27 +115,64 @@ export function createStatsErasure(
 }
 
 /** Returns an entry without the person; itself where it does not name them. */
-function without(value: unknown, { userId, acts, names }: Whose): unknown {
+function without(value: unknown, { gone, acts }: Whose): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (isLatest(value)) {
-    const events = value.events.map((event) => withoutPerson(event, userId));
+    const events = value.events.map((event) => withoutPerson(event, gone));
     const isSame = events.every((event, at) => event === value.events[at]);
     return isSame ? value : { ...value, events };
   }
   if (isLargest(value)) {
     const isTheirs = ({ by, name }: LargestAct) =>
-      name !== ANONYMOUS && (acts.has(by) || names.has(name));
+      name !== ANONYMOUS &&
+      (acts.has(by) || gone.nameKeys.includes(nameKey(name)));
     return !value.acts.some(isTheirs) ? value : {
       acts: value.acts.map((act) =>
         isTheirs(act) ? { ...act, name: ANONYMOUS } : act
       ),
     };
   }
-  if (isRecord(value)) {
-    const isNamed = value.id === userId && value.name !== ANONYMOUS;
-    return isNamed ? { ...value, login: null, name: ANONYMOUS } : value;
+  if (isAct(value)) {
+    const { login = "", ...facts } = value.facts ?? {};
+    const isTheirs = login !== "" && gone.nameKeys.includes(nameKey(login));
+    return isTheirs ? { ...value, facts } : value;
   }
-  return isEvent(value) ? withoutPerson(value, userId) : value;
+  if (isRecord(value)) return unnamed(value, gone);
+  if (isFight(value)) {
+    const boss = value.boss && unnamed(value.boss, gone);
+    const by = value.lastHit && unnamed(value.lastHit.by, gone);
+    const isSame = boss === value.boss && by === (value.lastHit?.by ?? null);
+    if (isSame) return value;
+    const lastHit = value.lastHit && by && { ...value.lastHit, by };
+    // Pages take no figure of a revision that they have.
+    return { ...value, boss, lastHit, revision: value.revision + 1 };
+  }
+  return isEvent(value) ? withoutPerson(value, gone) : value;
+}
+
+/** Returns somebody's sums, or somebody who fights, without who they are. */
+function unnamed<T extends PersonRecord | Fighter>(
+  person: T,
+  gone: TakenAway,
+): T {
+  const isNamed = isTakenAway(person, gone) && person.name !== ANONYMOUS;
+  return isNamed ? { ...person, login: null, name: ANONYMOUS } : person;
+}
+
+/** Returns how long an entry is kept that is written anew. */
+function livesFor(value: unknown, now: number): { expireIn?: number } {
+  if (isEvent(value)) return { expireIn: RECENT_MS };
+  return isAct(value) ? { expireIn: Math.max(1, value.until - now) } : {};
+}
+
+function isAct(value: unknown): value is ActRecord<ActFacts> {
+  return typeof value === "object" && value !== null && "facts" in value &&
+    typeof value.facts === "object" && value.facts !== null &&
+    "periods" in value.facts;
+}
+
+function isFight(value: object): value is BossState {
+  return "lastHit" in value && "boss" in value;
 }
 
 function isLatest(value: object): value is LatestActs {
@@ -133,8 +183,9 @@ function isLargest(value: object): value is LargestActs {
   return "acts" in value && Array.isArray(value.acts);
 }
 
-function isRecord(value: object): value is PersonRecord {
-  return "periods" in value && "name" in value;
+function isRecord(value: unknown): value is PersonRecord {
+  return typeof value === "object" && value !== null && "periods" in value &&
+    "name" in value;
 }
 
 function isEvent(value: unknown): value is LiveEvent {

@@ -2,6 +2,11 @@
 import { DAY_MS } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { giftNames } from "@/lib/events/kinds/gift_names.ts";
+import {
+  nameKeysOf,
+  refsOf,
+  takenAwayBy,
+} from "@/lib/events/kinds/taken_away.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { personKey } from "./entries.ts";
@@ -123,10 +128,10 @@ function hide(
   channelId: string,
   event: LiveEvent<"chat.user_cleared">,
 ): void {
-  const { id } = event.data.user;
-  if (id === null) return;
   const at = Date.parse(event.occurredAt);
-  work.add(keys.statHidden(channelId, id), at, HIDDEN_MS);
+  for (const ref of refsOf(takenAwayBy(event.data))) {
+    work.add(keys.statHidden(channelId, ref), at, HIDDEN_MS);
+  }
 }
 
 /** Whoever writes again is no longer banned or timed out. */
@@ -139,7 +144,11 @@ function showAgain(
   if (id === null) return;
   const key = keys.statHidden(channelId, id);
   const at = work.get(key);
-  if (at !== null && at < Date.parse(occurredAt)) work.remove(key);
+  if (at === null || at >= Date.parse(occurredAt)) return;
+  work.remove(key);
+  for (const ref of actor ? nameKeysOf(actor) : []) {
+    work.remove(keys.statHidden(channelId, ref));
+  }
 }
 
 /** A balance is told as a whole; the latest holds. */

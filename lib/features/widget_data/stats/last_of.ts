@@ -18,6 +18,9 @@ const FAMILIES: { readonly [F in Family]: readonly FamilyKinds[F][] } = {
   channel: ["channel.updated"],
 };
 
+/** Names under which last events are stored. */
+export const FAMILY_NAMES = Object.keys(FAMILIES) as Family[];
+
 const FAMILY_BY_KIND: ReadonlyMap<string, string> = new Map(
   Object.entries(FAMILIES).flatMap(([family, kinds]) =>
     kinds.map((kind): [string, string] => [kind, family])

@@ -337,10 +337,10 @@ export interface StatsReader {
     since: Period,
     viewId?: string,
   ): Promise<Partial<Record<SupportKind, LiveEvent>>>;
-  /** Returns who of these people lists show no more, by platform id. */
+  /** Returns who of these people lists show no more, by reference; see `personRef`. */
   hiddenAmong(
     channelId: string,
-    userIds: readonly string[],
+    people: readonly string[],
   ): Promise<ReadonlySet<string>>;
   /** The last word on a poll, a prediction and such. */
   lastOf<F extends Family>(

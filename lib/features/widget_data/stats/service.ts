@@ -7,8 +7,11 @@ import { createProjection } from "@/lib/projections/projection.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
 import { update } from "@/lib/storage/transaction.ts";
+import { listAll } from "@/lib/storage/page.ts";
+import type { TakenAway } from "@/lib/events/kinds/taken_away.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { type FoldContext, foldEvents, mostEvents } from "./fold.ts";
+import { ANONYMOUS } from "./entries.ts";
 import { createStatsErasure } from "./erasure.ts";
 import { createStatsReader } from "./reader.ts";
 import {
@@ -159,6 +162,7 @@ export function createStatsService(deps: StatsDeps) {
 
   const erasure = createStatsErasure({
     kv,
+    clock,
     amend: projection.amend,
     async scopesOf(channelId) {
       const { views } = await store.counted(channelId, clock.now());
@@ -278,10 +282,21 @@ export function createStatsService(deps: StatsDeps) {
       return await reader.session(channelId);
     },
 
+    /** Returns the names that lists have for somebody with an id. */
+    async namesOf(
+      channelId: string,
+      userId: string,
+    ): Promise<readonly (string | null)[]> {
+      const people = await listAll(kv, keys.statPersonsOf(channelId), 500);
+      return people.filter(({ id }) => id === userId)
+        .flatMap(({ login, name }) => [login, name])
+        .filter((name) => name !== ANONYMOUS);
+    },
+
     /** Takes a person out of the lists; sums stay. */
-    async erase(channelId: string, userId: string): Promise<void> {
+    async erase(channelId: string, gone: TakenAway): Promise<void> {
       await projection.catchUp(channelId);
-      await erasure(channelId, userId);
+      await erasure(channelId, gone);
     },
 
     /** Calls `run` after each batch that this process folded. The answer ends it. */

@@ -70,20 +70,20 @@ export function createStatsStore(
         kv,
         persons.map((person) => keys.statPerson(channelId, person)),
       ),
-    /** Returns who of these people is banned, timed out or erased, by platform id. */
+    /** Returns who of these people is banned, timed out or erased, by reference. */
     async hidden(
       channelId: string,
-      userIds: readonly string[],
+      people: readonly string[],
     ): Promise<ReadonlySet<string>> {
       const marks = await readValues<number>(
         kv,
-        userIds.flatMap((id) => [
-          keys.statHidden(channelId, id),
-          keys.erasedPerson(channelId, id),
+        people.flatMap((person) => [
+          keys.statHidden(channelId, person),
+          keys.erasedPerson(channelId, person),
         ]),
       );
       return new Set(
-        userIds.filter((_id, at) =>
+        people.filter((_person, at) =>
           marks[2 * at] !== null || marks[2 * at + 1] !== null
         ),
       );

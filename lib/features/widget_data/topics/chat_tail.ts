@@ -1,6 +1,11 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { formatPosition, parsePosition } from "@/lib/events/position.ts";
 import { toLive } from "@/lib/events/read_log.ts";
+import {
+  isTakenAway,
+  type TakenAway,
+  takenAwayBy,
+} from "@/lib/events/kinds/taken_away.ts";
 import type { LogEntry } from "@/lib/events/records.ts";
 import { keys } from "@/lib/database/keys.ts";
 
@@ -29,7 +34,7 @@ export function createChatTail(
       end: keys.eventLog(channelId, "~"),
     }, { reverse: true, limit: MAX_ENTRIES, batchSize: 100 });
     const lines: LiveEvent<"chat.message">[] = [];
-    const gone = { messages: new Set<string>(), users: new Set<string>() };
+    const gone = { messages: new Set<string>(), people: [] as TakenAway[] };
     for await (const { key, value } of list) {
       const stamp = String(key[2]);
       for (let index = value.events.length - 1; index >= 0; index--) {
@@ -41,7 +46,7 @@ export function createChatTail(
         if (live.kind === "chat.deleted") {
           gone.messages.add(live.data.messageId);
         } else if (live.kind === "chat.user_cleared") {
-          if (live.data.user.id) gone.users.add(live.data.user.id);
+          gone.people.push(takenAwayBy(live.data));
         } else if (live.kind === "chat.message" && isKept(live, gone)) {
           lines.push(live);
           if (lines.length === limit) return lines.reverse();
@@ -54,8 +59,8 @@ export function createChatTail(
 
 function isKept(
   { actor, data }: LiveEvent<"chat.message">,
-  gone: { messages: Set<string>; users: Set<string> },
+  gone: { messages: Set<string>; people: readonly TakenAway[] },
 ): boolean {
   return !gone.messages.has(data.messageId) &&
-    !gone.users.has(actor?.id ?? "");
+    !gone.people.some((person) => isTakenAway(actor, person));
 }

@@ -3,6 +3,7 @@ import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { WithoutHidden } from "@/lib/events/hidden_people.ts";
 import type { Reason } from "@/lib/features/widget_data/stats/schema.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { TopicName } from "@/lib/widgets/state/topics.ts";
@@ -16,7 +17,7 @@ import type {
   WidgetSetup,
 } from "./schema.ts";
 import { createPageTests } from "./page_tests.ts";
-import { namesPeople, peopleIn, withoutPeople } from "./hidden_people.ts";
+import { namesPeople } from "./naming_topics.ts";
 import { UnreadableWidgetData } from "./unreadable.ts";
 
 /** Sources of widget data. */
@@ -32,11 +33,8 @@ interface TopicsDeps {
   ) => Promise<Partial<Sources>>;
   /** Counts what is in the log; answers up to where. */
   catchUp: (channelId: string) => Promise<string | null>;
-  /** Returns who of these people is shown no more, by platform id. */
-  hiddenAmong: (
-    channelId: string,
-    userIds: readonly string[],
-  ) => Promise<ReadonlySet<string>>;
+  /** Takes out who is shown no more. */
+  withoutHidden: WithoutHidden;
   /** The channel's built-in widgets with their effective settings. */
   widgetsOf: (channelId: string) => Promise<readonly WidgetSetup[]>;
   clock: Clock;
@@ -56,7 +54,7 @@ const NO_READING: TopicReading = { value: null, reason: null };
  * now, or `null`.
  */
 export function createTopicsService(
-  { catchUp, hiddenAmong, widgetsOf, clock, log, ...rest }: TopicsDeps,
+  { catchUp, withoutHidden, widgetsOf, clock, log, ...rest }: TopicsDeps,
 ) {
   const pageTests = createPageTests(rest);
 
@@ -108,18 +106,10 @@ export function createTopicsService(
   ): Promise<TopicReading[]> {
     const naming = readings.map(({ value }, index) => {
       const topic = requests[index]?.topic;
-      return topic !== undefined && namesPeople(topic) ? value : null;
+      return topic !== undefined && namesPeople(topic) ? { value } : {};
     });
-    const people = peopleIn(naming);
-    const hidden = people.size === 0
-      ? people
-      : await hiddenAmong(channelId, [...people]);
-    if (hidden.size === 0) return [...readings];
-    return readings.map((reading, index) =>
-      naming[index] === null
-        ? reading
-        : { ...reading, value: withoutPeople(reading.value, hidden) }
-    );
+    const shown = await withoutHidden(channelId, naming);
+    return readings.map((reading, index) => ({ ...reading, ...shown[index] }));
   }
 
   return {

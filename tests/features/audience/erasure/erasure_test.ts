@@ -194,8 +194,8 @@ Deno.test("an event without a person keeps its shape, and one that does not name
   const kinds = Object.entries(EXAMPLES);
   fc.assert(fc.property(fc.constantFrom(...kinds), ([kind, data]) => {
     const event = { ...chatEvent("a"), kind, data, actor: ANN } as NewEvent;
-    assertEquals(withoutPerson(event, "nobody"), event);
-    const without = withoutPerson(event, ANN.id);
+    assertEquals(withoutPerson(event, { id: "nobody", nameKeys: [] }), event);
+    const without = withoutPerson(event, { id: ANN.id, nameKeys: [] });
     assertEquals(
       Object.keys(without.data).sort(),
       Object.keys(event.data).sort(),

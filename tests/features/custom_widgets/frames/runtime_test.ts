@@ -29,7 +29,7 @@ Deno.test("a held queue goes on when all holds end, late or early", () => {
   const queue = createEventQueue({ after: time.after, askTurn: line.ask });
   const seen: string[] = [];
   const send = (name: string, ms: number) =>
-    queue.push(name, () => {
+    queue.push(name, null, () => {
       seen.push(name);
       queue.hold("widget", ms);
     });
@@ -57,7 +57,7 @@ Deno.test("a queue stands in the line for its next event only, and not while it 
   const queue = createEventQueue({ after: time.after, askTurn: line.ask });
   const seen: string[] = [];
   const send = (name: string, ms = 0) =>
-    queue.push(name, () => {
+    queue.push(name, null, () => {
       seen.push(name);
       queue.hold("widget", ms);
     });

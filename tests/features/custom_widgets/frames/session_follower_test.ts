@@ -38,6 +38,7 @@ function tip(
     countedAt: position,
     counts: true,
     sessionData: null,
+    actor: null,
   };
 }
 
@@ -153,6 +154,7 @@ Deno.test("a train that reaches a level says so, once", () => {
       ...raw,
       latest: null,
       sessionData: figures,
+      actor: null,
     });
     return (after?.["hypetrain-latest"] as { levelChanged: boolean })
       .levelChanged;

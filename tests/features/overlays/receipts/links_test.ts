@@ -104,6 +104,9 @@ Deno.test("a link ends with the person behind its event", async () => {
   await app.kv.set(mark, app.clock.now());
   assertEquals((await app.get(url, HTML)).status, 404);
   await app.kv.delete(mark);
-  await app.services.overlays.receiptLinks.erase(CHANNEL, "77");
+  await app.services.overlays.receiptLinks.erase(CHANNEL, {
+    id: "77",
+    nameKeys: [],
+  });
   assertEquals((await app.get(url, HTML)).status, 404);
 });

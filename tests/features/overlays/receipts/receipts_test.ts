@@ -31,7 +31,7 @@ const NOW = Date.parse("2026-11-21T10:00:00.000Z");
 const EMPTY: StoredReceipts = {
   eventId: "evt",
   kind: "tip",
-  actorId: null,
+  person: null,
   until: NOW + 1,
   overlays: {},
 };
@@ -244,7 +244,7 @@ Deno.test("who was erased leaves no receipt, whatever pages report afterwards", 
   );
   await receipts.recordReports(CHANNEL, "scn", painted);
   await kv.set(keys.erasedPerson(CHANNEL, "gone"), clock.now());
-  await receipts.erase(CHANNEL, "gone");
+  await receipts.erase(CHANNEL, { id: "gone", nameKeys: [] });
   for (const one of [receipts, other]) {
     await one.recordReports(CHANNEL, "scn", painted);
   }

@@ -262,7 +262,7 @@ Deno.test("two questions share what is counted only when they are the same", asy
     testsAfter: () => Promise.resolve([]),
     sourcesWith: () => Promise.resolve({}),
     catchUp: () => Promise.resolve(null),
-    hiddenAmong: () => Promise.resolve(new Set<string>()),
+    withoutHidden: (_channelId, value) => Promise.resolve(value),
     widgetsOf: () => Promise.resolve([]),
     clock: { now: () => 0 } as never,
     log: quietLog,

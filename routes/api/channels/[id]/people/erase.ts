@@ -16,6 +16,6 @@ export const handler = methods({
     body: PersonErase,
     answers: { 200: PersonErased },
     handle: ({ services, caller, body }) =>
-      services.audience.people.erase(caller.channelId, body.userId),
+      services.audience.people.erase(caller.channelId, body),
   }),
 });

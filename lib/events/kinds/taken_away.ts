@@ -1,0 +1,70 @@
+/**
+ * People whom a ban or an erasure takes away: by the platform's id, and by the
+ * names under which they gave without one. Pure; pages run it too.
+ */
+import type { EventData } from "@/lib/events/catalogue.ts";
+import { fnv1a } from "./acts.ts";
+
+/** Somebody as events and lists name them. */
+interface Named {
+  id: string | null;
+  login: string | null;
+  name: string | null;
+}
+
+/** Somebody who is taken away. */
+export interface TakenAway {
+  /** The platform's id; `null` for somebody of whom only names are known. */
+  id: string | null;
+  /** Stand for their names; see `nameKey`. */
+  nameKeys: readonly string[];
+}
+
+/** Returns what stands for a name, however it is written: nobody reads it back. */
+export function nameKey(name: string): string {
+  const folded = name.normalize("NFKC").trim().replace(/\s+/g, " ")
+    .toLowerCase();
+  return `name:${fnv1a(folded)}${fnv1a(`name ${folded}`)}`;
+}
+
+/** Returns what stands for somebody's names; nothing where they have none. */
+export function nameKeysOf(
+  { login, name }: Pick<Named, "login" | "name">,
+): string[] {
+  const names = [login, name].filter((one) => one !== null && one !== "");
+  return [...new Set(names.map((one) => nameKey(one ?? "")))];
+}
+
+/**
+ * Returns what tells a person from others: the platform's id, or what stands
+ * for the name where there is no id; `null` for nobody.
+ */
+export function personRef(person: Named | null): string | null {
+  if (person === null) return null;
+  return person.id ?? nameKeysOf(person).at(-1) ?? null;
+}
+
+/** Returns whom an event takes away. */
+export function takenAwayBy(
+  { user, nameKeys = [] }: EventData<"chat.user_cleared">,
+): TakenAway {
+  return { id: user.id, nameKeys: [...nameKeysOf(user), ...nameKeys] };
+}
+
+/** Returns every reference under which somebody who is taken away is marked. */
+export function refsOf({ id, nameKeys }: TakenAway): string[] {
+  return [...(id === null ? [] : [id]), ...nameKeys];
+}
+
+/**
+ * Tells whether a person is the one who is taken away. Somebody with an id is
+ * told by it alone; a name counts only where nothing else is known.
+ */
+export function isTakenAway(
+  person: Named | null | undefined,
+  gone: TakenAway,
+): boolean {
+  if (!person) return false;
+  if (person.id !== null) return person.id === gone.id;
+  return nameKeysOf(person).some((key) => gone.nameKeys.includes(key));
+}

@@ -1,0 +1,20 @@
+/** Topics whose figures name people. */
+import type { TopicName } from "@/lib/widgets/state/topics.ts";
+
+/** Topics that name people who gave, as far as nothing else takes them out. */
+const NAMING: ReadonlySet<TopicName> = new Set<TopicName>([
+  "recent_events",
+  "latest",
+  "leaderboard",
+  "shoutouts",
+  "subathon_feed",
+  "subathon_stats",
+  "hype_train",
+  "prediction",
+  "boss",
+]);
+
+/** Tells whether answers of a topic name people whom moderators may take away. */
+export function namesPeople(topic: TopicName): boolean {
+  return NAMING.has(topic);
+}

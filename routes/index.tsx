@@ -1,11 +1,14 @@
 import { page } from "fresh";
 import { define } from "@/lib/http/define.ts";
 import { sessionOf } from "@/lib/http/guard.ts";
+import { themeOf } from "@/lib/http/theme.ts";
 import { StartPage } from "@/lib/pages/StartPage.tsx";
 
 export const handler = define.handlers({
   async GET(ctx) {
     const { demo } = ctx.state.services;
+    // It has the look of the studio.
+    ctx.state.studio = { theme: themeOf(ctx.req), channelName: null };
     return page({ demo: await demo?.links(await sessionOf(ctx)) ?? null });
   },
 });

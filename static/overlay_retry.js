@@ -28,11 +28,8 @@ const ON_STREAM = "obsstudio" in globalThis ||
   /\bOBS\/|Streamlabs|XSplit|vMix/i.test(navigator.userAgent) ||
   globalThis.top !== globalThis.self;
 function sayWhy() {
-  const why = document.getElementById("why");
-  why.hidden = false;
-  why.style.cssText =
-    "max-width:34rem;margin:15vh auto 0;padding:0 1.5rem;color:#edf0f5;font:1.05rem/1.6 system-ui,sans-serif";
-  document.body.style.background = "#0e1015";
+  document.getElementById("why").hidden = false;
+  document.documentElement.classList.add("says");
 }
 
 // A browser reports a pointer that nobody moved, too: only a way counts.

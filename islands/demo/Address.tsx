@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
+import { Button } from "@/lib/studio/parts/Button.tsx";
 
-/** An address to open or to paste elsewhere; its button copies it. */
+/** An address to open or to paste elsewhere, without its credential in sight; its button copies all of it. */
 export default function Address(
   { title, url }: { title: string; url: string },
 ) {
@@ -11,27 +12,31 @@ export default function Address(
       await navigator.clipboard.writeText(url);
       said.value = "Copied";
     } catch {
-      said.value = "Select the address to copy it";
+      said.value = "Open it, and copy it from there";
     }
   }
 
   return (
-    <section class="card">
-      <div class="card__head">
+    <section class="panel address">
+      <div class="address__head">
         <h3>{title}</h3>
-        <span class="card__said" role="status">{said}</span>
-        <button
-          type="button"
-          class="button button--small"
+        <span class="dim" role="status">{said}</span>
+        <Button
+          size="small"
+          icon="copy"
           onClick={copy}
           aria-label={`Copy the address: ${title}`}
         >
           Copy
-        </button>
+        </Button>
       </div>
-      <a class="address" href={url} rel="noreferrer">
-        <code>{url}</code>
+      <a href={url} rel="noreferrer">
+        <code>{withoutSecret(url)}</code>
       </a>
     </section>
   );
 }
+
+/** Returns an address as it may be seen on a stream. */
+const withoutSecret = (url: string): string =>
+  url.replace(/\b(token|apikey)=[^&]+/, "$1=…");

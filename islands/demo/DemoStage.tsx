@@ -1,5 +1,12 @@
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import type { ComponentType } from "preact";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { ToastList } from "@/lib/studio/browser/shell/ToastList.tsx";
+import { openOverlays } from "@/lib/studio/browser/simulator/test_stage.ts";
+import { attempt } from "@/lib/studio/browser/studio_api.ts";
+import { openDialogs } from "@/lib/studio/browser/toasts.ts";
+import { SIMULATOR_WORDS as words } from "@/lib/studio/words/simulator.ts";
 
 /** Data that the start page hands to its stage. */
 export interface DemoStageProps {
@@ -8,21 +15,25 @@ export interface DemoStageProps {
   scene: string;
 }
 
+type Drawer = ComponentType<{ open: Signal<boolean>; channelId: string }>;
+
 const SCENE_WIDTH = 1920;
 
-const TRIES: { kind: string; label: string }[] = [
+const TRIES = [
   { kind: "follow", label: "Follow" },
   { kind: "sub", label: "Subscription" },
   { kind: "gift", label: "Gift bomb" },
   { kind: "cheer", label: "Cheer" },
   { kind: "tip", label: "Tip" },
   { kind: "raid", label: "Raid" },
-];
+] as const;
 
-/** The demo channel's scene as OBS shows it, and buttons that send test events into it. */
+/** The demo channel's scene as OBS shows it, with the test events of the studio: the likeliest, and its drawer. */
 export default function DemoStage({ channelId, scene }: DemoStageProps) {
   const said = useSignal("");
   const signedIn = useSignal(false);
+  const open = useSignal(false);
+  const drawer = useSignal<{ Drawer: Drawer } | null>(null);
   const stage = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -30,7 +41,7 @@ export default function DemoStage({ channelId, scene }: DemoStageProps) {
     if (!element) return;
     const observer = new ResizeObserver(() =>
       element.style.setProperty(
-        "--stage-scale",
+        "--scale",
         String(element.clientWidth / SCENE_WIDTH),
       )
     );
@@ -38,38 +49,63 @@ export default function DemoStage({ channelId, scene }: DemoStageProps) {
     return () => observer.disconnect();
   }, []);
 
-  async function fire(kind: string) {
-    if (!signedIn.value) {
-      signedIn.value = (await fetch("/auth/demo", { method: "POST" })).ok;
-    }
-    const answer = await fetch(`/api/channels/${channelId}/test-event`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ kind, inLists: true }),
-    });
-    said.value = answer.ok
-      ? "Sent to every open overlay of the demo channel."
-      : `That did not work (status ${answer.status}).`;
+  async function signIn() {
+    if (signedIn.value) return;
+    signedIn.value = (await fetch("/auth/demo", { method: "POST" })).ok;
   }
 
+  async function run(work: () => Promise<string>) {
+    await signIn();
+    said.value = await attempt(work) ?? "";
+  }
+
+  async function openDrawer() {
+    await signIn();
+    const loaded = await attempt(() =>
+      import("@/lib/studio/browser/shell/SimulatorDrawer.tsx")
+    );
+    if (!loaded) return;
+    drawer.value = { Drawer: loaded.SimulatorDrawer };
+    open.value = true;
+  }
+
+  const place = openOverlays(channelId);
   return (
-    <div>
-      <div class="stage" ref={stage}>
-        <iframe src={scene} title="The demo channel's scene" />
+    <div class="stack">
+      <div class="preview stage" ref={stage}>
+        <iframe
+          src={scene}
+          title="The demo channel's scene"
+          style={{ width: "1920px", height: "1080px" }}
+        />
       </div>
-      <div class="buttons" role="group" aria-label="Send a test event">
+      <div class="row" role="group" aria-label={words.title}>
         {TRIES.map(({ kind, label }, index) => (
-          <button
+          <Button
             key={kind}
-            type="button"
-            class={index === 0 ? "button button--first" : "button"}
-            onClick={() => fire(kind)}
+            {...(index === 0 ? { tone: "primary" } : {})}
+            onClick={() => run(() => place.play({ kind, inLists: true }))}
           >
             {label}
-          </button>
+          </Button>
         ))}
+        <Button icon="wand-sparkles" onClick={openDrawer}>{words.more}</Button>
+        <Button
+          tone="quiet"
+          icon="undo-2"
+          onClick={() => run(() => place.clear())}
+        >
+          {words.clear}
+        </Button>
       </div>
       <p class="said" role="status">{said}</p>
+      {drawer.value && (
+        <drawer.value.Drawer
+          open={open}
+          channelId={channelId}
+        />
+      )}
+      {openDialogs.value === 0 && <ToastList />}
     </div>
   );
 }

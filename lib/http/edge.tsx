@@ -12,6 +12,7 @@ import { noteOuter } from "./live_upgrade.ts";
 import { mapProxyPath } from "./proxy_prefix.ts";
 import { presentedCookie } from "./guard.ts";
 import { rawPathOf } from "./raw_path.ts";
+import { themeOf } from "./theme.ts";
 import { secure } from "./security_headers.ts";
 import { refusalOf } from "./unroutable.ts";
 
@@ -81,8 +82,11 @@ export function edge(
     error: AppError,
   ): Promise<Response> {
     const form = failureForm(path);
-    if (form === "overlay") return overlayRetryPage(error);
+    if (form === "overlay") {
+      return overlayRetryPage(error, config.origins.dashboard);
+    }
     if (form === "page" && ctx.req.headers.get("accept")?.includes(HTML)) {
+      ctx.state.studio = { theme: themeOf(ctx.req), channelName: null };
       return await ctx.render(<ErrorPage error={error} path={path} />, {
         status: error.status,
         headers: failureHeaders(error),

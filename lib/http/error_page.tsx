@@ -11,22 +11,25 @@ interface FailureWords {
 }
 
 const START = { href: "/", words: "Go to the start page" };
+/** Parts of the service whose pages lead back into them. */
+const PLACES = [
+  { at: "/studio", href: "/studio", words: "Go to the studio" },
+  { at: "/docs", href: "/docs/guide/streamers", words: "Go to the guides" },
+];
 
 function wordsOf({ code, message, status }: AppError, path: string) {
   const { title } = ERRORS[code];
   const words = (found: Partial<FailureWords>): FailureWords => ({
     title,
-    text: "Please try again in a moment.",
-    link: path.startsWith("/studio")
-      ? { href: "/studio", words: "Go to the studio" }
-      : START,
+    text: "Try again in a moment.",
+    link: PLACES.find(({ at }) => path.startsWith(at)) ?? START,
     ...found,
   });
   if (path.startsWith("/auth/")) {
     return words({
       title: "You are not signed in",
       // The service says "Cannot sign in: …".
-      text: status < 500 ? sentence(message) : "Please try again in a moment.",
+      text: status < 500 ? sentence(message) : "Try again in a moment.",
       link: { href: "/studio", words: "Sign in again" },
     });
   }
@@ -55,19 +58,27 @@ export function ErrorPage({ error, path = "/" }: {
 }) {
   const { title, text, link } = wordsOf(error, path);
   return (
-    <main class="message-page">
+    <main class="door">
       <Head>
         <title>
           {`${error.status === 404 ? "Page not found" : title} · Limelight`}
         </title>
         <meta name="robots" content="noindex" />
       </Head>
-      <p class="message-page__status">{error.status}</p>
-      <h1>{title}</h1>
-      <p>{text}</p>
-      <p>
-        <a href={link.href}>{link.words}</a>
-      </p>
+      <div class="door__card">
+        <p class="brand">
+          <span class="brand__light" aria-hidden="true" />
+          Limelight
+        </p>
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <p>
+          <a class="btn btn--primary btn--large" href={link.href}>
+            {link.words}
+          </a>
+        </p>
+        <p class="dim">Error {error.status}</p>
+      </div>
     </main>
   );
 }
@@ -86,20 +97,39 @@ const SOURCE_WORDS: Readonly<Record<number, string>> = {
     "Too many pages of this channel are open. Close some, and this one loads by itself.",
 };
 
+/** Look of the page once it says something; until then it is transparent. */
+const SOURCE_STYLE = `
+html.says{background:#0e1015;color:#edf0f5}
+main{max-width:30rem;margin:15vh auto 0;padding:0 1.5rem;font:1.05rem/1.6 system-ui,sans-serif}
+h1{font-size:1.7rem;line-height:1.2;margin:0 0 1rem}
+.brand{font-weight:700}
+.dim{color:#aab3c2}
+.btn{display:inline-block;padding:.6rem 1.4rem;border-radius:8px;background:#c8f550;color:#11150a;font-weight:600;text-decoration:none}
+@media (prefers-color-scheme:light){
+html.says{background:#f4f5f7;color:#161a21}
+.dim{color:#525c6c}
+.btn{background:#3f6212;color:#fff}
+}`;
+
 /**
  * Creates the answer to a browser source that cannot be shown: a transparent
  * page that asks again by itself, because nobody watches the source to press
  * refresh. In OBS it stays empty; to a person who opens it in a browser it says
- * why.
+ * why, and leads to the studio at `dashboard`.
  */
-export function overlayRetryPage(error: AppError): Response {
+export function overlayRetryPage(
+  error: AppError,
+  dashboard: string,
+): Response {
   const why = SOURCE_WORDS[error.status] ??
     "The service does not answer as it should. This page loads by itself as soon as it does.";
   const html =
     `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Limelight</title>` +
-    `<meta name="robots" content="noindex">` +
+    `<meta name="viewport" content="width=device-width, initial-scale=1">` +
+    `<meta name="robots" content="noindex"><style>${SOURCE_STYLE}</style>` +
     `<script type="module" src="/overlay_retry.js"></script></head><body>` +
-    `<main id="why" hidden><p>Limelight · ${error.status}</p><h1>This overlay cannot be shown</h1><p>${why}</p></main>` +
+    `<main id="why" hidden><p class="brand">Limelight</p><h1>This overlay cannot be shown</h1><p>${why}</p>` +
+    `<p><a class="btn" href="${dashboard}/studio">Open the studio</a></p><p class="dim">Error ${error.status}</p></main>` +
     `</body></html>`;
   const headers = failureHeaders(error);
   headers.set("content-type", `${HTML}; charset=utf-8`);

@@ -1,22 +1,15 @@
-import { getCookies, setCookie } from "@std/http/cookie";
+import { setCookie } from "@std/http/cookie";
 import type { Context } from "fresh";
 import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import { define, type State } from "./define.ts";
 import { sessionOf } from "./guard.ts";
 import { seeOther } from "./login.ts";
 import { sessionCookie } from "./session_cookie.ts";
-
-/** Cookie with the look that a visitor chose; scripts of the studio write it. */
-const THEME_COOKIE = "limelight_theme";
+import { themeOf } from "./theme.ts";
 
 const SIGN_IN = "/studio/sign-in";
 /** Docks have a door of their own: a key. */
 const DOCKS = "/studio/dock/";
-
-function themeOf(ctx: Context<State>): "dark" | "light" | null {
-  const chosen = getCookies(ctx.req.headers)[THEME_COOKIE];
-  return chosen === "dark" || chosen === "light" ? chosen : null;
-}
 
 /** Signs in as the demo channel's owner; a page in a foreign frame does not. */
 async function demoSession(ctx: Context<State>) {
@@ -46,7 +39,7 @@ async function channelNameOf(
  */
 export const studioDoor = define.middleware(async (ctx) => {
   const { state, url } = ctx;
-  state.studio = { theme: themeOf(ctx), channelName: null };
+  state.studio = { theme: themeOf(ctx.req), channelName: null };
   if (url.pathname.startsWith(DOCKS)) {
     state.studio.isDock = true;
     return await ctx.next();

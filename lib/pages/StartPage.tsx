@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { Head } from "fresh/runtime";
+import { asset, Head } from "fresh/runtime";
 import Address from "@/islands/demo/Address.tsx";
 import DemoStage from "@/islands/demo/DemoStage.tsx";
 import type { DemoLinks } from "@/lib/features/overlays/demo/schema.ts";
@@ -10,40 +10,60 @@ import type { DemoLinks } from "@/lib/features/overlays/demo/schema.ts";
  */
 export function StartPage({ demo }: { demo: DemoLinks | null }) {
   return (
-    <main class="site">
+    <main class="start">
       <Head>
         <title>Limelight: overlays and chat-bot lookups for live streams</title>
         <meta
           name="description"
           content="Overlays for OBS that never lose or double an alert, and chatter lookups that any chat bot can call by URL."
         />
+        <link
+          key="start"
+          rel="stylesheet"
+          href={asset("/studio-ui/start.css")}
+        />
       </Head>
-      <a class="mark" href="/">Limelight</a>
-      <h1>Your chat and your stream, in the same light.</h1>
-      <p class="lede">
-        Overlays for OBS that never lose or double an alert, and chatter lookups
-        that any chat bot can call by URL.
-      </p>
-      {demo ? <Demo demo={demo} /> : null}
-      <h2>Read on</h2>
-      <div class="cards">
-        <Card title="The studio">
-          Where you set everything up and run your stream:{" "}
-          <a href="/studio">/studio</a>
-        </Card>
-        <Card title="Guides">
-          For streamers, widget authors and operators:{" "}
-          <a href="/docs/guide/streamers">/docs/guide</a>
-        </Card>
-        <Card title="API reference">
-          Every route, what it takes and what it answers:{" "}
-          <a href="/docs">/docs</a>
-        </Card>
-        <Card title="For programs">
-          The same as an OpenAPI 3.1 document:{" "}
-          <a href="/openapi.json">/openapi.json</a>
-        </Card>
+      <a class="brand" href="/">
+        <span class="brand__light" aria-hidden="true" />
+        Limelight
+      </a>
+      <div class="start__head">
+        <h1>Your chat and your stream, in the same light.</h1>
+        <p class="start__lede">
+          Overlays for OBS that never lose or double an alert, and chatter
+          lookups that any chat bot can call by URL.
+        </p>
+        <div class="row">
+          <a class="btn btn--primary btn--large" href="/studio">
+            Open the studio
+          </a>
+          <a class="btn btn--large" href="/docs/guide/streamers">
+            Read the guide
+          </a>
+        </div>
       </div>
+      {demo ? <Demo demo={demo} /> : null}
+      <section class="stack">
+        <h2>Read on</h2>
+        <div class="grid">
+          <Card title="The studio">
+            Where you set everything up and run your stream:{" "}
+            <a href="/studio">/studio</a>
+          </Card>
+          <Card title="Guides">
+            For streamers, widget authors and operators:{" "}
+            <a href="/docs/guide/streamers">/docs/guide</a>
+          </Card>
+          <Card title="API reference">
+            Every route, what it takes and what it answers:{" "}
+            <a href="/docs">/docs</a>
+          </Card>
+          <Card title="For programs">
+            The same as an OpenAPI 3.1 document:{" "}
+            <a href="/openapi.json">/openapi.json</a>
+          </Card>
+        </div>
+      </section>
     </main>
   );
 }
@@ -52,11 +72,13 @@ function Demo({ demo }: { demo: DemoLinks }) {
   const { urls } = demo;
   return (
     <>
-      <h2>Try it: the demo channel is live</h2>
-      <DemoStage
-        channelId={demo.channelId}
-        scene={urls.scene ?? urls.alertBox ?? ""}
-      />
+      <section class="stack">
+        <h2>Try it: the demo channel is live</h2>
+        <DemoStage
+          channelId={demo.channelId}
+          scene={urls.scene ?? urls.alertBox ?? ""}
+        />
+      </section>
       <Addresses
         title="Paste into a chat bot"
         links={[
@@ -86,9 +108,9 @@ function Card(
   { title, children }: { title: string; children: ComponentChildren },
 ) {
   return (
-    <section class="card">
+    <section class="panel">
       <h3>{title}</h3>
-      <p>{children}</p>
+      <p class="dim">{children}</p>
     </section>
   );
 }
@@ -98,13 +120,13 @@ function Addresses({ title, links }: {
   links: readonly (readonly [title: string, url: string | undefined])[];
 }) {
   return (
-    <>
+    <section class="stack">
       <h2>{title}</h2>
-      <div class="cards">
+      <div class="grid">
         {links.map(([name, url]) =>
           url ? <Address key={name} title={name} url={url} /> : null
         )}
       </div>
-    </>
+    </section>
   );
 }

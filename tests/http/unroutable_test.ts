@@ -39,7 +39,7 @@ Deno.test("people get a page, and overlays one that asks again", async () => {
   const headers = { accept: "text/html" };
   const page = await app.get("/c/%zz/commands", { headers });
   assertEquals(page.status, 400);
-  assertMatch(await page.text(), /message-page/);
+  assertMatch(await page.text(), /class="door"[^]*Error 400/);
   const overlay = await app.get("/widget/native/%zz", { headers });
   assertMatch(await overlay.text(), /overlay_retry/);
 });

@@ -3,6 +3,7 @@ import { startTestApp } from "@/tests/support/app.ts";
 import { openConnected, withPage } from "@/tests/support/browser.ts";
 import { standingClock } from "@/tests/support/clock.ts";
 import { serveApp } from "@/tests/support/serve.ts";
+import { assertSound } from "@/tests/support/studio.ts";
 
 /** A clock that starts now and does not move; pauses really pass. */
 const clock = () => standingClock(Date.now());
@@ -25,7 +26,7 @@ Deno.test("a test event fired on the start page shows in an open alert box, sile
     await withPage(async (start) => {
       await start.goto(served.url);
       await start.getByRole("button", { name: "Gift bomb" }).click();
-      await start.getByText("Sent to every open overlay").waitFor();
+      await start.getByText(/^Reached \d of \d open source/).waitFor();
     });
     await overlay.getByText("gifted 5 subs").waitFor();
     await overlay.getByText("Ada Lovelace").first().waitFor();
@@ -45,7 +46,7 @@ Deno.test("a follow on the start page moves the goal, the list and the label of 
     await withPage(async (start) => {
       await start.goto(served.url);
       await start.getByRole("button", { name: "Follow" }).click();
-      await start.getByText("Sent to every open overlay").waitFor();
+      await start.getByText(/^Reached \d of \d open source/).waitFor();
     });
     await goal.getByText(String(before + 1)).waitFor();
     await scene.locator(".ll-label", { hasText: "Ada Lovelace" }).waitFor();
@@ -104,7 +105,7 @@ Deno.test("a broken address says to a person in a browser what is wrong, and not
     }, userAgent === undefined ? {} : { userAgent });
   assertMatch(
     await textAfter(),
-    /token was replaced[^]*copy the address again/,
+    /token was replaced[^]*copy the address again[^]*Open the studio/,
   );
   assertEquals(
     await textAfter(
@@ -146,5 +147,35 @@ Deno.test("pages for people are silent, titled, and readable without scripts", a
         .waitFor();
       log.assertSilent();
     }, { javaScriptEnabled: false });
+  }
+});
+
+Deno.test("the start page opens the studio's drawer, in which a scene is tried, and takes tests away with one press", async () => {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await using app = await startTestApp({ clock: clock() });
+    await using served = serveApp(app);
+    await withPage(async (start, log) => {
+      await start.goto(served.url);
+      // Its address is of the configured origin, which nobody serves here.
+      const { urls } = await (await app.get("/demo.json")).json();
+      const here = urls.scene.replace(app.origin, served.url);
+      const frame = start.locator(".stage iframe");
+      await frame.evaluate((one, src) => one.setAttribute("src", src), here);
+      const scene = frame.contentFrame();
+      await scene.locator(".ll-goal-figures").first().waitFor();
+      await assertSound(start);
+      await start.getByRole("button", { name: "More test events" }).click();
+      const drawer = start.getByRole("dialog", { name: "Send a test event" });
+      await drawer.getByRole("button", { name: /^Play: / }).first().waitFor();
+      await drawer.getByRole("button", { name: "Japanese" }).click();
+      await assertSound(start);
+      await drawer.getByRole("button", { name: "Send to OBS" }).click();
+      const shown = scene.locator(".ll-label", { hasText: "狐の" });
+      await shown.waitFor();
+      await start.keyboard.press("Escape");
+      await start.getByRole("button", { name: "Take tests away" }).click();
+      await shown.waitFor({ state: "detached" });
+      assertEquals([...log.console, ...log.errors], []);
+    }, { colorScheme, viewport: { width: 390, height: 844 } });
   }
 });

@@ -81,6 +81,7 @@ export const LONG_NAMES: readonly (readonly [label: string, name: string])[] = [
 /** Texts of the drawer that sends test events. */
 export const SIMULATOR_WORDS = {
   title: "Send a test event",
+  more: "More test events",
   lede: "No statistic, goal or timer of yours counts a test.",
   where: "Where the test is shown",
   inObs: "In OBS",

@@ -145,6 +145,33 @@ Deno.test("what is not there is a page for people, in the studio too", async () 
   }
 });
 
+Deno.test("start page, documents and errors have one style, and the look that was chosen", async () => {
+  await using app = await startTestApp({ env: PLATFORM_ENV });
+  const session = await app.signIn();
+  for (
+    const path of [
+      "/",
+      "/docs",
+      "/docs/guide/streamers",
+      "/nothing",
+      "/docs/guide/nothing",
+      "/studio/nothing",
+      "/c/nobody/commands",
+      "/auth/callback?state=none&code=x",
+    ]
+  ) {
+    const page = await textOf(app.get(path, {
+      headers: {
+        accept: "text/html",
+        cookie: `limelight_session=${session}; limelight_theme=light`,
+      },
+    }));
+    assertMatch(page, /href="\/studio-ui\/studio\.css/, path);
+    assert(!page.includes("/site.css"), path);
+    assertMatch(page, /<html[^>]* data-theme="light"/, path);
+  }
+});
+
 Deno.test("the look that was chosen is drawn by the server", async () => {
   await using app = await startTestApp();
   const session = await app.signIn();

@@ -43,6 +43,8 @@ const SCENES: { name: string; pack: string; widgets: DemoWidget[] }[] = [
       {
         type: "latest-label",
         placement: { x: 1380, y: 920, width: 500, height: 100 },
+        // It stands still: a follow is seen in it at once.
+        settings: { items: ["follow"] },
       },
     ],
   },

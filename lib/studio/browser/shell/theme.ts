@@ -3,7 +3,7 @@ type ThemeChoice = "system" | "light" | "dark";
 
 const YEAR_S = 365 * 24 * 3_600;
 
-/** Shows the studio in this look from now on, in this browser. */
+/** Shows the studio and the documents in this look from now on, in this browser. */
 export function setTheme(choice: ThemeChoice): void {
   const { dataset } = document.documentElement;
   const scheme = document.querySelector('meta[name="color-scheme"]');
@@ -11,6 +11,8 @@ export function setTheme(choice: ThemeChoice): void {
   else dataset.theme = choice;
   scheme?.setAttribute("content", choice === "system" ? "dark light" : choice);
   const age = choice === "system" ? 0 : YEAR_S;
+  // One that an earlier version set for the studio alone would go first.
+  document.cookie = "limelight_theme=; Path=/studio; Max-Age=0; SameSite=Lax";
   document.cookie =
-    `limelight_theme=${choice}; Path=/studio; Max-Age=${age}; SameSite=Lax`;
+    `limelight_theme=${choice}; Path=/; Max-Age=${age}; SameSite=Lax`;
 }

@@ -7,6 +7,8 @@ import { DataTable } from "@/lib/studio/parts/Table.tsx";
 import { CHANNEL_WORDS as words } from "@/lib/studio/words/channel.ts";
 
 const MIB = 1024 * 1024;
+const GIB = 1024 * MIB;
+const FIGURES = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 
 /** Draws the plan, and what the channel has of each counted thing. */
 export function PlanPanel(
@@ -32,7 +34,7 @@ export function PlanPanel(
             figures: index > 0,
           }))}
           rows={limits.items.map(({ name: key, used, limit }) => {
-            const shown = key === "asset_bytes" ? inMiB : String;
+            const shown = key === "asset_bytes" ? sizeOf : FIGURES.format;
             const name = words.counted[key as keyof typeof words.counted];
             return { key, cells: [name ?? key, shown(used), shown(limit)] };
           })}
@@ -42,6 +44,8 @@ export function PlanPanel(
   );
 }
 
-function inMiB(bytes: number): string {
-  return `${Math.ceil(bytes / MIB)} MiB`;
+function sizeOf(bytes: number): string {
+  return bytes < GIB
+    ? `${FIGURES.format(Math.ceil(bytes / MIB))} MiB`
+    : `${FIGURES.format(bytes / GIB)} GiB`;
 }

@@ -13,7 +13,7 @@ const SHOWN_EVENTS = 8;
 
 /** Reads what the first room is drawn from. */
 export async function readHome(
-  { overlays, widgetData, account, bot }: State["services"],
+  { overlays, widgetData, account, bot, clock }: State["services"],
   { channelId, role }: LoginSession,
 ) {
   const [scenes, { items }, format, { list }, open] = await Promise.all([
@@ -31,11 +31,14 @@ export async function readHome(
     format: formatGroup().parse({}),
     locale: "en",
   });
-  const time = new Intl.DateTimeFormat("en", {
-    dateStyle: "medium",
-    timeStyle: "short",
-    timeZone: format.timeZone,
-  });
+  const { timeZone } = format;
+  const day = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone });
+  const time = new Intl.DateTimeFormat("en", { timeStyle: "short", timeZone });
+  const today = day.format(clock.now());
+  /** The time alone for what happened today. */
+  const shownTime = (at: number) =>
+    [day.format(at), time.format(at)].filter((text) => text !== today)
+      .join(", ");
   return {
     channelId,
     readOnly: role === "masquerade",
@@ -51,7 +54,7 @@ export async function readHome(
         id: event.id,
         name,
         action,
-        at: time.format(Date.parse(event.receivedAt)),
+        at: shownTime(Date.parse(event.receivedAt)),
         test: event.test,
       };
     }),

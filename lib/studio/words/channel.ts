@@ -74,6 +74,7 @@ export const CHANNEL_WORDS = {
   sessionsCaption: "Your sessions",
   sessionColumns: ["Browser", "Since", "Until", "Change"],
   unknownBrowser: "Unknown browser",
+  browserOn: (program: string, system: string) => `${program} on ${system}`,
   endSession: "Sign out there",
   endTitle: "Sign out there?",
   endText: "Whoever uses that browser has to sign in again.",

@@ -6,6 +6,7 @@ export const SETTINGS_WORDS = {
   preview: (name: string) => `Preview of ${name}`,
   previewLede: "As OBS shows it, with what happens on your channel.",
   test: "Send a test event",
+  playTest: "Play a test here",
   look: "Look",
   plainLook: "Plain",
   lookHint: "Colours and shapes of what you do not set yourself",

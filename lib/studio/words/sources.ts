@@ -11,6 +11,7 @@ export const SOURCE_WORDS = {
   copy: "Copy the address",
   copied: "The address is copied. Keep it to yourself: it opens your overlays.",
   byHand: "By hand",
+  orPaste: "Or paste the address",
   steps: [
     "In OBS, under Sources, press + and choose Browser.",
     "Paste the address into URL.",

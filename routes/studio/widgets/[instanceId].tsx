@@ -17,7 +17,7 @@ export default define.page<typeof handler>(({ data, state }) => (
     state={state}
     room="widgets"
     title={data.title}
-    lede={data.kind}
+    lede={data.kind === data.title ? undefined : data.kind}
     sheets={["library", "settings"]}
   >
     <WidgetSettings {...data.settings} />

@@ -6,6 +6,7 @@ import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { browserName } from "./browser_name.ts";
 import { CHANNEL_WORDS as words } from "@/lib/studio/words/channel.ts";
 
 /** Draws where the person is signed in, each to be ended. */
@@ -46,9 +47,7 @@ export function SessionList(
         rows={list.value.map(({ id, userAgent, createdAt, expiresAt }) => ({
           key: id,
           cells: [
-            <span key="name" class="channel-agent">
-              {userAgent || words.unknownBrowser}
-            </span>,
+            <span key="name" title={userAgent}>{browserName(userAgent)}</span>,
             format.value(createdAt),
             format.value(expiresAt),
             <Button

@@ -69,10 +69,13 @@ export function ObsLinkPanel(
   );
 }
 
+const FIELD = "obs-password";
+
 function PasswordForm(
   { channelId, isWrong }: { channelId: string; isWrong: boolean },
 ) {
   const typed = useSignal("");
+  useEffect(() => document.getElementById(FIELD)?.focus(), []);
   const { password, port } = readPassword(typed.value);
   const error = port !== null
     ? words.otherPort(port)
@@ -88,14 +91,13 @@ function PasswordForm(
       }}
     >
       <TextField
-        id="obs-password"
+        id={FIELD}
         type="password"
         autocomplete="off"
         label={words.password}
         hint={words.passwordHint}
         error={error}
         required
-        autoFocus
         value={typed.value}
         onInput={({ currentTarget }) => typed.value = currentTarget.value}
       />

@@ -21,7 +21,7 @@ export function LayoutDialog(
     onMade: (row: SceneRow) => void;
   },
 ) {
-  const look = useSignal("studio");
+  const look = useSignal(looks[0]?.id ?? "");
   const busy = useSignal(false);
 
   async function make(layout: SceneLayoutTemplate["id"] | null) {

@@ -1,4 +1,6 @@
+import { useSignal } from "@preact/signals";
 import type { Option } from "@/lib/studio/form/model.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SelectField } from "@/lib/studio/parts/Field.tsx";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 import { widgetSource } from "@/lib/studio/browser/source_address.ts";
@@ -22,12 +24,23 @@ export function WidgetPreview(
     onFrame: (frame: HTMLIFrameElement | null) => void;
   },
 ) {
+  const said = useSignal("");
+
   async function choose(look: string) {
     const saved = await attempt(() =>
       saveWidget(channelId, { id: widget.id, pack: look === "" ? null : look })
     );
     // The look decides what every setting shows that is not set here.
     if (saved) location.reload();
+  }
+
+  async function playTest() {
+    said.value = await attempt(async () => {
+      const { playOnPage } = await import(
+        "@/lib/studio/browser/simulator/test_form.ts"
+      );
+      return await playOnPage(channelId);
+    }) ?? "";
   }
 
   return (
@@ -42,6 +55,17 @@ export function WidgetPreview(
         framed
         onFrame={onFrame}
       />
+      <div class="row">
+        <Button
+          size="small"
+          icon="play"
+          disabled={readOnly}
+          onClick={playTest}
+        >
+          {words.playTest}
+        </Button>
+        <p class="said" role="status">{said}</p>
+      </div>
       <SelectField
         id="widget-look"
         label={words.look}

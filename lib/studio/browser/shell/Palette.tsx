@@ -69,7 +69,9 @@ function Finder({ close }: { close: () => void }) {
         aria-activedescendant={found.length > 0 ? optionId(current) : undefined}
         aria-label={DIALOG_WORDS.paletteHint}
         placeholder={DIALOG_WORDS.paletteHint}
-        autofocus
+        // A dialog gives the focus to it; as an attribute from the start the
+        // browser would write into the console that another element has it.
+        ref={(field) => field?.setAttribute("autofocus", "")}
         onInput={({ currentTarget }) => {
           text.value = currentTarget.value;
           at.value = 0;

@@ -128,6 +128,13 @@ export function sendLast(channelId: string): Promise<string> {
   return place.play(testEventOf(form));
 }
 
+/** Shows what was shown last, or a follow, in the page's own preview; returns what became of it, in words. */
+export function playOnPage(channelId: string): Promise<string> {
+  const stage = pageStage.value;
+  if (!stage) return Promise.resolve("");
+  return onStage(channelId, stage).play(testEventOf(keptForm()));
+}
+
 /** Plays a script from its beginning, until it ends or is stopped. */
 export async function playScript(
   place: TestPlace,

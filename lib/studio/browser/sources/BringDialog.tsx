@@ -24,11 +24,12 @@ export function BringDialog(
         <>
           <DragToObs {...item} />
           <p class="dim">{words.dragHint}</p>
+          <p class="dim">{words.dragTrap}</p>
+          <h3>{words.orPaste}</h3>
           <ol class="steps">
             {words.steps.map((step) => <li key={step}>{step}</li>)}
             <li>{words.sizeStep(item.width, item.height)}</li>
           </ol>
-          <p class="dim">{words.dragTrap}</p>
           <SeenBadge id={id} />
           <h3>{OBS_WORDS.heading}</h3>
           <ObsSourceState {...item} />

@@ -79,7 +79,7 @@ export function WidgetCard(
           />
         </div>
         <p class="row dim">
-          {row.kind}
+          {row.kind !== row.name && row.kind}
           <Badge>{scene === null ? words.loose : words.usedIn(scene)}</Badge>
           {!row.enabled && <Badge tone="warn">{words.off}</Badge>}
         </p>

@@ -121,7 +121,7 @@ export interface Endpoint {
   >;
   guard: Pick<
     Guard<unknown>,
-    "credential" | "scoped" | "docks" | "ownPagesOnly"
+    "credential" | "scoped" | "docks" | "owners" | "ownPagesOnly"
   >;
   limit: RateLimitName | null;
   /** Admits, reads and handles; answers what the handler answered. */

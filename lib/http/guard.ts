@@ -28,6 +28,8 @@ export interface Guard<Caller> {
   scoped?: boolean;
   /** Set when a dock's cookie is let in as well. */
   docks?: boolean;
+  /** Set when the channel's owner, signed in, is let in as well. */
+  owners?: boolean;
   /** Set when pages of other origins are refused, and never read the answer. */
   ownPagesOnly?: boolean;
   admit(
@@ -195,6 +197,27 @@ export function session(
         }
       }
       return found;
+    },
+  };
+}
+
+/**
+ * Requires a widget token as `widgetToken` does or, where the request has none,
+ * a session, whose channel it then is about.
+ */
+export function widgetTokenOrOwner(
+  { scopedTo }: { scopedTo: string },
+): Guard<Pick<WidgetCaller, "channelId" | "widgetId">> {
+  const widgets = widgetToken({ scopedTo });
+  return {
+    ...widgets,
+    owners: true,
+    async admit(ctx, params) {
+      const isOwner = !ctx.url.searchParams.has("token") &&
+        presentedCookie(ctx) !== undefined;
+      if (!isOwner) return await widgets.admit(ctx, params);
+      const { channelId } = await session().admit(ctx, params);
+      return { channelId, widgetId: null };
     },
   };
 }

@@ -194,6 +194,7 @@ function operationOf(
     security: [
       ...SECURITY[guard.credential],
       ...(guard.docks ? [{ dock: [] }] : []),
+      ...(guard.owners ? SECURITY.session : []),
     ],
     requestParams: {
       path: pathParameters(path, spec.params),

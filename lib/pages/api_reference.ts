@@ -82,7 +82,9 @@ function entryOf(
   { spec, guard, limit }: Endpoint,
 ): ReferenceEntry {
   const scoped = guard.scoped
-    ? "; a custom widget's own token opens it too"
+    ? `; a custom widget's own token${
+      guard.owners ? " and a session open" : " opens"
+    } it too`
     : guard.docks
     ? "; a dock's cookie opens it too"
     : "";

@@ -54,6 +54,14 @@ export const AiStatus = z.object({
 });
 export type AiStatus = z.infer<typeof AiStatus>;
 
+/** Query of a generation. */
+export const GenerateQuery = z.object({
+  dry_run: z.enum(["0", "1"]).default("0").transform((flag) => flag === "1")
+    .describe(
+      "`1`: saves nothing and answers what the model wrote, to compare",
+    ),
+});
+
 /** Request that generates or refines a custom widget. */
 export const GenerateRequest = z.strictObject({
   prompt: z.string().trim().min(3).max(4_000),

@@ -112,6 +112,41 @@ export function createAiService(deps: AiDeps) {
     return JSON.stringify({ kind, name: actor?.name ?? "somebody", data });
   }
 
+  /** Has the model write a widget, or change one, and hands it on once it is checked. */
+  async function write<T>(
+    channelId: string,
+    { prompt, widgetId }: GenerateRequest,
+    use: (widget: GeneratedWidget) => T | Promise<T>,
+  ): Promise<T> {
+    const present = widgetId === undefined
+      ? null
+      : await deps.readWidget(channelId, widgetId);
+    const known = present
+      ? `This is the widget as it is:\n${
+        asJsonData({
+          html: present.html,
+          css: present.css,
+          js: present.js,
+          fields: present.fields,
+        })
+      }\n`
+      : "";
+    const question = {
+      system: GENERATE_SYSTEM,
+      prompt: `${known}${
+        present ? "Change it so" : "Write a widget"
+      }: ${prompt}`,
+      maxTokens: GENERATE_TOKENS,
+      json: true,
+    };
+    const { result } = await ask(
+      channelId,
+      question,
+      async (text) => await use(await readGenerated(text)),
+    );
+    return result;
+  }
+
   return {
     /** The answer to a widget's own question. */
     async complete(
@@ -159,53 +194,34 @@ export function createAiService(deps: AiDeps) {
         : { available: false, reason: "not_configured", quota: null };
     },
 
+    /** Returns a widget as the model writes or changes it; saves nothing. */
+    propose: (
+      channelId: string,
+      request: GenerateRequest,
+    ): Promise<GeneratedWidget> =>
+      write(channelId, request, (widget) => widget),
+
     /**
      * Writes a new widget, or changes a draft, as the prompt says. What the model
      * answers is parsed and checked before it is stored; it is never published. The
      * draft before it is kept as a version.
      */
-    async generate(
+    generate: (
       channelId: string,
-      { prompt, widgetId }: GenerateRequest,
-    ): Promise<CustomWidget> {
-      const present = widgetId === undefined
-        ? null
-        : await deps.readWidget(channelId, widgetId);
-      const known = present
-        ? `This is the widget as it is:\n${
-          asJsonData({
-            html: present.html,
-            css: present.css,
-            js: present.js,
-            fields: present.fields,
-          })
-        }\n`
-        : "";
-      const question = {
-        system: GENERATE_SYSTEM,
-        prompt: `${known}${
-          present ? "Change it so" : "Write a widget"
-        }: ${prompt}`,
-        maxTokens: GENERATE_TOKENS,
-        json: true,
-      };
-      const { result } = await ask(channelId, question, async (text) => {
-        const { name, html, css, js, fields } = await readGenerated(text);
+      request: GenerateRequest,
+    ): Promise<CustomWidget> =>
+      write(channelId, request, async ({ name, ...code }) => {
+        const { widgetId, prompt } = request;
         if (widgetId !== undefined) {
           await deps.keepDraft(channelId, widgetId, `Before: ${prompt}`);
         }
         return await deps.saveDraft(channelId, widgetId ?? null, {
-          html,
-          css,
-          js,
-          fields,
+          ...code,
           source: "generated",
           // Nothing that it was asked for needs other sites; the owner may say otherwise.
-          ...(present ? {} : { name, network: "none" }),
+          ...(widgetId === undefined ? { name, network: "none" } : {}),
         });
-      });
-      return result;
-    },
+      }),
   };
 }
 

@@ -8,7 +8,9 @@ import {
   CopyClaims,
   type CopyCode,
   type CustomWidgetSave,
+  type ImportReport,
 } from "./schema.ts";
+import { isAlertBoxCode } from "@/lib/widget_runtime/alert_box_code.ts";
 import type { CustomWidgetService } from "./service.ts";
 import type { VersionService } from "./version_service.ts";
 
@@ -76,6 +78,22 @@ export function createBundleService(
       const name = widget.name.replace(/[^\w-]+/g, "-")
         .replace(/^-+|-+$/g, "").toLowerCase() || "widget";
       return { type, bytes, fileName: `${name}.${extension}` };
+    },
+
+    /** Returns what a file would become; saves nothing. Throws as `readBundle` does. */
+    async report(bytes: Uint8Array): Promise<ImportReport> {
+      const { readBundle } = await loadBundles();
+      const { save: found, ignored } = await readBundle(bytes);
+      const { html = "", css = "", js = "", fields = {}, values = {} } = found;
+      const code = { html, css, js, fields, values };
+      return {
+        ...code,
+        name: found.name ?? null,
+        source: found.source ?? "limelight",
+        network: found.network ?? null,
+        ignored,
+        isAlertBox: isAlertBoxCode(code),
+      };
     },
 
     /** Saves a file's widget as a draft; `id` `null` makes a new one. Throws as `save` and `readBundle` do. */

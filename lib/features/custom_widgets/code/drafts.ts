@@ -4,6 +4,7 @@ import { transact } from "@/lib/storage/transaction.ts";
 import type { CodeStore } from "./code_store.ts";
 import type { CustomWidgetDeps, WidgetRecords } from "./records.ts";
 import type { CustomWidgetSave, WidgetCode } from "./schema.ts";
+import { createVersionNotes } from "./version_notes.ts";
 
 const EMPTY_CODE: WidgetCode = {
   html: "",
@@ -19,6 +20,8 @@ export function createDrafts(
     & Pick<CustomWidgetDeps, "kv" | "clock" | "newId" | "countInto">
     & { code: CodeStore; records: WidgetRecords },
 ) {
+  const notes = createVersionNotes({ kv, clock, newId });
+
   /** A widget's record with its draft's code. */
   const readDraft = (channelId: string, id: string) =>
     code.readOf(channelId, async () => {
@@ -37,6 +40,7 @@ export function createDrafts(
       hosts = [],
       consoleErrors = false,
       source = "limelight",
+      versionLabel,
       ...parts
     } = save;
     const codeId = await code.write(channelId, id, withCode(EMPTY_CODE, parts));
@@ -58,6 +62,9 @@ export function createDrafts(
             updatedAt: now,
           });
         code.keepInto(commit, channelId, codeId);
+        if (versionLabel !== undefined) {
+          notes.add(commit, channelId, { id, codeId }, versionLabel);
+        }
         await countInto(commit, channelId, { customWidgets: 1 });
         return { commit, result: null };
       });
@@ -74,7 +81,8 @@ export function createDrafts(
     save: CustomWidgetSave,
     precondition: Precondition,
   ): Promise<void> {
-    const { name, network, hosts, consoleErrors, source, ...parts } = save;
+    const { name, network, hosts, consoleErrors, source, ...rest } = save;
+    const { versionLabel, ...parts } = rest;
     const touchesCode = Object.values(parts).some((part) => part !== undefined);
     const written: string[] = [];
     try {
@@ -95,6 +103,10 @@ export function createDrafts(
             code.keepInto(commit, channelId, codeId);
             code.loosenInto(commit, channelId, id, widget.codeId);
           }
+          const codeId = written.at(-1) ?? widget.codeId;
+          if (versionLabel !== undefined) {
+            await notes.keep(commit, channelId, { id, codeId }, versionLabel);
+          }
           return {
             widget: {
               ...widget,
@@ -103,7 +115,7 @@ export function createDrafts(
               hosts: hosts ?? widget.hosts,
               consoleErrors: consoleErrors ?? widget.consoleErrors,
               source: source ?? widget.source,
-              codeId: written.at(-1) ?? widget.codeId,
+              codeId,
             },
             result: widget.codeId,
           };

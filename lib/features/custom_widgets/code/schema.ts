@@ -13,6 +13,7 @@ const MAX_VALUES = 4_000;
 
 const Code = z.string().max(MAX_CODE);
 const Name = z.string().trim().min(1).max(80);
+const VersionLabel = z.string().trim().max(80);
 const FieldKey = z.string().min(1).max(100);
 
 /** Definitions of the fields a streamer sets; the editor and the runtime read them leniently. */
@@ -100,6 +101,25 @@ export const ImportedWidget = z.object({
   ),
 });
 
+/** Query of an import. */
+export const WidgetImportQuery = z.object({
+  dry_run: z.enum(["0", "1"]).default("0").transform((flag) => flag === "1")
+    .describe("`1`: saves nothing and answers what the file would become"),
+});
+
+/** Contents of a file, before anything is saved of it. */
+export const ImportReport = z.object({
+  ...WidgetCode.shape,
+  name: z.string().nullable().describe("`null` where the file names none"),
+  source: Source,
+  network: settings.network.nullable(),
+  ignored: ImportedWidget.shape.ignored,
+  isAlertBox: z.boolean().describe(
+    "It is the code of a StreamElements alert box, which does nothing as a widget",
+  ),
+});
+export type ImportReport = z.infer<typeof ImportReport>;
+
 /** Request that saves a draft; what is left out stays. */
 export const CustomWidgetSave = z.strictObject({
   ...z.strictObject({ ...settings, ...code }).partial().shape,
@@ -108,6 +128,8 @@ export const CustomWidgetSave = z.strictObject({
   values: z.union([Values, JsonTab.pipe(Values)]).optional()
     .describe("The values, or the text of the DATA tab as it is"),
   source: Source.optional(),
+  versionLabel: VersionLabel.optional()
+    .describe("Keeps the draft, as saved, as a version under this label"),
 });
 export type CustomWidgetSave = z.output<typeof CustomWidgetSave>;
 
@@ -171,13 +193,11 @@ export const DeleteQuery = z.object({
 
 /** Request that labels a new version. */
 export const PublishRequest = z.strictObject({
-  label: z.string().trim().max(80).default(""),
+  label: VersionLabel.default(""),
 });
 
 /** Another label for a version. */
-export const VersionChange = z.strictObject({
-  label: z.string().trim().max(80),
-});
+export const VersionChange = z.strictObject({ label: VersionLabel });
 
 /** A widget as a file. */
 export const BundleFormat = z.enum(["json", "zip", "streamelements"]);

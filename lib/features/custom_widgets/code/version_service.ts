@@ -1,7 +1,6 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { listAll } from "@/lib/storage/page.ts";
 import {
   NO_PRECONDITION,
   type Precondition,
@@ -14,16 +13,16 @@ import {
   toVersion,
 } from "./records.ts";
 import type {
-  StoredCustomWidget,
   StoredVersion,
   VersionsAnswer,
   WidgetCode,
   WidgetVersion,
 } from "./schema.ts";
+import { createVersionNotes } from "./version_notes.ts";
 
-/** Versions of custom widgets: made by publishing, never changed. */
+/** Versions of custom widgets: made by saving and publishing, never changed. */
 export function createVersionService(deps: CustomWidgetDeps) {
-  const { kv, clock, newId, withLock } = deps;
+  const { kv, clock, withLock } = deps;
   const code = createCodeStore(deps);
   const records = createWidgetRecords(deps);
   const noVersion = (id: string) =>
@@ -31,20 +30,7 @@ export function createVersionService(deps: CustomWidgetDeps) {
       "not_found",
       `Cannot find version "${id}": the widget has none with this id`,
     );
-  const versionsOf = (channelId: string, widgetId: string) =>
-    listAll(kv, keys.widgetVersionsOf(channelId, widgetId));
-
-  function addVersion(
-    commit: Deno.AtomicOperation,
-    channelId: string,
-    widgetId: string,
-    codeId: string,
-    label: string,
-  ): StoredVersion {
-    const version = { id: newId("ver"), label, codeId, createdAt: clock.now() };
-    commit.set(keys.widgetVersion(channelId, widgetId, version.id), version);
-    return version;
-  }
+  const notes = createVersionNotes(deps);
 
   /**
    * A widget's versions, the latest first. Older ones beyond what the plan
@@ -56,7 +42,7 @@ export function createVersionService(deps: CustomWidgetDeps) {
   ): Promise<WidgetVersion[]> {
     const [{ value }, all, most] = await Promise.all([
       records.read(channelId, id),
-      versionsOf(channelId, id),
+      notes.versionsOf(channelId, id),
       deps.mostVersions(channelId),
     ]);
     return all.toReversed()
@@ -82,21 +68,6 @@ export function createVersionService(deps: CustomWidgetDeps) {
     return { ...toVersion(found, found.publishedVersion), ...kept };
   }
 
-  /**
-   * Notes in a commit that checks the widget's record what keeps its present
-   * draft as a version, unless one has that code already.
-   */
-  async function keepDraft(
-    commit: Deno.AtomicOperation,
-    channelId: string,
-    { id, codeId }: StoredCustomWidget,
-    label: string,
-  ): Promise<void> {
-    const all = await versionsOf(channelId, id);
-    if (all.some((version) => version.codeId === codeId)) return;
-    addVersion(commit, channelId, id, codeId, label.slice(0, 80));
-  }
-
   return {
     /** Keeps the draft as a version before something else takes its place; overlays show what they did. */
     keep(channelId: string, id: string, label: string): Promise<void> {
@@ -106,7 +77,7 @@ export function createVersionService(deps: CustomWidgetDeps) {
           id,
           NO_PRECONDITION,
           async (widget, commit) => {
-            await keepDraft(commit, channelId, widget, label);
+            await notes.keep(commit, channelId, widget, label);
             return { widget, result: undefined };
           },
         ));
@@ -123,13 +94,7 @@ export function createVersionService(deps: CustomWidgetDeps) {
         lockKeyOf(channelId, id),
         () =>
           records.change(channelId, id, precondition, (widget, commit) => {
-            const made = addVersion(
-              commit,
-              channelId,
-              id,
-              widget.codeId,
-              label,
-            );
+            const made = notes.add(commit, channelId, widget, label);
             return {
               widget: { ...widget, publishedVersion: made.id },
               result: made,
@@ -227,7 +192,7 @@ export function createVersionService(deps: CustomWidgetDeps) {
           NO_PRECONDITION,
           async (widget, commit) => {
             commit.check(version);
-            await keepDraft(
+            await notes.keep(
               commit,
               channelId,
               widget,

@@ -4,7 +4,10 @@ import type { FrameConfig } from "@/lib/widget_runtime/frame_config.ts";
 import { GUARD, LONGEST_RUN_MS } from "@/lib/widget_runtime/loop_guard.ts";
 import { scriptBudget } from "@/lib/core/script_reader.ts";
 import { addressesIn } from "./addresses.ts";
-import { ALERT_BOX_NOTICE, isAlertBoxCode } from "./alert_box_code.ts";
+import {
+  ALERT_BOX_NOTICE,
+  isAlertBoxCode,
+} from "@/lib/widget_runtime/alert_box_code.ts";
 import { fieldData } from "./fields.ts";
 import {
   type GuardedSource,

@@ -1,5 +1,10 @@
-import { GenerateRequest } from "@/lib/features/custom_widgets/ai/schema.ts";
+import {
+  GeneratedWidget,
+  GenerateQuery,
+  GenerateRequest,
+} from "@/lib/features/custom_widgets/ai/schema.ts";
 import { CustomWidget } from "@/lib/features/custom_widgets/code/schema.ts";
+import { z } from "zod";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { json } from "@/lib/http/respond.ts";
@@ -10,10 +15,18 @@ export const handler = methods({
       "Have the language model write or change a custom widget; only its draft, never published",
     guard: session(),
     limit: { name: "ai_complete", subject: (caller) => caller.channelId },
+    query: GenerateQuery,
     body: GenerateRequest,
-    answers: { 200: CustomWidget, 201: CustomWidget, 404: "", 503: "" },
-    async handle({ services, caller, body }) {
-      const widget = await services.customWidgets.ai.generate(
+    answers: {
+      200: z.union([CustomWidget, GeneratedWidget]),
+      201: CustomWidget,
+      404: "",
+      503: "",
+    },
+    async handle({ services, caller, query, body }) {
+      const { ai } = services.customWidgets;
+      if (query.dry_run) return await ai.propose(caller.channelId, body);
+      const widget = await ai.generate(
         caller.channelId,
         body,
       );

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { RuntimeError } from "@/lib/features/custom_widgets/runtime_errors/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { widgetToken } from "@/lib/http/guard.ts";
+import { widgetTokenOrOwner } from "@/lib/http/guard.ts";
 import { noContent } from "@/lib/http/respond.ts";
 
 const params = z.object({ widgetId: z.string().max(64) });
-const guard = widgetToken({ scopedTo: "widgetId" });
+const guard = widgetTokenOrOwner({ scopedTo: "widgetId" });
 
 export const handler = methods({
   GET: endpoint({

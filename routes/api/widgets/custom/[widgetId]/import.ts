@@ -1,7 +1,10 @@
 import {
   ImportedWidget,
+  ImportReport,
+  WidgetImportQuery,
   WidgetOrNew,
 } from "@/lib/features/custom_widgets/code/schema.ts";
+import { z } from "zod";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 import { dashboardWrites } from "@/lib/http/limits.ts";
@@ -18,15 +21,20 @@ export const handler = methods({
     guard: session(),
     limit: dashboardWrites,
     params: WidgetOrNew,
+    query: WidgetImportQuery,
     rawBody: ["application/json", "application/zip"],
-    answers: { 200: ImportedWidget, 201: ImportedWidget, 404: "", 412: "" },
-    async handle({ services, caller, params, precondition, ctx }) {
-      const saved = await services.customWidgets.bundles.import(
-        caller.channelId,
-        params.widgetId,
-        await readBytes(ctx.req, MAX_BYTES, services.clock),
-        precondition,
-      );
+    answers: {
+      200: z.union([ImportedWidget, ImportReport]),
+      201: ImportedWidget,
+      404: "",
+      412: "",
+    },
+    async handle({ services, caller, params, query, precondition, ctx }) {
+      const { bundles } = services.customWidgets;
+      const bytes = await readBytes(ctx.req, MAX_BYTES, services.clock);
+      if (query.dry_run) return await bundles.report(bytes);
+      const [id, widgetId] = [caller.channelId, params.widgetId];
+      const saved = await bundles.import(id, widgetId, bytes, precondition);
       return json(saved.widget, {
         status: saved.created ? 201 : 200,
         etag: saved.versionstamp,

@@ -6,11 +6,11 @@ import {
   StoreOptions,
 } from "@/lib/features/custom_widgets/store/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { widgetToken } from "@/lib/http/guard.ts";
+import { widgetTokenOrOwner } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";
 import { json, noContent } from "@/lib/http/respond.ts";
 
-const guard = widgetToken({ scopedTo: "widgetId" });
+const guard = widgetTokenOrOwner({ scopedTo: "widgetId" });
 const common = { guard, limit: widgetData, params: EntryParams };
 
 export const handler = methods({

@@ -4,13 +4,13 @@ import {
   StoreParams,
 } from "@/lib/features/custom_widgets/store/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { widgetToken } from "@/lib/http/guard.ts";
+import { widgetTokenOrOwner } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "Keys of a custom widget's store",
-    guard: widgetToken({ scopedTo: "widgetId" }),
+    guard: widgetTokenOrOwner({ scopedTo: "widgetId" }),
     limit: widgetData,
     params: StoreParams,
     query: StoreListing,

@@ -9,6 +9,7 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url)).replace(/\/$/, "");
 /** Module of each script, and the function that it exports. */
 const ENTRIES: Readonly<Record<ScriptName, [module: string, run: string]>> = {
   frame: ["lib/widget_runtime/start_frame.ts", "startFrame"],
+  console: ["lib/widget_runtime/mirror_console.ts", "mirrorConsole"],
   launcher: ["lib/widget_runtime/launch.ts", "launch"],
   watchdog: ["lib/widget_runtime/watch_start.ts", "watchStart"],
 };

@@ -8,10 +8,12 @@ import { type Hub, widgetButton } from "@/lib/widget_runtime/hub.ts";
 import {
   type FrameError,
   type HostMessage,
+  readConsole,
   readFrameMessage,
 } from "@/lib/widget_runtime/messages.ts";
 import { noteStarted } from "./watchdog.ts";
 import { createDocumentPort } from "./document_port.ts";
+import { type DraftPart, followDraft, tellEditor } from "./draft_frames.ts";
 import { createFrameAddresses } from "./frame_addresses.ts";
 import { createFrameCalls, replyWith } from "./frame_calls.ts";
 import { initMessage } from "./frame_init.ts";
@@ -46,6 +48,7 @@ export function openCustomFrame(
   const isPreview = page.mode === "preview" ||
     new URLSearchParams(location.search).get("preview") === "1";
   const isEditor = page.mode !== "live";
+  const isFramed = isPreview && parent !== window;
   const fields = createSetFields();
   const addresses = createFrameAddresses(widgetId, isPreview, fields);
   const client = createWidgetClient({
@@ -88,7 +91,11 @@ export function openCustomFrame(
   let watch: FrameWatch | null = null;
   let stops = 0;
   let overQuota = false;
-  const report = createFrameReports(client.reach, widgetId);
+  const list = createFrameReports(client.reach, widgetId);
+  function report(error: FrameError, times = 1): void {
+    list(error, times);
+    if (isPreview) tellEditor({ id: widgetId, type: "error", error, times });
+  }
   let leave = () => {};
   let retry: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
@@ -149,6 +156,9 @@ export function openCustomFrame(
     leave();
     opening = null;
     frame.src = "about:blank";
+    if (isPreview) tellEditor({ id: widgetId, type: "stopped", error });
+    // The editor around a preview says when it begins anew.
+    if (isFramed) return;
     if (++stops <= MAX_RESTARTS) retry = setTimeout(load, RETRY_MS);
   }
 
@@ -162,12 +172,19 @@ export function openCustomFrame(
       isPreview,
       ping: () => port.post({ type: "ping" }),
       stop: (why) => stop(ofWhole(why)),
+      onSilent(isSilent) {
+        if (isPreview) tellEditor({ id: widgetId, type: "silent", isSilent });
+      },
     });
   }
 
   function greet(event: MessageEvent): void {
     const { contentWindow } = frame;
-    if (isWithin(event.source, contentWindow)) watch?.heard();
+    if (isWithin(event.source, contentWindow)) {
+      const within = watch?.heard() ?? true;
+      const lines = isPreview && within ? readConsole(event.data) : null;
+      if (lines) tellEditor({ id: widgetId, type: "console", lines });
+    }
     if (
       event.data !== "limelight:ready" || event.source !== contentWindow ||
       event.origin !== "null" || !contentWindow || !opening || !hub
@@ -191,6 +208,14 @@ export function openCustomFrame(
   function begin(): void {
     port.begin();
     client.begin();
+    if (isPreview) tellEditor({ id: widgetId, type: "began" });
+  }
+
+  /** Shows what was saved of the draft, without a new document where that can be. */
+  async function showSaved(part: DraftPart): Promise<void> {
+    if (part === "code" || !opening) return await load();
+    const look = await addresses.readLook().catch(() => null);
+    if (look) port.post({ type: "look", look });
   }
 
   function receive(data: unknown, send: (message: HostMessage) => void): void {
@@ -202,6 +227,10 @@ export function openCustomFrame(
     overQuota = !within;
     if (!message || message.type === "pong") return;
     if (message.type === "begun") return begin();
+    if (message.type === "restart") {
+      if (isPreview) load();
+      return;
+    }
     if (message.type === "stuck") return stop(message.error);
     if (message.type === "error") {
       if (within) report(message.error, message.times);
@@ -240,9 +269,11 @@ export function openCustomFrame(
     stops = 0;
     load();
   });
+  const stopDraft = isPreview ? followDraft(widgetId, showSaved) : () => {};
   load();
   return () => {
     closed = true;
+    stopDraft();
     clearTimeout(retry);
     removeEventListener("message", greet);
     removeEventListener("message", onPress);

@@ -1,5 +1,6 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
+import type { DraftPart, FrameNews } from "./draft_frames.ts";
 import type { PageAsset } from "./page_info.ts";
 
 /** An item of a scene, and where the editor has it. */
@@ -23,7 +24,9 @@ export type EditorOrder =
   /** Figures that a widget shows until further notice; `null` gives it back its own. */
   | { type: "sample"; id: string; state: Record<string, unknown> | null }
   /** An event of this page alone. */
-  | { type: "event"; event: LiveEvent };
+  | { type: "event"; event: LiveEvent }
+  /** The draft of a custom widget was saved: the page reads it. */
+  | { type: "draft"; id: string; part: DraftPart };
 
 /** An order with the number by which its answer names it. */
 export interface NumberedOrder {
@@ -38,6 +41,8 @@ export interface PreviewAnswer {
   missing?: string[];
   /** Ids of items that draw nothing at the moment. */
   empty?: string[];
+  /** News of custom widgets; their code may have said anything. */
+  news?: FrameNews;
 }
 
 /** Message by which a preview asks for its port, and by which it is given. */
@@ -101,6 +106,11 @@ const READERS: Readonly<
     // Each kind's listener reads it as one that the service sent.
     return isEvent
       ? { type: "event", event: event as unknown as LiveEvent }
+      : null;
+  },
+  draft({ id, part }) {
+    return isId(id) && (part === "look" || part === "code")
+      ? { type: "draft", id, part }
       : null;
   },
 };

@@ -7,6 +7,7 @@ import {
   type PreviewAnswer,
   readOrder,
 } from "./editor_orders.ts";
+import { hearFrames, showDraft } from "./draft_frames.ts";
 import { emptyItems } from "./empty_items.ts";
 import { addNamedFonts, uploadedFontFace } from "./named_fonts.ts";
 import type { InstanceUpdate, OverlayControls } from "./overlay_context.ts";
@@ -46,6 +47,7 @@ export function openEditorPort(
   let lastEmpty: string | null = null;
   let emptyTimer: ReturnType<typeof setTimeout> | undefined;
   const watching = new Map<string, () => void>();
+  let stopNews = () => {};
 
   function place(): string[] {
     if (!placed) return [];
@@ -132,6 +134,8 @@ export function openEditorPort(
         return hold(order.id, { state: order.state });
       case "event":
         return controls.feed([order.event]);
+      case "draft":
+        return showDraft(order.id, order.part);
     }
   }
 
@@ -151,6 +155,9 @@ export function openEditorPort(
   function take(given: MessagePort): void {
     port?.close();
     port = given;
+    stopNews = hearFrames((news) =>
+      given.postMessage({ n: 0, news } satisfies PreviewAnswer)
+    );
     lastEmpty = null;
     sayEmpty();
     const scene = document.querySelector(".scene");
@@ -179,6 +186,7 @@ export function openEditorPort(
       window.removeEventListener("message", hear);
       for (const stop of watching.values()) stop();
       observer.disconnect();
+      stopNews();
       clearTimeout(emptyTimer);
       port?.close();
     },

@@ -1,4 +1,5 @@
 import type { FrameOpening } from "@/lib/features/custom_widgets/frames/schema.ts";
+import type { DraftLook } from "@/lib/features/custom_widgets/frames/schema_session.ts";
 import { pageToken } from "./page_address.ts";
 import type { createSetFields } from "./set_fields.ts";
 
@@ -26,6 +27,14 @@ export function createFrameAddresses(
 
     /** Returns the address of the frame's document, with the fields that were set. */
     document: (token: string): string => url(path, token, fields.query()),
+
+    /** Reads the look of the draft; `null` when the service does not answer. */
+    async readLook(): Promise<DraftLook | null> {
+      const answer = await fetch(url(`${path}/look`, pageToken()), {
+        cache: "no-store",
+      });
+      return answer.ok ? await answer.json() : null;
+    },
 
     /**
      * Reads what the page needs to open the frame; `null` while the widget is

@@ -9,6 +9,8 @@ export const PING_MS = 2_000;
 const MAX_UNANSWERED = 5;
 /** The same in previews, where somebody may be at a breakpoint. */
 const MAX_UNANSWERED_IN_PREVIEW = 60;
+/** Pings without an answer after which a frame is called silent. */
+const SILENT = 3;
 /** Messages over the quota, since a frame was opened, until it is stopped. */
 const MAX_NOISE = 2_000;
 
@@ -18,13 +20,15 @@ const MAX_NOISE = 2_000;
  * `stop` is told why, once.
  */
 export function createFrameWatch(
-  { every, now, isPreview, ping, stop }: {
+  { every, now, isPreview, ping, stop, onSilent = () => {} }: {
     /** Calls again and again; answers what ends it. */
     every: (ms: number, run: () => void) => () => void;
     now: () => number;
     isPreview: boolean;
     ping: () => void;
     stop: (why: string) => void;
+    /** Is told when it does not answer at once, and when it does again. */
+    onSilent?: (isSilent: boolean) => void;
   },
 ) {
   const within = createMessageQuota(now);
@@ -35,7 +39,7 @@ export function createFrameWatch(
   const end = every(PING_MS, () => {
     // Questions are counted, not time: a machine that slept asked none.
     if (unanswered < most) {
-      unanswered++;
+      if (++unanswered === SILENT) onSilent(true);
       return ping();
     }
     end();
@@ -49,6 +53,7 @@ export function createFrameWatch(
   return {
     /** Something came from the frame: `true` while that is within its quota. */
     heard(): boolean {
+      if (unanswered >= SILENT) onSilent(false);
       unanswered = 0;
       if (within()) return true;
       if (++noise === MAX_NOISE) {

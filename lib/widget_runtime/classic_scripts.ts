@@ -1,4 +1,5 @@
 import type { launch } from "./launch.ts";
+import type { mirrorConsole } from "./mirror_console.ts";
 import type { startFrame } from "./start_frame.ts";
 import type { watchStart } from "./watch_start.ts";
 
@@ -10,6 +11,8 @@ import type { watchStart } from "./watch_start.ts";
  */
 interface ScriptFunctions {
   frame: typeof startFrame;
+  /** In previews alone. */
+  console: typeof mirrorConsole;
   launcher: typeof launch;
   watchdog: typeof watchStart;
 }

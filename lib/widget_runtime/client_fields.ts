@@ -2,14 +2,37 @@
 import type { ClientLink } from "./client_events.ts";
 import { toJson } from "./to_json.ts";
 
+type FieldsFollower = (
+  fields: Record<string, unknown>,
+  changed: string[],
+) => void;
+
 /** Creates a widget's access to its fields. */
 export function createClientFields(
-  { call, fields }: Pick<ClientLink, "call"> & {
+  { call, tell, fields }: ClientLink & {
     /** Returns their present values. */
     fields: () => Record<string, unknown>;
   },
 ) {
+  const followers = new Set<FieldsFollower>();
   return {
+    /** Tells the code of changed fields; `false` where nothing of it asked to be told. */
+    changeFields(changed: readonly string[]): boolean {
+      for (const follower of [...followers]) {
+        try {
+          follower(structuredClone(fields()), [...changed]);
+        } catch (error) {
+          tell(error);
+        }
+      }
+      return followers.size > 0;
+    },
+    onChange: (handler: FieldsFollower) => {
+      // One function may be given twice.
+      const own: FieldsFollower = (all, changed) => handler(all, changed);
+      followers.add(own);
+      return () => void followers.delete(own);
+    },
     all: () => structuredClone(fields()),
     get: (key: string) => structuredClone(fields()[key]),
     set: async (key: string, value: unknown, reload = true) => {

@@ -32,6 +32,11 @@ export function createClient(
   const ready = new Promise<WidgetInfo>((resolve) => greet = resolve);
   const serverNow = () => Date.now() + offsetMs;
 
+  const { changeFields, ...fieldParts } = createClientFields({
+    call,
+    fields,
+    tell,
+  });
   const parts = {
     version: 1,
     ready,
@@ -53,7 +58,7 @@ export function createClient(
         await call("alerts.finished", [idOf(event), {}]);
       },
     },
-    fields: createClientFields({ call, fields }),
+    fields: fieldParts,
     errors: { report: tell },
   } satisfies Names<Limelight>;
   for (const part of Object.values(parts)) Object.freeze(part);
@@ -62,6 +67,7 @@ export function createClient(
     // Answers come over the port: their types are the service's schemas.
     api: Object.freeze(parts) as unknown as Limelight,
     greet,
+    changeFields,
     setClock: (ms: number) => void (offsetMs = ms),
     take,
   };

@@ -10,7 +10,7 @@ type Send = (message: unknown) => void;
  * column of the author's own text.
  */
 function locate(
-  config: FrameConfig,
+  config: Pick<FrameConfig, "tabs">,
   address: string,
   line: number,
   column = 0,
@@ -39,7 +39,7 @@ function locate(
  * which holds a token.
  */
 export function readableStack(
-  config: FrameConfig,
+  config: Pick<FrameConfig, "tabs">,
   stack: unknown,
 ): string | null {
   if (typeof stack !== "string") return null;

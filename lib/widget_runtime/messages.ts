@@ -3,11 +3,37 @@
  */
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type {
+  DraftLook,
   LoadDetail,
   SessionData,
 } from "@/lib/features/custom_widgets/frames/schema_session.ts";
 import { CLIENT_CALLS } from "./client_calls.ts";
 import type { WidgetInfo } from "./client_types.ts";
+
+/** Type of the message by which a preview's console is mirrored. */
+export const CONSOLE_MESSAGE = "limelight:console";
+/** Levels of the console that are mirrored. */
+export const CONSOLE_LEVELS = [
+  "debug",
+  "log",
+  "info",
+  "warn",
+  "error",
+] as const;
+/** Most lines of one message. */
+export const MAX_CONSOLE_LINES = 50;
+/** Longest line, in UTF-16 units. */
+export const MAX_CONSOLE_TEXT = 2_000;
+
+/** A line of the console, with its place in the author's own tab. */
+export interface ConsoleLine {
+  level: typeof CONSOLE_LEVELS[number];
+  text: string;
+  /** `html`, `css` or `js`. */
+  url: string | null;
+  line: number | null;
+  column: number | null;
+}
 
 /** Payload of `onEventReceived`. */
 export interface Payload {
@@ -29,6 +55,11 @@ export type HostMessage =
   | { type: "clock"; offsetMs: number }
   /** An event that the widget listens to in our own catalogue's terms. */
   | { type: "event"; event: LiveEvent; replay: boolean }
+  /**
+   * In previews: the draft's style sheet and fields as they are now; `named` are
+   * the fields that its HTML or script names.
+   */
+  | { type: "look"; look: DraftLook }
   /** A frame that answers is alive. */
   | { type: "ping" }
   /** Something that happened, the session after it, or both. */
@@ -74,7 +105,28 @@ type FrameMessage =
   | { type: "stuck"; error: FrameError }
   | { type: "pong" }
   /** `onWidgetLoad` is over: the code takes events. */
-  | { type: "begun" };
+  | { type: "begun" }
+  /** In previews: fields changed that its code has read already. */
+  | { type: "restart" };
+
+/**
+ * Reads a message of a preview's mirrored console, or returns `null` when it is
+ * none.
+ */
+export function readConsole(data: unknown): ConsoleLine[] | null {
+  if (!isObject(data) || data.type !== CONSOLE_MESSAGE) return null;
+  if (!Array.isArray(data.lines) || data.lines.length > MAX_CONSOLE_LINES) {
+    return null;
+  }
+  return data.lines.flatMap((said: unknown) => {
+    if (!isObject(said)) return [];
+    const { text, url, line, column } = said;
+    const level = CONSOLE_LEVELS.find((one) => one === said.level);
+    const isLine = level !== undefined && isText(text, MAX_CONSOLE_TEXT) &&
+      isPlace(line) && isPlace(column) && (url === null || isText(url, 500));
+    return isLine ? [{ level, text, url, line, column }] : [];
+  });
+}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
@@ -101,6 +153,7 @@ export function readFrameMessage(data: unknown): FrameMessage | null {
   }
   if (data.type === "pong") return { type: "pong" };
   if (data.type === "begun") return { type: "begun" };
+  if (data.type === "restart") return { type: "restart" };
   const { type } = data;
   if ((type !== "error" && type !== "stuck") || !isObject(data.error)) {
     return null;

@@ -9,6 +9,8 @@ import type { FrameConfig } from "./frame_config.ts";
 import { readableStack, watchErrors } from "./frame_errors.ts";
 import { answerKnownRequests } from "./known_requests.ts";
 import { guardLoops } from "./loop_guard.ts";
+import type { DraftLook } from "@/lib/features/custom_widgets/frames/schema_session.ts";
+import { DRAFT_STYLE } from "./store_names.ts";
 import type { HostMessage, Payload } from "./messages.ts";
 import { openPagePort } from "./page_port.ts";
 import { createSeApi } from "./se_api.ts";
@@ -27,6 +29,7 @@ export function startFrame(config: FrameConfig): void {
   let greet: (init: Init) => void = () => {};
   const greeted = new Promise<Init>((resolve) => greet = resolve);
   let loaded = false;
+  let { fieldData } = config;
 
   const { send, call } = openPagePort((message) => {
     switch (message.type) {
@@ -40,6 +43,8 @@ export function startFrame(config: FrameConfig): void {
         return client.setClock(message.offsetMs);
       case "event":
         return client.take(message.event, message.replay);
+      case "look":
+        return wear(message.look);
     }
   });
 
@@ -49,10 +54,22 @@ export function startFrame(config: FrameConfig): void {
     client.greet(init.info);
     dispatch("onWidgetLoad", {
       ...init.load,
-      fieldData: { ...config.fieldData, ...init.fields },
+      fieldData: { ...fieldData, ...init.fields },
     });
     // The page keeps what happens until then: this document may have been left for another.
     send({ type: "begun" });
+  }
+
+  /** Takes the draft's look on; a field that the code has read already restarts it. */
+  function wear({ css, fieldData: next, named }: DraftLook): void {
+    const style = document.querySelector(`style[${DRAFT_STYLE}]`);
+    if (style && style.textContent !== css) style.textContent = css;
+    const changed = Object.keys({ ...fieldData, ...next }).filter((key) =>
+      JSON.stringify(fieldData[key]) !== JSON.stringify(next[key])
+    );
+    fieldData = next;
+    if (changed.length === 0 || client.changeFields(changed)) return;
+    if (changed.some((key) => named.includes(key))) send({ type: "restart" });
   }
 
   const asked = new Map<string, unknown>();
@@ -60,7 +77,7 @@ export function startFrame(config: FrameConfig): void {
   const client = createClient({
     call,
     tell,
-    fields: () => ({ ...config.fieldData, ...init?.fields }),
+    fields: () => ({ ...fieldData, ...init?.fields }),
   });
   guardLoops(config.guard, (message, raw) => {
     const stack = readableStack(config, raw);

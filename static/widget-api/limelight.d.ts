@@ -1692,6 +1692,14 @@ declare namespace LimelightApi {
       get(key: string): unknown;
       /** In the editor's preview only; nothing is saved. */
       set(key: string, value: unknown, reload?: boolean): Promise<void>;
+      /**
+       * Calls `handler` with all fields, and the keys of those that changed, when
+       * the streamer changes some in the editor. Without a handler a widget whose
+       * HTML or script names one of them begins anew.
+       */
+      onChange(
+        handler: (fields: Record<string, unknown>, changed: string[]) => void,
+      ): Stop;
       /** Calls `handler` when a button among the fields is pressed. */
       onPress(field: string, handler: (value: unknown) => void): Stop;
     };

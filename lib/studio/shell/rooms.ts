@@ -41,7 +41,7 @@ const ROWS: Record<RoomId, RoomRow> = {
   code: {
     path: "/studio/code",
     icon: "code-xml",
-    stands: false,
+    stands: true,
   },
   live: {
     path: "/studio/live",

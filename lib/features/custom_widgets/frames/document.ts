@@ -1,6 +1,8 @@
 import type { WidgetCode } from "@/lib/features/custom_widgets/code/schema.ts";
 import { scriptCall } from "@/lib/widget_runtime/classic_scripts.ts";
 import type { FrameConfig } from "@/lib/widget_runtime/frame_config.ts";
+import type { DraftLook } from "./schema_session.ts";
+import { DRAFT_STYLE } from "@/lib/widget_runtime/store_names.ts";
 import { GUARD, LONGEST_RUN_MS } from "@/lib/widget_runtime/loop_guard.ts";
 import { scriptBudget } from "@/lib/core/script_reader.ts";
 import { addressesIn } from "./addresses.ts";
@@ -30,10 +32,12 @@ const BASE_STYLE =
  */
 export function frameDocument(
   code: WidgetCode,
-  { jquery, script, offline, consoleErrors, late = [] }: {
+  { jquery, script, mirror = null, offline, consoleErrors, late = [] }: {
     jquery: string;
     /** The build's `frame`. */
     script: string;
+    /** The build's `console`, for drafts. */
+    mirror?: string | null;
     offline: boolean;
     consoleErrors: boolean;
     /** Hosts whose scripts the document does not wait for. */
@@ -65,10 +69,20 @@ export function frameDocument(
       js: { first: 0, lines: 0, inserted: [] },
     },
   };
+  const mirrored = (config: FrameConfig) =>
+    mirror === null
+      ? ""
+      : `<script>${
+        scriptCall<"console">(mirror, { tabs: config.tabs })
+      }</script>\n`;
   const head = (config: FrameConfig) =>
-    `${OPENING}<script>${inScript(jquery)}</script>\n<script>${
+    `${OPENING}${mirrored(config)}<script>${
+      inScript(jquery)
+    }</script>\n<script>${
       scriptCall<"frame">(script, config)
-    }</script>\n${BASE_STYLE}<style>\n`;
+    }</script>\n${BASE_STYLE}<style${
+      mirror === null ? "" : ` ${DRAFT_STYLE}`
+    }>\n`;
   const afterCss = "\n</style>\n</head><body>\n";
   const afterHtml = "\n<script>\n";
   const cssFirst = lines(head(draft));
@@ -89,6 +103,20 @@ export function frameDocument(
   return `${
     head(config)
   }${css}${afterCss}${html}${afterHtml}${js}\n</script>\n</body></html>\n`;
+}
+
+/** Returns what a preview shows of a draft without beginning anew. */
+export function draftLook(code: WidgetCode): DraftLook {
+  const fields = fieldData(code);
+  const css = substitute(code.css, fields, "css");
+  const tabs = [code.html, code.js];
+  return {
+    css: css === null ? "" : https(css, "css"),
+    fieldData: fields,
+    named: Object.keys(fields).filter((key) =>
+      tabs.some((tab) => tab.includes(key))
+    ),
+  };
 }
 
 /** Parts of a widget's code that go into its document. */

@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { JsonInput } from "@/lib/core/json_input.ts";
 import { parseJson } from "@/lib/core/json_text.ts";
-import { type LoadDetail, MAX_FIELDS_CHARS } from "./schema_session.ts";
+import {
+  type DraftLook,
+  type LoadDetail,
+  MAX_FIELDS_CHARS,
+} from "./schema_session.ts";
 import type { SessionBaseline } from "./schema_session.ts";
 
 /** Query of a custom widget's browser source. */
@@ -45,6 +49,14 @@ export const FrameOpening = z.object({
     .describe("What `onWidgetLoad` carries, without the figures"),
 });
 export type FrameOpening = z.infer<typeof FrameOpening>;
+
+/** Part of a draft that a preview shows without beginning anew. */
+export const LookAnswer = z.object({
+  css: z.string().describe("The style sheet with the values of the fields"),
+  fieldData: z.record(z.string(), z.unknown()),
+  named: z.array(z.string())
+    .describe("Fields that the HTML or the script name"),
+}) satisfies z.ZodType<DraftLook>;
 
 /** A frame's document and what it may connect to. */
 export interface FrameDocument {

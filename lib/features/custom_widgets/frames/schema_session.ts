@@ -27,6 +27,15 @@ export interface LoadDetail {
   overlay: { isEditorMode: boolean; muted: boolean };
 }
 
+/** Part of a draft that a preview shows without beginning anew. */
+export interface DraftLook {
+  /** The style sheet with the values of the fields. */
+  css: string;
+  fieldData: Record<string, unknown>;
+  /** Fields that the HTML or the script name. */
+  named: string[];
+}
+
 /** Session figures as the service has them: what a page begins to count from. */
 export interface SessionBaseline {
   data: SessionData;

@@ -8,6 +8,7 @@ import type {
 } from "@/lib/features/overlays/browser_sources/schema.ts";
 import { fieldData, holdMs } from "./fields.ts";
 import type { FrameDocument, FrameOpening } from "./schema.ts";
+import type { DraftLook } from "./schema_session.ts";
 import type { ReadScript } from "@/lib/widget_runtime/classic_scripts.ts";
 import type { SessionReader } from "./session_reader.ts";
 
@@ -156,6 +157,13 @@ export function createCustomFrameService(deps: CustomFrameDeps) {
       };
     },
 
+    /** Returns what a preview shows of a draft without beginning anew. */
+    async look(channelId: string, widgetId: string): Promise<DraftLook> {
+      const { code } = await shown(channelId, widgetId, true);
+      const { draftLook } = await import("./document.ts");
+      return draftLook(code);
+    },
+
     /** The document of a widget's frame; in a draft `fields` stand in place of its values. */
     async document(
       channelId: string,
@@ -180,6 +188,7 @@ export function createCustomFrameService(deps: CustomFrameDeps) {
         html: frameDocument(draft ? withValues(code, fields) : code, {
           jquery: await jquery,
           script: await readScript("frame"),
+          mirror: draft ? await readScript("console") : null,
           offline: network !== "any",
           consoleErrors,
           late,

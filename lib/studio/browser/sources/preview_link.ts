@@ -1,3 +1,4 @@
+import type { FrameNews } from "@/lib/browser/draft_frames.ts";
 import {
   type EditorOrder,
   type NumberedOrder,
@@ -18,7 +19,13 @@ export type PreviewLink = ReturnType<typeof createPreviewLink>;
  * the same kind and widget takes the place of the earlier; events all go.
  */
 export function createPreviewLink(
-  { origin, onReady, onMissing = () => {}, onEmpty = () => {} }: {
+  {
+    origin,
+    onReady,
+    onMissing = () => {},
+    onEmpty = () => {},
+    onNews = () => {},
+  }: {
     /** Origin of the framed page. */
     origin: string;
     /** The page listens, for the first time or after it loaded anew: it knows nothing. */
@@ -27,6 +34,8 @@ export function createPreviewLink(
     onMissing?: (ids: readonly string[]) => void;
     /** Is given ids of items that draw nothing at the moment. */
     onEmpty?: (ids: readonly string[]) => void;
+    /** Is given what custom widgets did. */
+    onNews?: (news: FrameNews) => void;
   },
 ) {
   let frame: HTMLIFrameElement | null = null;
@@ -62,6 +71,7 @@ export function createPreviewLink(
     port = channel.port1;
     port.onmessage = ({ data }: MessageEvent<PreviewAnswer>) => {
       if (data.empty) return onEmpty(data.empty);
+      if (data.news) return onNews(data.news);
       if (data.n !== sent) return;
       if (data.missing?.length) onMissing(data.missing);
       goOn();
@@ -90,6 +100,9 @@ export function createPreviewLink(
         ? "place"
         : order.type === "event"
         ? `event ${order.event.id} ${sent} ${waiting.size}`
+        : order.type === "draft"
+        // A new beginning is not undone by a look.
+        ? `draft ${order.part} ${order.id}`
         : `${order.type} ${order.id}`;
       waiting.set(key, order);
       pump();

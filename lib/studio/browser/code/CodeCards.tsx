@@ -1,0 +1,171 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
+import { Menu } from "@/lib/studio/parts/Menu.tsx";
+import { Badge, EmptyState } from "@/lib/studio/parts/Panel.tsx";
+import { addActions } from "@/lib/studio/browser/actions.ts";
+import {
+  CardDialogs,
+  useCardDialogs,
+} from "@/lib/studio/browser/sources/CardDialogs.tsx";
+import { openSource } from "@/lib/studio/browser/sources/open_source.ts";
+import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
+import { CODE_WORDS as words } from "@/lib/studio/words/code.ts";
+import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
+import { CODE_SIZE, codeActs, type CodeRow } from "./code_acts.ts";
+import { codeSource } from "./code_source.ts";
+import { NewCodeDialog } from "./NewCodeDialog.tsx";
+
+/** Facts that the list of custom widgets is drawn from. */
+export interface CodeLibraryProps {
+  channelId: string;
+  readOnly: boolean;
+  widgets: readonly CodeRow[];
+}
+
+type CardRow = CodeRow & typeof CODE_SIZE;
+
+/** Draws the channel's custom widgets, and the dialogs that make and bring in others. */
+export function CodeCards({ channelId, readOnly, widgets }: CodeLibraryProps) {
+  const rows = useSignal(widgets);
+  const making = useSignal(false);
+  const dialogs = useCardDialogs<CardRow>();
+  const acts = codeActs(rows);
+  const create = () => making.value = true;
+
+  useEffect(() =>
+    addActions([{
+      id: "code.create",
+      name: words.create,
+      group: ROOM_WORDS.code.name,
+      search: "starter template example",
+      isEnabled: () => !readOnly,
+      run: create,
+    }]), []);
+
+  return (
+    <>
+      <div class="row">
+        <Button
+          tone="primary"
+          icon="plus"
+          disabled={readOnly}
+          onClick={create}
+        >
+          {words.create}
+        </Button>
+        <span class="dim" role="status">{words.found(rows.value.length)}</span>
+      </div>
+      {rows.value.length === 0 && (
+        <EmptyState icon="code-xml" title={words.none}>
+          {words.noneText}
+        </EmptyState>
+      )}
+      <ul class="cards">
+        {rows.value.map((row) => (
+          <CodeCard
+            key={row.id}
+            channelId={channelId}
+            readOnly={readOnly}
+            row={row}
+            acts={acts}
+            onRename={() => dialogs.named.value = { ...row, ...CODE_SIZE }}
+            onBring={() => dialogs.brought.value = { ...row, ...CODE_SIZE }}
+          />
+        ))}
+      </ul>
+      <NewCodeDialog open={making} />
+      <CardDialogs
+        dialogs={dialogs}
+        words={words}
+        channelId={channelId}
+        readOnly={readOnly}
+        sourceOf={(id) => codeSource(channelId, id)}
+        rename={acts.rename}
+      />
+    </>
+  );
+}
+
+function CodeCard(
+  { channelId, readOnly, row, acts, onRename, onBring }: {
+    channelId: string;
+    readOnly: boolean;
+    row: CodeRow;
+    acts: ReturnType<typeof codeActs>;
+    onRename: () => void;
+    onBring: () => void;
+  },
+) {
+  const source = codeSource(channelId, row.id);
+  const disabled = readOnly;
+  return (
+    <li class="card">
+      <SourcePreview
+        channelId={channelId}
+        readOnly={readOnly}
+        still
+        source={source}
+        {...CODE_SIZE}
+        title={words.preview(row.name)}
+        framed
+      />
+      <div class="card__body">
+        <div class="card__head">
+          <h2>{row.name}</h2>
+          <Menu
+            id={`menu-${row.id}`}
+            label={words.more(row.name)}
+            items={[
+              {
+                name: words.open,
+                icon: "external-link",
+                disabled,
+                run: () => openSource(channelId, source),
+              },
+              {
+                name: words.toObs,
+                icon: "monitor-play",
+                disabled,
+                run: onBring,
+              },
+              { name: words.rename, icon: "pencil", disabled, run: onRename },
+              {
+                name: words.duplicate,
+                icon: "copy",
+                disabled,
+                run: () => acts.duplicate(row),
+              },
+              {
+                name: words.remove,
+                icon: "trash-2",
+                danger: true,
+                disabled,
+                run: () => acts.remove(row),
+              },
+            ]}
+          />
+        </div>
+        <p class="row dim">
+          <Badge tone={row.isOnStream ? "good" : "plain"}>
+            {row.isOnStream ? words.onStream : words.draftOnly}
+          </Badge>
+          {row.source === "streamelements" && (
+            <Badge>{words.fromStreamElements}</Badge>
+          )}
+          {row.source === "generated" && <Badge>{words.generated}</Badge>}
+          <span>{words.usedIn(row.scenes)}</span>
+        </p>
+        <div class="row">
+          <ButtonLink
+            icon="code-xml"
+            href={`/studio/code/${row.id}`}
+            aria-label={words.edit(row.name)}
+          >
+            {words.editAct}
+          </ButtonLink>
+        </div>
+      </div>
+    </li>
+  );
+}

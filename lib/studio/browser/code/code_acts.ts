@@ -1,0 +1,93 @@
+import type { Signal } from "@preact/signals";
+import type {
+  CustomWidget,
+  CustomWidgetSave,
+} from "@/lib/features/custom_widgets/code/schema.ts";
+import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { CODE_WORDS as words } from "@/lib/studio/words/code.ts";
+
+const ROOT = "/api/widgets/custom";
+
+/** Size at which a custom widget is shown where it stands alone. */
+export const CODE_SIZE = { width: 800, height: 450 };
+
+/** A custom widget as its list holds it. */
+export interface CodeRow {
+  id: string;
+  name: string;
+  source: CustomWidget["source"];
+  revision: string;
+  isOnStream: boolean;
+  /** RFC 3339. */
+  updatedAt: string;
+  /** Names of the scenes that show it. */
+  scenes: readonly string[];
+}
+
+/** Makes a widget and opens its editor. */
+export async function makeWidget(
+  save: Partial<CustomWidgetSave>,
+): Promise<void> {
+  const made = await attempt(() =>
+    api.post<CustomWidget>(`${ROOT}/new`, { ...save, versionLabel: "" })
+  );
+  if (made) location.assign(`/studio/code/${made.data.id}`);
+}
+
+/** Changes to the list of custom widgets, each by the API and then in the list. */
+export function codeActs(rows: Signal<readonly CodeRow[]>) {
+  return {
+    async rename(row: CodeRow, name: string): Promise<boolean> {
+      const saved = await attempt(
+        () => api.post<CustomWidget>(`${ROOT}/${row.id}`, { name }),
+        words.renamed,
+      );
+      if (saved) {
+        rows.value = rows.value.map((one) =>
+          one.id === row.id ? { ...one, name } : one
+        );
+      }
+      return saved !== null;
+    },
+
+    async duplicate({ id, name }: CodeRow): Promise<void> {
+      const copy = words.copyOf(name);
+      const made = await attempt(async () => {
+        const { data } = await api.get<CustomWidget>(`${ROOT}/${id}`);
+        const { html, css, js, fields, values } = data;
+        const { network, hosts, consoleErrors, source } = data;
+        return await api.post<CustomWidget>(`${ROOT}/new`, {
+          ...{ html, css, js, fields, values },
+          ...{ network, hosts, consoleErrors, source, name: copy },
+        });
+      }, words.made(copy));
+      if (!made) return;
+      const { data, etag } = made;
+      rows.value = [{
+        id: data.id,
+        name: data.name,
+        source: data.source,
+        revision: etag?.replaceAll('"', "") ?? "",
+        isOnStream: false,
+        updatedAt: data.updatedAt,
+        scenes: [],
+      }, ...rows.value];
+    },
+
+    async remove({ id, name, scenes }: CodeRow): Promise<void> {
+      const isSure = await confirmed({
+        title: words.removeTitle(name),
+        text: words.removeText(scenes),
+        act: words.removeAct,
+        danger: true,
+      });
+      if (!isSure) return;
+      const done = await attempt(
+        () => api.delete(`${ROOT}/${id}?force=1`),
+        words.removed(name),
+      );
+      if (done) rows.value = rows.value.filter((one) => one.id !== id);
+    },
+  };
+}

@@ -1,0 +1,280 @@
+import { computed, signal } from "@preact/signals";
+import type {
+  CustomWidget,
+  WidgetVersion,
+} from "@/lib/features/custom_widgets/code/schema.ts";
+import { failureInWords } from "@/lib/studio/words/failures.ts";
+import type { CODE_EDITOR_WORDS } from "@/lib/studio/words/code.ts";
+import { type ApiAnswer, ApiError } from "@/lib/studio/browser/api.ts";
+import {
+  changedTabs,
+  CODE_TABS,
+  type CodeTabName,
+  type CodeTexts,
+  textsOf,
+} from "./code_tabs.ts";
+
+/** Pause in typing after which the draft is saved; it is never on stream. */
+const SAVE_AFTER_MS = 600;
+
+/** The draft as somebody else saved it meanwhile. */
+interface OtherDraft {
+  texts: CodeTexts;
+  etag: string | null;
+}
+
+/** A tab that the service does not take as it is. */
+export interface WrongTab {
+  tab: CodeTabName;
+  message: string;
+}
+
+/** Calls of the service that the work needs. */
+interface CodeApi {
+  get<T>(path: string): Promise<ApiAnswer<T>>;
+  post<T>(
+    path: string,
+    body?: unknown,
+    options?: { ifMatch?: string | null },
+  ): Promise<ApiAnswer<T>>;
+}
+
+/**
+ * Creates the work on a widget's draft: texts as they are typed, what is saved,
+ * and what stands between the two. One save at a time.
+ */
+export function createCodeWork(
+  { widget, etag, readOnly, api, after, onSaved, onFailure }: {
+    widget: CustomWidget;
+    etag: string;
+    readOnly: boolean;
+    api: CodeApi;
+    /** Calls later; the answer prevents it. */
+    after: (ms: number, run: () => void) => () => void;
+    /** Is told which tabs were saved. */
+    onSaved: (tabs: readonly CodeTabName[]) => void;
+    onFailure: (words: string) => void;
+  },
+) {
+  const path = `/api/widgets/custom/${widget.id}`;
+  const texts = signal<Readonly<CodeTexts>>(textsOf(widget));
+  const saved = signal<Readonly<CodeTexts>>(texts.peek());
+  const about = signal(widget);
+  const busy = signal(false);
+  const failed = signal(false);
+  const wrong = signal<WrongTab | null>(null);
+  const conflict = signal<OtherDraft | null>(null);
+  /** Grows when the texts were set by something else than typing. */
+  const setBy = signal(0);
+  let version: string | null = etag;
+  /** Texts as the service writes them: JSON there has no comments. */
+  let known: Readonly<CodeTexts> = texts.peek();
+  let cancel = () => {};
+  let running: Promise<boolean> | null = null;
+  /** Brings what is typed into `texts` at once. */
+  let flush = () => {};
+
+  const isChanged = () => changedTabs(saved.value, texts.value).length > 0;
+  const state = computed<keyof typeof CODE_EDITOR_WORDS.states>(() => {
+    if (conflict.value) return "conflict";
+    if (busy.value) return "saving";
+    if (!isChanged()) return "saved";
+    if (wrong.value) return "wrong";
+    return failed.value ? "failed" : "changed";
+  });
+
+  function bodyOf(tabs: readonly CodeTabName[], now: CodeTexts) {
+    return Object.fromEntries(
+      tabs.map((tab) => [tab === "data" ? "values" : tab, now[tab]]),
+    );
+  }
+
+  async function send(versionLabel: string | undefined): Promise<boolean> {
+    const now = texts.peek();
+    const tabs = changedTabs(saved.peek(), now);
+    if (tabs.length === 0 && versionLabel === undefined) return true;
+    busy.value = true;
+    try {
+      const answer = await api.post<CustomWidget>(path, {
+        ...bodyOf(tabs, now),
+        ...(versionLabel === undefined ? {} : { versionLabel }),
+      }, { ifMatch: version });
+      version = answer.etag;
+      about.value = answer.data;
+      known = textsOf(answer.data);
+      saved.value = { ...saved.peek(), ...pick(now, tabs) };
+      [failed.value, wrong.value] = [false, null];
+      if (tabs.length > 0) onSaved(tabs);
+      return true;
+    } catch (error) {
+      await take(error);
+      return false;
+    } finally {
+      busy.value = false;
+    }
+  }
+
+  /** Notes why nothing was saved. */
+  async function take(error: unknown): Promise<void> {
+    if (!(error instanceof ApiError)) throw error;
+    failed.value = true;
+    if (error.code === "stale") return await compare();
+    const place = error.problem.errors?.[0];
+    const tab = TAB_OF[place?.path.split(".")[0] ?? ""];
+    if (place && tab) wrong.value = { tab, message: place.message };
+    else onFailure(failureInWords(error));
+  }
+
+  /** Reads what somebody else saved; the same texts are no conflict. */
+  async function compare(): Promise<void> {
+    try {
+      const { data, etag } = await api.get<CustomWidget>(path);
+      const theirs = textsOf(data);
+      about.value = data;
+      if (changedTabs(theirs, known).length === 0) {
+        // Only its name or its settings are others.
+        version = etag;
+        return saveSoon(0);
+      }
+      conflict.value = { texts: theirs, etag };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      onFailure(failureInWords(error));
+    }
+  }
+
+  /** Saves what is typed; with a label a version is kept. `false` when it could not. */
+  async function save(versionLabel?: string): Promise<boolean> {
+    cancel();
+    flush();
+    while (running) await running;
+    if (readOnly || conflict.peek()) return false;
+    running = send(versionLabel);
+    const done = await running.finally(() => running = null);
+    // What was typed meanwhile.
+    if (done && changedTabs(saved.peek(), texts.peek()).length > 0) {
+      saveSoon(SAVE_AFTER_MS);
+    }
+    return done;
+  }
+
+  function saveSoon(ms: number): void {
+    cancel();
+    if (readOnly || conflict.peek()) return;
+    cancel = after(ms, () => void save());
+  }
+
+  function change(tab: CodeTabName, text: string, waitMs: number): void {
+    if (texts.peek()[tab] === text) return;
+    texts.value = { ...texts.peek(), [tab]: text };
+    if (wrong.peek()?.tab === tab) wrong.value = null;
+    failed.value = false;
+    saveSoon(waitMs);
+  }
+
+  function setTexts(next: Partial<CodeTexts>): void {
+    texts.value = { ...texts.peek(), ...next };
+    setBy.value++;
+    [failed.value, wrong.value] = [false, null];
+    saveSoon(0);
+  }
+
+  return {
+    path,
+    widgetId: widget.id,
+    readOnly,
+    texts,
+    saved,
+    about,
+    state,
+    wrong,
+    conflict,
+    setBy,
+    isChanged,
+    save,
+
+    /** Takes over what somebody types; it is saved in its next pause. */
+    type: (tab: CodeTabName, text: string) => change(tab, text, SAVE_AFTER_MS),
+
+    /** Sets texts that nobody typed, such as values of fields, and saves them at once. */
+    setTexts,
+
+    /** Saves name, network and the like. */
+    async settle(
+      change: Partial<
+        Pick<CustomWidget, "name" | "network" | "hosts" | "consoleErrors">
+      >,
+    ): Promise<void> {
+      while (running) await running;
+      const answer = await api.post<CustomWidget>(path, change, {
+        ifMatch: version,
+      });
+      version = answer.etag;
+      about.value = answer.data;
+    },
+
+    /** Ends a conflict: with the own texts, merged or not, or with the others'. */
+    resolve(mine: Partial<CodeTexts> | null): void {
+      const theirs = conflict.peek();
+      if (!theirs) return;
+      version = theirs.etag;
+      known = saved.value = theirs.texts;
+      conflict.value = null;
+      if (mine) setTexts(mine);
+      else {
+        setTexts(theirs.texts);
+        onSaved(CODE_TABS);
+      }
+    },
+
+    /** Shows the draft on stream. */
+    async publish(): Promise<WidgetVersion | null> {
+      if (!await save()) return null;
+      const { data } = await api.post<WidgetVersion>(`${path}/publish`, {}, {
+        ifMatch: version,
+      });
+      await follow();
+      return data;
+    },
+
+    /** Takes over what the service changed itself, such as a restored version. */
+    async takeDraft(): Promise<void> {
+      const { data, etag } = await api.get<CustomWidget>(path);
+      const now = textsOf(data);
+      const tabs = changedTabs(now, saved.peek());
+      [version, known, about.value] = [etag, now, data];
+      [saved.value, texts.value] = [now, now];
+      setBy.value++;
+      if (tabs.length > 0) onSaved(tabs);
+    },
+
+    /** Sets what brings unfinished typing in. */
+    flushWith(run: () => void): void {
+      flush = run;
+    },
+  };
+
+  /** Learns the new revision, unless the code is another's by now. */
+  async function follow(): Promise<void> {
+    const { data, etag } = await api.get<CustomWidget>(path);
+    about.value = data;
+    if (changedTabs(textsOf(data), known).length === 0) version = etag;
+  }
+}
+
+const TAB_OF: Readonly<Record<string, CodeTabName>> = {
+  html: "html",
+  css: "css",
+  js: "js",
+  fields: "fields",
+  values: "data",
+};
+
+function pick(texts: Readonly<CodeTexts>, tabs: readonly CodeTabName[]) {
+  return Object.fromEntries(
+    tabs.map((tab) => [tab, texts[tab]]),
+  ) as Partial<CodeTexts>;
+}
+
+/** The work on a widget's draft. */
+export type CodeWork = ReturnType<typeof createCodeWork>;

@@ -1,0 +1,127 @@
+/** The fields of a custom widget as its form shows them. Pure. */
+import { FIELD_WORDS as words } from "@/lib/studio/words/code_fields.ts";
+
+/** Types of fields that the form knows; others are shown as text. */
+const TYPES = [
+  "text",
+  "number",
+  "slider",
+  "checkbox",
+  "dropdown",
+  "colorpicker",
+  "googleFont",
+  "image-input",
+  "video-input",
+  "sound-input",
+  "button",
+  "hidden",
+] as const;
+export type FieldType = typeof TYPES[number];
+
+/** A field as its form shows it. */
+export interface CodeField {
+  key: string;
+  type: FieldType;
+  label: string;
+  group: string;
+  value: unknown;
+  min: number | null;
+  max: number | null;
+  step: number | null;
+  options: readonly (readonly [value: string, label: string])[];
+}
+
+/** Something that is wrong with a definition. */
+export interface FieldProblem {
+  key: string;
+  message: string;
+}
+
+/** Most fields that a form shows. */
+const MAX_SHOWN = 300;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const numberOf = (value: unknown): number | null => {
+  const number = typeof value === "string" && value.trim() !== ""
+    ? Number(value)
+    : value;
+  return typeof number === "number" && Number.isFinite(number) ? number : null;
+};
+
+/** Lists the fields that definitions describe, and what is wrong with them. */
+export function listFields(
+  definitions: unknown,
+): { fields: CodeField[]; problems: FieldProblem[] } {
+  if (!isRecord(definitions)) {
+    return { fields: [], problems: [{ key: "", message: words.noObject }] };
+  }
+  const fields: CodeField[] = [];
+  const problems: FieldProblem[] = [];
+  for (const [key, found] of Object.entries(definitions).slice(0, MAX_SHOWN)) {
+    // Authors keep notes of their own beside.
+    if (!isRecord(found) || !("type" in found || "value" in found)) continue;
+    const field = fieldOf(key, found);
+    fields.push(field);
+    for (const message of faultsOf(found, field)) {
+      problems.push({ key, message });
+    }
+  }
+  return { fields, problems };
+}
+
+function fieldOf(key: string, found: Record<string, unknown>): CodeField {
+  const { type, label, group, value, options } = found;
+  return {
+    key,
+    type: TYPES.find((one) => one === type) ?? "text",
+    label: typeof label === "string" && label !== "" ? label : key,
+    group: typeof group === "string" ? group : "",
+    value: value ?? (type === "checkbox" ? false : ""),
+    min: numberOf(found.min),
+    max: numberOf(found.max),
+    step: numberOf(found.step ?? found.steps),
+    options: isRecord(options)
+      ? Object.entries(options).map(([key, name]) => [key, String(name)])
+      : [],
+  };
+}
+
+function faultsOf(
+  found: Record<string, unknown>,
+  { type, min, max, options, value }: CodeField,
+): string[] {
+  const faults: string[] = [];
+  if (typeof found.type === "string" && found.type !== type) {
+    faults.push(words.unknownType(found.type));
+  }
+  if (type === "dropdown") {
+    if (!isRecord(found.options)) faults.push(words.noOptions);
+    else if (value !== "" && !options.some(([key]) => key === String(value))) {
+      faults.push(words.notAnOption(String(value)));
+    }
+  }
+  if ((type === "number" || type === "slider") && value !== "") {
+    const number = numberOf(value);
+    if (number === null) faults.push(words.noNumber(String(value)));
+    else if ((min !== null && number < min) || (max !== null && number > max)) {
+      faults.push(words.outside(number));
+    }
+    if (min !== null && max !== null && min > max) faults.push(words.swapped);
+  }
+  return faults;
+}
+
+/** Returns the line, from 1, on which a text names a key; 1 where it does not. */
+export function lineOfKey(text: string, key: string): number {
+  if (key === "") return 1;
+  for (const quoted of [JSON.stringify(key), `'${key}'`, key]) {
+    for (let at = text.indexOf(quoted); at >= 0;) {
+      const rest = text.slice(at + quoted.length, at + quoted.length + 100);
+      if (/^\s*:/.test(rest)) return text.slice(0, at).split("\n").length;
+      at = text.indexOf(quoted, at + 1);
+    }
+  }
+  return 1;
+}

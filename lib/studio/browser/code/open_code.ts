@@ -1,0 +1,200 @@
+import { effect, signal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import type { CustomWidget } from "@/lib/features/custom_widgets/code/schema.ts";
+import { addActions } from "@/lib/studio/browser/actions.ts";
+import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { pageFacts } from "@/lib/studio/browser/page_facts.ts";
+import { onAir } from "@/lib/studio/browser/shell/live_state.ts";
+import { readTokenEarly } from "@/lib/studio/browser/source_address.ts";
+import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
+import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { toast } from "@/lib/studio/browser/toasts.ts";
+import { CODE_EDITOR_WORDS as words } from "@/lib/studio/words/code.ts";
+import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
+import { FIELD_WORDS } from "@/lib/studio/words/code_fields.ts";
+import type { CodeField } from "./field_list.ts";
+import { createCodeFields } from "./code_fields.ts";
+import type { CodeTabName } from "./code_tabs.ts";
+import { createCodeWork } from "./code_work.ts";
+import type { CodeEditor, CodeMark } from "./editor_view.ts";
+import { createPreviewRun } from "./preview_run.ts";
+
+/** A custom widget as the page hands it to its editor. */
+export interface CodeToEdit {
+  channelId: string;
+  readOnly: boolean;
+  widget: CustomWidget;
+  etag: string;
+  /** Names of the scenes that show it. */
+  scenes: readonly string[];
+  /** The service can have a model write code. */
+  hasAi: boolean;
+}
+
+/** Time after which a preview that does not begin anew is replaced, ms. */
+const REPLACE_AFTER_MS = 4_000;
+
+/** Tools beside the code. */
+export type CodeTool = keyof typeof words.panelNames;
+
+function openCode({ widget, etag, readOnly, channelId, scenes }: CodeToEdit) {
+  const tab = signal<CodeTabName>("html");
+  const tool = signal<CodeTool>("settings");
+  const pageNumber = signal(0);
+  const marks = signal<readonly CodeMark[]>([]);
+  const run = createPreviewRun();
+  let editor: CodeEditor | null = null;
+  let frame: HTMLIFrameElement | null = null;
+  let replaceTimer: ReturnType<typeof setTimeout> | undefined;
+  const isInPage = typeof document !== "undefined";
+  if (isInPage && !readOnly) readTokenEarly(channelId);
+
+  const link = createPreviewLink({
+    origin: isInPage ? pageFacts().previewOrigin : "",
+    onReady: () => {},
+    onNews(news) {
+      if (news.id !== widget.id) return;
+      if (news.type === "began") clearTimeout(replaceTimer);
+      run.take(news);
+    },
+  });
+
+  const work = createCodeWork({
+    widget,
+    etag,
+    readOnly,
+    api,
+    after(ms, then) {
+      const timer = setTimeout(then, ms);
+      return () => clearTimeout(timer);
+    },
+    onSaved(tabs) {
+      const isCode = tabs.includes("html") || tabs.includes("js");
+      if (isCode) startAnew();
+      else link.send({ type: "draft", id: widget.id, part: "look" });
+    },
+    onFailure: (text) => toast(text, { tone: "bad" }),
+  });
+  const fields = createCodeFields(work);
+
+  /** Begins the widget anew; a page that cannot do so any more is replaced. */
+  function startAnew(): void {
+    run.begin();
+    link.send({ type: "draft", id: widget.id, part: "code" });
+    clearTimeout(replaceTimer);
+    replaceTimer = setTimeout(() => {
+      if (run.stopped.peek() === null) pageNumber.value++;
+    }, REPLACE_AFTER_MS);
+  }
+
+  async function publish(): Promise<void> {
+    const isSure = onAir.peek() !== true || await confirmed({
+      title: words.publishTitle,
+      text: words.publishText(scenes),
+      act: words.publish,
+    });
+    if (!isSure) return;
+    const done = await attempt(() => work.publish());
+    if (done?.id) toast(words.published, { tone: "good" });
+  }
+
+  async function saveVersion(): Promise<void> {
+    if (await work.save("")) toast(words.versionSaved, { tone: "good" });
+  }
+
+  return {
+    tab,
+    tool,
+    marks,
+    run,
+    link,
+    work,
+    fields,
+    pageNumber,
+    publish,
+    saveVersion,
+    startAnew,
+
+    /** Goes to a place of the code. */
+    goTo(to: CodeTabName, line: number, column: number | null): void {
+      tab.value = to;
+      editor?.goTo(to, line, column);
+    },
+
+    /** Follows the frame of the preview. */
+    setFrame(element: HTMLIFrameElement | null): void {
+      frame = element;
+      link.setFrame(element);
+    },
+
+    /** Presses a button among the fields, in the preview alone. */
+    press({ key, label, value }: CodeField): void {
+      frame?.contentWindow?.postMessage(
+        { type: "limelight:press", field: key, value },
+        pageFacts().previewOrigin,
+      );
+      toast(FIELD_WORDS.pressed(label), { tone: "good" });
+    },
+
+    setEditor(opened: CodeEditor | null): void {
+      editor = opened;
+    },
+
+    /** Connects it to the page until the answer is called. */
+    connect(): () => void {
+      const ask = (event: Event) => {
+        if (work.isChanged()) event.preventDefault();
+      };
+      addEventListener("beforeunload", ask);
+      const group = ROOM_WORDS.code.name;
+      const isEnabled = () => !readOnly;
+      const stops = [
+        link.open(),
+        fields.connect(),
+        effect(() => {
+          marks.value = [...run.marks(), ...fields.marks.value];
+        }),
+        addActions([
+          {
+            id: "code.save",
+            name: words.action.save,
+            group,
+            keys: "$mod+s",
+            inFields: true,
+            isEnabled,
+            run: saveVersion,
+          },
+          {
+            id: "code.run",
+            name: words.action.run,
+            group,
+            keys: "$mod+Enter",
+            inFields: true,
+            isEnabled,
+            run: startAnew,
+          },
+          {
+            id: "code.publish",
+            name: words.action.publish,
+            group,
+            isEnabled,
+            run: publish,
+          },
+        ]),
+        () => removeEventListener("beforeunload", ask),
+        () => clearTimeout(replaceTimer),
+      ];
+      return () => stops.forEach((stop) => stop());
+    },
+  };
+}
+
+/** Returns the widget with everything that edits it. */
+export function useOpenCode(props: CodeToEdit): OpenedCode {
+  const opened = useMemo(() => openCode(props), []);
+  useEffect(opened.connect, []);
+  return opened;
+}
+
+/** A widget with everything that edits it. */
+export type OpenedCode = ReturnType<typeof openCode>;

@@ -1,0 +1,145 @@
+/** Texts of the room of custom code. */
+export const CODE_WORDS = {
+  lede:
+    "Widgets in HTML, CSS and JavaScript, your own or from StreamElements. They run apart from everything else.",
+  create: "New widget",
+  createTitle: "New widget",
+  createLede: "Begin with an example that works, or with nothing.",
+  empty: "Empty widget",
+  emptyPurpose: "Three empty tabs, for those who know.",
+  none: "You have no custom widget yet",
+  noneText:
+    "Begin with an example, or bring the code of a StreamElements widget.",
+  found: (count: number) =>
+    count === 1 ? "1 custom widget" : `${count} custom widgets`,
+  edit: (name: string) => `Edit the code of “${name}”`,
+  editAct: "Edit the code",
+  onStream: "On stream",
+  draftOnly: "Never published",
+  generated: "Written by AI",
+  fromStreamElements: "From StreamElements",
+  usedIn: (scenes: readonly string[]) =>
+    scenes.length === 0 ? "On no scene" : `On ${scenes.join(", ")}`,
+  changedAt: (when: string) => `Changed ${when}`,
+  more: (name: string) => `More about “${name}”`,
+  open: "Open the preview in a new tab",
+  toObs: "Bring to OBS",
+  rename: "Rename",
+  renameTitle: "Rename the widget",
+  renamed: "Renamed",
+  name: "Name",
+  save: "Save",
+  duplicate: "Duplicate",
+  copyOf: (name: string) => `${name} (copy)`.slice(0, 80),
+  made: (name: string) => `“${name}” is ready`,
+  remove: "Delete",
+  removeTitle: (name: string) => `Delete “${name}”?`,
+  removeText: (scenes: readonly string[]) =>
+    `Its code, its versions and what it stored are gone for good.${
+      scenes.length > 0
+        ? ` It disappears from ${scenes.join(", ")}.`
+        : " A source in OBS that shows it stays empty."
+    }`,
+  removeAct: "Delete the widget",
+  removed: (name: string) => `“${name}” is deleted`,
+  preview: (name: string) => `Preview of ${name}`,
+} as const;
+
+/** Texts of the editor of a custom widget. */
+export const CODE_EDITOR_WORDS = {
+  parts: "Parts of the widget",
+  tabs: {
+    html: "HTML",
+    css: "CSS",
+    js: "JS",
+    fields: "Fields",
+    data: "Data",
+  },
+  tabTitles: {
+    html: "HTML: what stands on the stream",
+    css: "CSS: how it looks",
+    js: "JavaScript: what it does",
+    fields: "Fields: what the streamer can set, as JSON",
+    data: "Data: what is set, as JSON",
+  },
+  code: (tab: string) => `${tab} code`,
+  leaveHint: "Tab indents. Press Escape, then Tab, to leave the code.",
+  states: {
+    saved: "Draft saved",
+    changed: "Not saved yet",
+    saving: "Saving",
+    wrong: "Not saved: mend the JSON",
+    failed: "Not saved",
+    conflict: "Changed elsewhere",
+  },
+  saveVersion: "Save a version",
+  saveVersionHint: "The draft is saved as you type; a version is kept.",
+  versionSaved: "The version is saved",
+  versionSame: "Nothing changed since the last version",
+  publish: "Show on stream",
+  publishTitle: "Show this code on stream now?",
+  publishText: (scenes: readonly string[]) =>
+    scenes.length === 0
+      ? "You are live. Open sources of the widget change at once."
+      : `You are live. ${scenes.join(", ")} and open sources change at once.`,
+  published: "The code is on stream",
+  notPublished: "This widget was never shown on stream.",
+  action: {
+    save: "Save a version of the code",
+    publish: "Show the code on stream",
+    run: "Start the preview anew",
+    format: "Go to the next error",
+  },
+  back: "All custom widgets",
+  loading: "The editor is being loaded",
+  notLoaded:
+    "The editor could not be loaded. You can go on in this plain field.",
+  tooLong: (limit: number) =>
+    `That is too long: a tab takes ${
+      Math.round(limit / 1024)
+    } KiB. Nothing was changed.`,
+  tooLongFile: "That file is too large: at most 4 MB are taken.",
+  preview: "Preview",
+  previewReadOnly: "An administrator sees no preview.",
+  restart: "Start anew",
+  stopped: "The widget was stopped",
+  silent: "The widget does not answer",
+  silentText:
+    "Its code may run without an end. The studio goes on; start it anew once the code is mended.",
+  background: "Background",
+  backgrounds: {
+    stream: "Colours",
+    dark: "Dark",
+    light: "Bright",
+    checker: "Checker",
+  },
+  size: "Size",
+  sound: "Sound",
+  test: "Test event",
+  testHint: "Open sources on stream show it, too.",
+  console: "Console",
+  consoleNone: "What your code logs, and its errors, appear here.",
+  consoleClear: "Clear",
+  consoleCount: (errors: number) =>
+    errors === 0 ? "No errors" : errors === 1 ? "1 error" : `${errors} errors`,
+  levels: {
+    debug: "Debug",
+    log: "Log",
+    info: "Info",
+    warn: "Warning",
+    error: "Error",
+  },
+  place: (tab: string, line: number) => `${tab}:${line}`,
+  placeLong: (tab: string, line: number) => `Go to ${tab}, line ${line}`,
+  times: (count: number) => `${count} times`,
+  anew: "Started",
+  panels: "Tools",
+  panelNames: {
+    settings: "Fields",
+    console: "Console",
+    versions: "Versions",
+    store: "Store",
+    ai: "AI",
+    about: "Settings",
+  },
+} as const;

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import CodeEditor from "@/islands/studio/CodeEditor.tsx";
+import { define } from "@/lib/http/define.ts";
+import { studioRoute } from "@/lib/http/studio_route.ts";
+import { readCodeToEdit } from "@/lib/studio/code/read_code.ts";
+import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
+
+export const handler = studioRoute({
+  summary: "The editor of a custom widget",
+  params: z.object({ widgetId: z.string().max(64) }),
+  data: ({ services, caller, params }) =>
+    readCodeToEdit(services, caller, params.widgetId),
+});
+
+export default define.page<typeof handler>(({ data, state }) => (
+  <StudioPage
+    state={state}
+    room="code"
+    title={data.widget.name}
+    sheets={["library", "code"]}
+    wide
+  >
+    <CodeEditor {...data} />
+  </StudioPage>
+));

@@ -1,0 +1,23 @@
+import CodeLibrary from "@/islands/studio/CodeLibrary.tsx";
+import { define } from "@/lib/http/define.ts";
+import { studioRoute } from "@/lib/http/studio_route.ts";
+import { readCode } from "@/lib/studio/code/read_code.ts";
+import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
+import { CODE_WORDS as words } from "@/lib/studio/words/code.ts";
+
+export const handler = studioRoute({
+  summary: "The channel's custom widgets",
+  reachesObs: true,
+  data: ({ services, caller }) => readCode(services, caller),
+});
+
+export default define.page<typeof handler>(({ data, state }) => (
+  <StudioPage
+    state={state}
+    room="code"
+    lede={words.lede}
+    sheets={["library", "code"]}
+  >
+    <CodeLibrary {...data} />
+  </StudioPage>
+));

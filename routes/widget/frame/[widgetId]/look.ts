@@ -1,0 +1,26 @@
+import {
+  FrameParams,
+  LookAnswer,
+} from "@/lib/features/custom_widgets/frames/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { widgetToken } from "@/lib/http/guard.ts";
+import { json } from "@/lib/http/respond.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "The style sheet and the fields of a custom widget's draft",
+    description:
+      "What the studio's preview shows of a change without beginning anew.",
+    guard: widgetToken(),
+    params: FrameParams,
+    answers: { 200: LookAnswer, 404: "" },
+    async handle({ services, caller, params }) {
+      return json(
+        await services.customWidgets.frames.look(
+          caller.channelId,
+          params.widgetId,
+        ),
+      );
+    },
+  }),
+});

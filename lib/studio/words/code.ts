@@ -1,7 +1,5 @@
 /** Texts of the room of custom code. */
 export const CODE_WORDS = {
-  lede:
-    "Widgets in HTML, CSS and JavaScript, your own or from StreamElements. They run apart from everything else.",
   create: "New widget",
   createTitle: "New widget",
   createLede: "Begin with an example that works, or with nothing.",
@@ -20,7 +18,6 @@ export const CODE_WORDS = {
   fromStreamElements: "From StreamElements",
   usedIn: (scenes: readonly string[]) =>
     scenes.length === 0 ? "On no scene" : `On ${scenes.join(", ")}`,
-  changedAt: (when: string) => `Changed ${when}`,
   more: (name: string) => `More about “${name}”`,
   open: "Open the preview in a new tab",
   toObs: "Bring to OBS",
@@ -75,7 +72,6 @@ export const CODE_EDITOR_WORDS = {
   saveVersion: "Save a version",
   saveVersionHint: "The draft is saved as you type; a version is kept.",
   versionSaved: "The version is saved",
-  versionSame: "Nothing changed since the last version",
   publish: "Show on stream",
   publishTitle: "Show this code on stream now?",
   publishText: (scenes: readonly string[]) =>
@@ -88,10 +84,8 @@ export const CODE_EDITOR_WORDS = {
     save: "Save a version of the code",
     publish: "Show the code on stream",
     run: "Start the preview anew",
-    format: "Go to the next error",
   },
   back: "All custom widgets",
-  loading: "The editor is being loaded",
   notLoaded:
     "The editor could not be loaded. You can go on in this plain field.",
   tooLong: (limit: number) =>
@@ -114,14 +108,12 @@ export const CODE_EDITOR_WORDS = {
     checker: "Checker",
   },
   size: "Size",
-  sound: "Sound",
-  test: "Test event",
-  testHint: "Open sources on stream show it, too.",
   console: "Console",
   consoleNone: "What your code logs, and its errors, appear here.",
   consoleClear: "Clear",
   consoleCount: (errors: number) =>
     errors === 0 ? "No errors" : errors === 1 ? "1 error" : `${errors} errors`,
+  errorsHere: (count: number) => count === 1 ? "error" : "errors",
   levels: {
     debug: "Debug",
     log: "Log",
@@ -130,9 +122,8 @@ export const CODE_EDITOR_WORDS = {
     error: "Error",
   },
   place: (tab: string, line: number) => `${tab}:${line}`,
-  placeLong: (tab: string, line: number) => `Go to ${tab}, line ${line}`,
+  placeLong: (tab: string, line: number) => `${tab}:${line}, go to the line`,
   times: (count: number) => `${count} times`,
-  anew: "Started",
   panels: "Tools",
   panelNames: {
     settings: "Fields",

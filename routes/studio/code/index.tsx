@@ -3,7 +3,6 @@ import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
 import { readCode } from "@/lib/studio/code/read_code.ts";
 import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
-import { CODE_WORDS as words } from "@/lib/studio/words/code.ts";
 
 export const handler = studioRoute({
   summary: "The channel's custom widgets",
@@ -15,7 +14,7 @@ export default define.page<typeof handler>(({ data, state }) => (
   <StudioPage
     state={state}
     room="code"
-    lede={words.lede}
+    lede="Widgets in HTML, CSS and JavaScript, your own or from StreamElements. They run apart from everything else."
     sheets={["library", "code"]}
   >
     <CodeLibrary {...data} />

@@ -129,7 +129,7 @@ Deno.test("a StreamElements widget is edited, broken, its error seen at the line
     const error = page.getByRole("listitem").filter({
       hasText: "missing is not defined",
     });
-    await error.getByRole("button", { name: "Go to JS, line 4" }).waitFor();
+    await error.getByRole("button", { name: "JS:4, go to the line" }).waitFor();
     await page.getByText("careful [1, { a: 2 }]").waitFor();
     await page.locator(".cm-lint-marker-error").waitFor();
     await page.getByRole("tab", { name: "HTML", exact: true }).click();
@@ -156,7 +156,7 @@ Deno.test("code that runs for ever is stopped, the studio goes on, and mended co
     await retype(page, "JS", "\nwhile (true) {}\n");
     await page.getByText("The widget was stopped").waitFor({ timeout: 20_000 });
     // The studio answered all the while.
-    await page.getByRole("button", { name: "Go to JS, line 2" }).first()
+    await page.getByRole("button", { name: "JS:2, go to the line" }).first()
       .waitFor();
     await retype(page, "JS", "document.body.append('mended')");
     await widgetOf(page).getByText("mended").waitFor();

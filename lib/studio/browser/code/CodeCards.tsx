@@ -10,10 +10,13 @@ import {
 } from "@/lib/studio/browser/sources/CardDialogs.tsx";
 import { openSource } from "@/lib/studio/browser/sources/open_source.ts";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
+import type { ImportReport } from "@/lib/features/custom_widgets/code/schema.ts";
+import { CODE_TOOLS_WORDS } from "@/lib/studio/words/code_tools.ts";
 import { CODE_WORDS as words } from "@/lib/studio/words/code.ts";
 import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
-import { CODE_SIZE, codeActs, type CodeRow } from "./code_acts.ts";
+import { CODE_SIZE, codeActs, type CodeRow, makeWidget } from "./code_acts.ts";
 import { codeSource } from "./code_source.ts";
+import { ImportDialog } from "./ImportDialog.tsx";
 import { NewCodeDialog } from "./NewCodeDialog.tsx";
 
 /** Facts that the list of custom widgets is drawn from. */
@@ -23,12 +26,23 @@ export interface CodeLibraryProps {
   widgets: readonly CodeRow[];
 }
 
+/** Makes a widget of what was imported. */
+function takeImport(found: ImportReport): Promise<void> {
+  const { html, css, js, fields, values, source, name, network } = found;
+  return makeWidget({
+    ...{ html, css, js, fields, values, source },
+    ...(name === null ? {} : { name }),
+    ...(network === null ? {} : { network }),
+  });
+}
+
 type CardRow = CodeRow & typeof CODE_SIZE;
 
 /** Draws the channel's custom widgets, and the dialogs that make and bring in others. */
 export function CodeCards({ channelId, readOnly, widgets }: CodeLibraryProps) {
   const rows = useSignal(widgets);
   const making = useSignal(false);
+  const importing = useSignal(false);
   const dialogs = useCardDialogs<CardRow>();
   const acts = codeActs(rows);
   const create = () => making.value = true;
@@ -54,6 +68,13 @@ export function CodeCards({ channelId, readOnly, widgets }: CodeLibraryProps) {
         >
           {words.create}
         </Button>
+        <Button
+          icon="upload"
+          disabled={readOnly}
+          onClick={() => importing.value = true}
+        >
+          {CODE_TOOLS_WORDS.bring.title}
+        </Button>
         <span class="dim" role="status">{words.found(rows.value.length)}</span>
       </div>
       {rows.value.length === 0 && (
@@ -75,6 +96,13 @@ export function CodeCards({ channelId, readOnly, widgets }: CodeLibraryProps) {
         ))}
       </ul>
       <NewCodeDialog open={making} />
+      <ImportDialog
+        open={importing}
+        present={null}
+        readOnly={readOnly}
+        act={CODE_TOOLS_WORDS.bring.makes}
+        take={takeImport}
+      />
       <CardDialogs
         dialogs={dialogs}
         words={words}

@@ -5,7 +5,7 @@ import { CODE_EDITOR_WORDS as words } from "@/lib/studio/words/code.ts";
 import { CODE_TABS, type CodeTabName, MAX_TAB_CHARS } from "./code_tabs.ts";
 import type { CodeWork } from "./code_work.ts";
 import type { CodeEditor, CodeMark } from "./editor_view.ts";
-import { TabList } from "./TabList.tsx";
+import { ErrorCount, TabList } from "./TabList.tsx";
 
 const TABS = CODE_TABS.map((id) => ({
   id,
@@ -78,7 +78,7 @@ export function CodePane(
           const errors = count(one.id);
           return errors === 0 ? one : {
             ...one,
-            note: <span class="count">{errors}</span>,
+            note: <ErrorCount count={errors} />,
           };
         })}
         current={tab}

@@ -1,8 +1,13 @@
 import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
-import { Badge } from "@/lib/studio/parts/Panel.tsx";
+import { Menu } from "@/lib/studio/parts/Menu.tsx";
+import { Badge, Notice } from "@/lib/studio/parts/Panel.tsx";
+import { CODE_TOOLS_WORDS } from "@/lib/studio/words/code_tools.ts";
 import { CODE_EDITOR_WORDS as words } from "@/lib/studio/words/code.ts";
+import type { CodeTexts } from "./code_tabs.ts";
 import { CodePane } from "./CodePane.tsx";
 import { CodeTools } from "./CodeTools.tsx";
+import { CompareDialog } from "./CompareDialog.tsx";
+import { ImportDialog } from "./ImportDialog.tsx";
 import { type CodeToEdit, type OpenedCode, useOpenCode } from "./open_code.ts";
 import { PreviewPane } from "./PreviewPane.tsx";
 
@@ -23,6 +28,7 @@ export function CodeRoom(props: CodeToEdit) {
   return (
     <div class="code-room">
       <CodeBar opened={opened} />
+      <ConflictNotice opened={opened} />
       <div class="code-room__parts">
         <CodePane
           work={work}
@@ -31,19 +37,71 @@ export function CodeRoom(props: CodeToEdit) {
           fieldKeys={() => opened.fields.fields.peek().map(({ key }) => key)}
           onEditor={opened.setEditor}
         />
-        <PreviewPane
-          channelId={channelId}
-          widgetId={widget.id}
-          name={work.about.value.name}
-          readOnly={readOnly}
-          run={run}
-          attempt={pageNumber.value}
-          onFrame={opened.setFrame}
-          restart={startAnew}
-          goTo={goTo}
-        />
+        <div class="code-room__side">
+          <PreviewPane
+            channelId={channelId}
+            widgetId={widget.id}
+            name={work.about.value.name}
+            readOnly={readOnly}
+            run={run}
+            attempt={pageNumber.value}
+            onFrame={opened.setFrame}
+            restart={startAnew}
+            goTo={goTo}
+          />
+          <CodeTools opened={opened} props={props} />
+        </div>
       </div>
-      <CodeTools opened={opened} props={props} />
+      <CompareDialog
+        comparison={opened.comparison.value}
+        onClose={() => opened.comparison.value = null}
+      />
+      <ImportDialog
+        open={opened.importing}
+        present={work.texts.value}
+        readOnly={readOnly}
+        act={CODE_TOOLS_WORDS.bring.take}
+        take={opened.takeImport}
+      />
+    </div>
+  );
+}
+
+/** Says that somebody else saved the draft meanwhile; both are compared first. */
+function ConflictNotice({ opened }: { opened: OpenedCode }) {
+  const { work, comparison } = opened;
+  const theirs = work.conflict.value;
+  if (!theirs) return null;
+  const { conflict, compare } = CODE_TOOLS_WORDS;
+  const end = (mine: CodeTexts | null) => {
+    comparison.value = null;
+    work.resolve(mine);
+  };
+  const show = () => {
+    comparison.value = {
+      oldName: compare.theirs,
+      newName: compare.draft,
+      oldTexts: theirs.texts,
+      newTexts: work.texts.peek(),
+      mayEdit: true,
+      actions: (now) => (
+        <>
+          <Button onClick={() => end(null)}>{compare.takeTheirs}</Button>
+          <Button tone="primary" onClick={() => end(now())}>
+            {compare.keepMine}
+          </Button>
+        </>
+      ),
+    };
+  };
+  return (
+    <div role="alert">
+      <Notice
+        tone="warn"
+        action={<Button onClick={show}>{conflict.compare}</Button>}
+      >
+        <strong>{conflict.title}</strong> {conflict.text}
+      </Notice>
     </div>
   );
 }
@@ -63,6 +121,7 @@ function CodeBar({ opened }: { opened: OpenedCode }) {
       </span>
       {!isOnStream && <span class="dim">{words.notPublished}</span>}
       <span class="code-bar__acts row">
+        <FileMenu opened={opened} />
         <Button
           icon="save"
           disabled={readOnly}
@@ -81,5 +140,34 @@ function CodeBar({ opened }: { opened: OpenedCode }) {
         </Button>
       </span>
     </div>
+  );
+}
+
+/** Draws what brings code in and takes it out. */
+function FileMenu({ opened }: { opened: OpenedCode }) {
+  const { work, importing } = opened;
+  const { bring } = CODE_TOOLS_WORDS;
+  const download = (format: string) => () =>
+    location.assign(`/m/widgets${work.path}/export?format=${format}`);
+  return (
+    <Menu
+      id="code-files"
+      label={bring.files}
+      items={[
+        {
+          name: bring.title,
+          icon: "upload",
+          disabled: work.readOnly,
+          run: () => importing.value = true,
+        },
+        { name: bring.zip, icon: "download", run: download("zip") },
+        { name: bring.json, icon: "download", run: download("json") },
+        {
+          name: bring.streamElements,
+          icon: "download",
+          run: download("streamelements"),
+        },
+      ]}
+    />
   );
 }

@@ -1,8 +1,12 @@
 import { CODE_EDITOR_WORDS as words } from "@/lib/studio/words/code.ts";
+import { AboutPanel } from "./AboutPanel.tsx";
+import { AiPanel } from "./AiPanel.tsx";
 import { ConsolePanel } from "./ConsolePanel.tsx";
 import { FieldsForm } from "./FieldsForm.tsx";
 import type { CodeToEdit, CodeTool, OpenedCode } from "./open_code.ts";
-import { TabList } from "./TabList.tsx";
+import { StorePanel } from "./StorePanel.tsx";
+import { ErrorCount, TabList } from "./TabList.tsx";
+import { VersionsPanel } from "./VersionsPanel.tsx";
 
 /** Draws the tools beside the code, one at a time. */
 export function CodeTools(
@@ -10,7 +14,9 @@ export function CodeTools(
 ) {
   const { tool, run, goTo, fields, marks } = opened;
   const errors = marks.value.length;
-  const tools: CodeTool[] = ["settings", "console"];
+  const { readOnly, widget, hasAi } = props;
+  const tools = (Object.keys(words.panelNames) as CodeTool[])
+    .filter((id) => id !== "ai" || hasAi);
   return (
     <section class="panel code-tools" aria-label={words.panels}>
       <TabList
@@ -20,7 +26,7 @@ export function CodeTools(
           id,
           name: words.panelNames[id],
           ...(id === "console" && errors > 0
-            ? { note: <span class="count">{errors}</span> }
+            ? { note: <ErrorCount count={errors} /> }
             : {}),
         }))}
         current={tool}
@@ -33,12 +39,22 @@ export function CodeTools(
         {tool.value === "settings" && (
           <FieldsForm
             code={fields}
-            readOnly={props.readOnly}
+            readOnly={readOnly}
             press={opened.press}
             goTo={goTo}
           />
         )}
         {tool.value === "console" && <ConsolePanel run={run} goTo={goTo} />}
+        {tool.value === "versions" && (
+          <VersionsPanel opened={opened} readOnly={readOnly} />
+        )}
+        {tool.value === "store" && (
+          <StorePanel widgetId={widget.id} readOnly={readOnly} />
+        )}
+        {tool.value === "ai" && <AiPanel opened={opened} readOnly={readOnly} />}
+        {tool.value === "about" && (
+          <AboutPanel opened={opened} readOnly={readOnly} />
+        )}
       </div>
     </section>
   );

@@ -1,5 +1,19 @@
 import type { Signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { CODE_EDITOR_WORDS as words } from "@/lib/studio/words/code.ts";
+
+/** Draws how many errors a tab has. */
+export function ErrorCount({ count }: { count: number }) {
+  return (
+    <span class="count">
+      {count}
+      <span class="visually-hidden">
+        {" "}
+        {words.errorsHere(count)}
+      </span>
+    </span>
+  );
+}
 
 /** A tab: its id, its name, and something small behind that. */
 interface TabOfList<Id extends string> {

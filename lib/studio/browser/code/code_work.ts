@@ -24,7 +24,7 @@ interface OtherDraft {
 }
 
 /** A tab that the service does not take as it is. */
-export interface WrongTab {
+interface WrongTab {
   tab: CodeTabName;
   message: string;
 }

@@ -2,7 +2,7 @@ import type { Extension } from "@codemirror/state";
 import type { CodeTabName } from "./code_tabs.ts";
 
 /** Loads the language of a tab. */
-export async function languageOf(tab: CodeTabName): Promise<Extension> {
+export async function loadTabLanguage(tab: CodeTabName): Promise<Extension> {
   switch (tab) {
     case "html":
       return (await import("@codemirror/lang-html")).html();

@@ -45,7 +45,7 @@ import {
 } from "./code_tabs.ts";
 import { codeTheme } from "./editor_theme.ts";
 import { completeCode } from "./complete_code.ts";
-import { languageOf } from "./editor_languages.ts";
+import { loadTabLanguage } from "./editor_languages.ts";
 
 /** Pause after which what is typed is read from the document. */
 const READ_AFTER_MS = 250;
@@ -86,7 +86,7 @@ export async function openCodeEditor(
 ) {
   const languages = Object.fromEntries(
     await Promise.all(
-      CODE_TABS.map(async (tab) => [tab, await languageOf(tab)] as const),
+      CODE_TABS.map(async (tab) => [tab, await loadTabLanguage(tab)] as const),
     ),
   ) as Record<CodeTabName, Extension>;
   let tab = first;

@@ -16,7 +16,7 @@ const TYPES = [
   "button",
   "hidden",
 ] as const;
-export type FieldType = typeof TYPES[number];
+type FieldType = typeof TYPES[number];
 
 /** A field as its form shows it. */
 export interface CodeField {
@@ -32,7 +32,7 @@ export interface CodeField {
 }
 
 /** Something that is wrong with a definition. */
-export interface FieldProblem {
+interface FieldProblem {
   key: string;
   message: string;
 }

@@ -1,6 +1,9 @@
 import { effect, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import type { CustomWidget } from "@/lib/features/custom_widgets/code/schema.ts";
+import type {
+  CustomWidget,
+  ImportReport,
+} from "@/lib/features/custom_widgets/code/schema.ts";
 import { addActions } from "@/lib/studio/browser/actions.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { pageFacts } from "@/lib/studio/browser/page_facts.ts";
@@ -11,10 +14,12 @@ import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { CODE_EDITOR_WORDS as words } from "@/lib/studio/words/code.ts";
 import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
+import { CODE_TOOLS_WORDS } from "@/lib/studio/words/code_tools.ts";
 import { FIELD_WORDS } from "@/lib/studio/words/code_fields.ts";
 import type { CodeField } from "./field_list.ts";
 import { createCodeFields } from "./code_fields.ts";
-import type { CodeTabName } from "./code_tabs.ts";
+import type { Comparison } from "./CompareDialog.tsx";
+import { type CodeTabName, textsOf } from "./code_tabs.ts";
 import { createCodeWork } from "./code_work.ts";
 import type { CodeEditor, CodeMark } from "./editor_view.ts";
 import { createPreviewRun } from "./preview_run.ts";
@@ -42,6 +47,10 @@ function openCode({ widget, etag, readOnly, channelId, scenes }: CodeToEdit) {
   const tool = signal<CodeTool>("settings");
   const pageNumber = signal(0);
   const marks = signal<readonly CodeMark[]>([]);
+  const comparison = signal<Comparison | null>(null);
+  const importing = signal(false);
+  /** Grows when a version was kept. */
+  const kept = signal(0);
   const run = createPreviewRun();
   let editor: CodeEditor | null = null;
   let frame: HTMLIFrameElement | null = null;
@@ -95,16 +104,23 @@ function openCode({ widget, etag, readOnly, channelId, scenes }: CodeToEdit) {
     });
     if (!isSure) return;
     const done = await attempt(() => work.publish());
-    if (done?.id) toast(words.published, { tone: "good" });
+    if (!done) return;
+    kept.value++;
+    toast(words.published, { tone: "good" });
   }
 
   async function saveVersion(): Promise<void> {
-    if (await work.save("")) toast(words.versionSaved, { tone: "good" });
+    if (!await work.save("")) return;
+    kept.value++;
+    toast(words.versionSaved, { tone: "good" });
   }
 
   return {
     tab,
     tool,
+    comparison,
+    importing,
+    kept,
     marks,
     run,
     link,
@@ -114,6 +130,15 @@ function openCode({ widget, etag, readOnly, channelId, scenes }: CodeToEdit) {
     publish,
     saveVersion,
     startAnew,
+
+    /** Takes an imported widget into the draft, which is kept as a version first. */
+    async takeImport(found: ImportReport): Promise<void> {
+      if (!await work.save(CODE_TOOLS_WORDS.bring.before)) return;
+      work.setTexts(textsOf(found));
+      kept.value++;
+      importing.value = false;
+      toast(CODE_TOOLS_WORDS.bring.done, { tone: "good" });
+    },
 
     /** Goes to a place of the code. */
     goTo(to: CodeTabName, line: number, column: number | null): void {

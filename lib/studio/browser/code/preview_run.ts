@@ -4,13 +4,13 @@ import type { ConsoleLine } from "@/lib/widget_runtime/messages.ts";
 import type { CodeMark } from "./editor_view.ts";
 
 /** A row of the console, equal ones in a row counted. */
-export interface ConsoleRow extends ConsoleLine {
+interface ConsoleRow extends ConsoleLine {
   key: number;
   times: number;
 }
 
 /** Reason for which a widget does not run, in its own words, and where. */
-export interface StoppedAt {
+interface StoppedAt {
   message: string;
   tab: "html" | "css" | "js" | null;
   line: number | null;

@@ -1,0 +1,191 @@
+import { type Signal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { ImportReport } from "@/lib/features/custom_widgets/code/schema.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
+import { Field } from "@/lib/studio/parts/Field.tsx";
+import { Notice } from "@/lib/studio/parts/Panel.tsx";
+import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { CODE_EDITOR_WORDS } from "@/lib/studio/words/code.ts";
+import { CODE_TOOLS_WORDS } from "@/lib/studio/words/code_tools.ts";
+import { attempt } from "@/lib/studio/browser/studio_api.ts";
+import { toast } from "@/lib/studio/browser/toasts.ts";
+import {
+  bringFiles,
+  bringText,
+  type Brought,
+  MAX_FILE_BYTES,
+  tryImport,
+} from "./brought_files.ts";
+import { CODE_TABS, type CodeTabName, type CodeTexts } from "./code_tabs.ts";
+
+const words = CODE_TOOLS_WORDS.bring;
+
+/**
+ * Takes code that is pasted, chosen or dropped anywhere on the page, and says
+ * what it would become before anything is saved.
+ */
+export function ImportDialog(
+  { open, present, readOnly, act, take }: {
+    open: Signal<boolean>;
+    /** The draft as it is; `null` where a new widget is made. */
+    present: Readonly<CodeTexts> | null;
+    readOnly: boolean;
+    /** Words of the button that takes it. */
+    act: string;
+    take: (found: ImportReport) => Promise<void>;
+  },
+) {
+  const text = useSignal("");
+  const report = useSignal<ImportReport | null>(null);
+  const busy = useSignal(false);
+
+  async function look(brought: Brought | null): Promise<void> {
+    if (!brought) return void toast(words.unknown, { tone: "bad" });
+    if (brought.body.size > MAX_FILE_BYTES) {
+      return void toast(CODE_EDITOR_WORDS.tooLongFile, { tone: "bad" });
+    }
+    busy.value = true;
+    report.value = await attempt(() => tryImport(brought));
+    busy.value = false;
+  }
+  const lookAt = async (files: FileList | null | undefined) =>
+    await look(await bringFiles([...files ?? []]));
+
+  useEffect(() => {
+    if (readOnly) return;
+    const hasFiles = ({ dataTransfer }: DragEvent) =>
+      dataTransfer?.types.includes("Files") ?? false;
+    const onOver = (event: DragEvent) => {
+      if (hasFiles(event)) event.preventDefault();
+    };
+    const onDrop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      open.value = true;
+      void lookAt(event.dataTransfer?.files);
+    };
+    document.addEventListener("dragover", onOver, true);
+    document.addEventListener("drop", onDrop, true);
+    return () => {
+      document.removeEventListener("dragover", onOver, true);
+      document.removeEventListener("drop", onDrop, true);
+    };
+  }, []);
+
+  const found = report.value;
+  return (
+    <Dialog
+      open={open.value}
+      title={words.title}
+      onClose={() => {
+        open.value = false;
+        report.value = null;
+        text.value = "";
+      }}
+    >
+      <p class="dim">{words.lede}</p>
+      <div class="row">
+        <label class="btn import-files">
+          {words.choose}
+          <input
+            type="file"
+            multiple
+            class="visually-hidden"
+            accept=".zip,.json,.html,.htm,.css,.js,.txt"
+            onChange={({ currentTarget }) => lookAt(currentTarget.files)}
+          />
+        </label>
+      </div>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.value.trim() !== "") void look(bringText(text.value));
+        }}
+      >
+        <Field label={words.paste} for="import-text">
+          <textarea
+            id="import-text"
+            class="input"
+            rows={4}
+            spellcheck={false}
+            value={text.value}
+            onInput={({ currentTarget }) => text.value = currentTarget.value}
+          />
+        </Field>
+        <div class="row">
+          <Button type="submit" busy={busy.value}>{words.look}</Button>
+        </div>
+      </form>
+      <div role="status" class="stack">
+        {found && (
+          <Report
+            found={found}
+            present={present}
+            act={act}
+            busy={busy.value}
+            take={async () => {
+              busy.value = true;
+              await take(found);
+              busy.value = false;
+            }}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Says what a file would become, part by part. */
+function Report(
+  { found, present, act, busy, take }: {
+    found: ImportReport;
+    present: Readonly<CodeTexts> | null;
+    act: string;
+    busy: boolean;
+    take: () => void;
+  },
+) {
+  return (
+    <>
+      <h3>{words.found}{found.name !== null && `: ${found.name}`}</h3>
+      {found.isAlertBox && <Notice tone="warn">{words.alertBox}</Notice>}
+      <DataTable
+        caption={words.found}
+        columns={[
+          { name: words.part },
+          ...(present ? [{ name: words.now }] : []),
+          { name: words.then },
+        ]}
+        rows={CODE_TABS.map((tab) => ({
+          key: tab,
+          cells: [
+            CODE_EDITOR_WORDS.tabs[tab],
+            ...(present ? [linesOf(present[tab])] : []),
+            partOf(found, tab),
+          ],
+        }))}
+      />
+      {found.ignored.length > 0 && (
+        <p class="dim">{words.ignored(found.ignored)}</p>
+      )}
+      {present && <p class="dim">{words.replaces}</p>}
+      <div class="row row--end">
+        <Button tone="primary" icon="download" busy={busy} onClick={take}>
+          {act}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const linesOf = (text: string): string =>
+  text === "" ? words.empty : words.lines(text.trimEnd().split("\n").length);
+
+function partOf(found: ImportReport, tab: CodeTabName): string {
+  if (tab === "fields") return words.fields(Object.keys(found.fields).length);
+  if (tab === "data") return words.values(Object.keys(found.values).length);
+  return linesOf(found[tab]);
+}

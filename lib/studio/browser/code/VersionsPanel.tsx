@@ -1,0 +1,182 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type {
+  VersionDetails,
+  WidgetVersion,
+} from "@/lib/features/custom_widgets/code/schema.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Menu } from "@/lib/studio/parts/Menu.tsx";
+import { Badge } from "@/lib/studio/parts/Panel.tsx";
+import { CODE_TOOLS_WORDS } from "@/lib/studio/words/code_tools.ts";
+import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { NameDialog } from "@/lib/studio/browser/NameDialog.tsx";
+import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { textsOf } from "./code_tabs.ts";
+import type { OpenedCode } from "./open_code.ts";
+
+const words = CODE_TOOLS_WORDS.versions;
+
+const when = (iso: string) =>
+  new Date(iso).toLocaleString(undefined, {
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+const nameOf = ({ label, createdAt }: WidgetVersion) =>
+  label === "" ? `${words.unnamed} ${when(createdAt)}` : label;
+
+/** Lists the versions: compare with the draft, restore, name, delete. */
+export function VersionsPanel(
+  { opened, readOnly }: { opened: OpenedCode; readOnly: boolean },
+) {
+  const { work, comparison } = opened;
+  const versions = useSignal<readonly WidgetVersion[] | null>(null);
+  const named = useSignal<WidgetVersion | null>(null);
+  const path = `${work.path}/versions`;
+
+  async function read(): Promise<void> {
+    const found = await attempt(() =>
+      api.get<{ items: WidgetVersion[] }>(path)
+    );
+    if (found) versions.value = found.data.items;
+  }
+  useEffect(() => void read(), [opened.kept.value]);
+
+  async function compare(version: WidgetVersion): Promise<void> {
+    const found = await attempt(async () => {
+      await work.save();
+      return await api.get<VersionDetails>(`${path}?version_id=${version.id}`);
+    });
+    if (!found) return;
+    const texts = textsOf(found.data);
+    comparison.value = {
+      oldName: nameOf(version),
+      newName: CODE_TOOLS_WORDS.compare.draft,
+      oldTexts: texts,
+      newTexts: work.texts.peek(),
+      mayEdit: !readOnly,
+      actions: (now) => (
+        <>
+          <Button
+            disabled={readOnly}
+            onClick={async () => {
+              comparison.value = null;
+              await restore(version);
+            }}
+          >
+            {words.restore}
+          </Button>
+          <Button
+            tone="primary"
+            disabled={readOnly}
+            onClick={() => {
+              work.setTexts(now());
+              comparison.value = null;
+            }}
+          >
+            {CODE_TOOLS_WORDS.compare.keepMine}
+          </Button>
+        </>
+      ),
+    };
+  }
+
+  async function restore({ id }: WidgetVersion): Promise<void> {
+    const done = await attempt(async () => {
+      await work.save();
+      await api.post(`${work.path}/restore/${id}`);
+      await work.takeDraft();
+      return true;
+    }, words.restored);
+    if (done) await read();
+  }
+
+  async function remove(version: WidgetVersion): Promise<void> {
+    const isSure = await confirmed({
+      title: words.removeTitle(nameOf(version)),
+      text: words.removeText,
+      act: words.remove,
+      danger: true,
+    });
+    if (!isSure) return;
+    await attempt(
+      () => api.delete(`${path}?version_id=${version.id}`),
+      words.removed,
+    );
+    await read();
+  }
+
+  async function rename(label: string): Promise<boolean> {
+    const { value } = named;
+    const done = value && await attempt(
+      () => api.patch(`${path}?version_id=${value.id}`, { label }),
+      words.renamed,
+    );
+    await read();
+    return Boolean(done);
+  }
+
+  const all = versions.value;
+  return (
+    <div class="stack">
+      <p class="dim">{all?.length === 0 ? words.none : words.lede}</p>
+      {all && all.length > 0 && (
+        <ol class="versions" aria-label={words.list}>
+          {all.map((version) => (
+            <li key={version.id}>
+              <span class="versions__name">
+                <strong>{nameOf(version)}</strong>
+                {version.label !== "" && (
+                  <span class="dim">{when(version.createdAt)}</span>
+                )}
+              </span>
+              {version.published && <Badge tone="good">{words.onStream}</Badge>}
+              <Button
+                size="small"
+                aria-label={words.compareWith(nameOf(version))}
+                onClick={() => compare(version)}
+              >
+                {words.compare}
+              </Button>
+              <Button
+                size="small"
+                icon="history"
+                disabled={readOnly}
+                aria-label={words.restoreOf(nameOf(version))}
+                onClick={() => restore(version)}
+              >
+                {words.restore}
+              </Button>
+              <Menu
+                id={`version-${version.id}`}
+                label={words.more(nameOf(version))}
+                items={[
+                  {
+                    name: words.rename,
+                    icon: "pencil",
+                    disabled: readOnly,
+                    run: () => named.value = version,
+                  },
+                  {
+                    name: words.remove,
+                    icon: "trash-2",
+                    danger: true,
+                    disabled: readOnly || version.published,
+                    run: () => remove(version),
+                  },
+                ]}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <NameDialog
+        title={words.renameTitle}
+        label={words.name}
+        act={words.save}
+        name={named.value && nameOf(named.value)}
+        save={rename}
+        onClose={() => named.value = null}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+/** Two texts side by side; loaded when something is compared. */
+import { EditorState, type Extension } from "@codemirror/state";
+import { EditorView, lineNumbers } from "@codemirror/view";
+import { MergeView, unifiedMergeView } from "@codemirror/merge";
+import type { CodeTabName } from "./code_tabs.ts";
+import { codeTheme } from "./editor_theme.ts";
+import { loadTabLanguage } from "./editor_languages.ts";
+
+/** Below this there is no room for two sides, px. */
+const MIN_SIDES = 700;
+
+/** Shows an old text beside a new one, which can be edited where `onEdit` takes that. */
+export async function openComparison(
+  { parent, tab, oldText, newText, oldLabel, newLabel, onEdit }: {
+    parent: HTMLElement;
+    tab: CodeTabName;
+    oldText: string;
+    newText: string;
+    oldLabel: string;
+    newLabel: string;
+    onEdit: ((text: string) => void) | null;
+  },
+): Promise<() => void> {
+  const shared: Extension = [
+    lineNumbers(),
+    EditorView.lineWrapping,
+    await loadTabLanguage(tab),
+    codeTheme,
+  ];
+  const labelled = (label: string) =>
+    EditorView.contentAttributes.of({ "aria-label": label });
+  const own: Extension = [
+    shared,
+    labelled(newLabel),
+    EditorState.readOnly.of(onEdit === null),
+    EditorView.updateListener.of(({ docChanged, state }) => {
+      if (docChanged) onEdit?.(state.doc.toString());
+    }),
+  ];
+  if (parent.clientWidth < MIN_SIDES) {
+    const view = new EditorView({
+      parent,
+      doc: newText,
+      extensions: [
+        own,
+        unifiedMergeView({
+          original: oldText,
+          mergeControls: onEdit !== null,
+          collapseUnchanged: {},
+        }),
+      ],
+    });
+    return () => view.destroy();
+  }
+  const view = new MergeView({
+    parent,
+    a: {
+      doc: oldText,
+      extensions: [
+        shared,
+        labelled(oldLabel),
+        EditorState.readOnly.of(true),
+      ],
+    },
+    b: { doc: newText, extensions: own },
+    ...(onEdit ? { revertControls: "a-to-b" } : {}),
+    collapseUnchanged: {},
+    gutter: true,
+  });
+  return () => view.destroy();
+}

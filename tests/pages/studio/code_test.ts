@@ -37,7 +37,7 @@ const SMALL = {
 
 /** The widget's own document within the preview. */
 const widgetOf = (page: Page) =>
-  page.frameLocator(".code-preview iframe").frameLocator("iframe");
+  page.frameLocator(".code-preview iframe").frameLocator("iframe[sandbox]");
 
 /** Opens the editor of a widget and waits for the code editor and the preview. */
 async function openEditor(

@@ -19,6 +19,8 @@ interface LinkedBox {
   offer(message: PlaybackMessage): void;
   /** May play again: looks at the queue. */
   wake(): void;
+  /** Tells whether anything of these positions waits or plays. */
+  waitsWithin(from: string, through: string): boolean;
 }
 
 /** A box's end of the link. */
@@ -77,8 +79,10 @@ const ASK_AGAIN_MS = 5_000;
 const MAX_ASK_AGAIN_MS = 80_000;
 /** Time after which reports that nobody acknowledged are sent again, in ms. */
 const AGAIN_MS = 10_000;
-/** Between two frames of reports, in ms: a page that sends too much is closed. */
+/** Between two frames of reports, in ms: a page that sends too much is closed … */
 const PAUSE_MS = 250;
+/** … and where they tell only of what did not fit, which comes in bursts. */
+const DROPPED_PAUSE_MS = 1_000;
 /**
  * A page that stood still for so long asks before it begins its next alert, in
  * ms: less than the shortest alert lasts, as copies went on meanwhile …
@@ -117,6 +121,8 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
   /** It stood still since it last asked about all its boxes. */
   let isLate = false;
   let sentAt = -Infinity;
+  /** When the frame goes that is planned. */
+  let sendsAt = 0;
   let cancelSend: (() => void) | null = null;
   let cancelAgain = () => {};
   let cancelAnswer = () => {};
@@ -154,10 +160,35 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
   }
 
   function sendSoon(): void {
-    if (cancelSend || !online) return;
-    const pause = Math.max(0, sentAt + PAUSE_MS - world.steady());
-    if (pause === 0) sendReports();
-    else cancelSend = world.after(pause, sendReports);
+    if (!online) return;
+    const next = unsent.slice(inFlight);
+    const pauseMs = next.every(({ report }) => report.kind === "dropped")
+      ? DROPPED_PAUSE_MS
+      : PAUSE_MS;
+    const dueAt = Math.max(world.steady(), sentAt + pauseMs);
+    if (cancelSend && dueAt >= sendsAt) return;
+    cancelSend?.();
+    cancelSend = null;
+    sendsAt = dueAt;
+    const wait = dueAt - world.steady();
+    if (wait === 0) sendReports();
+    else cancelSend = world.after(wait, sendReports);
+  }
+
+  /** Returns the report that tells of what did not fit before, and of one more; `null` where anything waits between. */
+  function joined(report: PlaybackReport): PlaybackReport | null {
+    const last = unsent.length > inFlight ? unsent[unsent.length - 1] : null;
+    if (report.kind !== "dropped" || last?.report.kind !== "dropped") {
+      return null;
+    }
+    const { page, report: { box, position } } = last;
+    const own = boxes.get(box);
+    if (page !== world.page || box !== report.box || !own) return null;
+    if (report.position <= (last.report.through ?? position)) return null;
+    if (own.waitsWithin(position, report.position)) return null;
+    const { n: _n, playId: _playId, eventId: _eventId, ...more } = report;
+    const through = report.position;
+    return { ...last.report, ...more, position, through };
   }
 
   /** Sends everything at once that the answer to a question depends on. */
@@ -276,9 +307,11 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
       if (online) sync([box], null);
       return {
         report(report) {
-          const numbered = { ...report, box, n: ++n };
-          const dropped = Math.max(0, unsent.length + 1 - MAX_KEPT);
-          unsent = [...unsent, { page: world.page, report: numbered }]
+          const more = joined({ ...report, box, n: 0 });
+          const numbered = more ?? { ...report, box, n: ++n };
+          const kept = more ? unsent.slice(0, -1) : unsent;
+          const dropped = Math.max(0, kept.length + 1 - MAX_KEPT);
+          unsent = [...kept, { page: world.page, report: numbered }]
             .slice(dropped);
           inFlight = Math.max(0, inFlight - dropped);
           world.keep(unsent);

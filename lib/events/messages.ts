@@ -83,6 +83,8 @@ export const PlaybackMessage = z.object({
     settled: z.array(z.string()).describe(
       "Plays of later events that are over",
     ),
+    ranges: z.array(z.object({ from: z.string(), through: z.string() }))
+      .optional().describe("Positions between which every play is over"),
     playing: z.object({
       playId: z.string(),
       leftMs: z.number().describe("How long it may still last"),

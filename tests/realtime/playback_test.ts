@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
+import { createDyingKv } from "@/tests/support/dying_kv.ts";
 import { PLAYBACK, startPlaybackStage } from "./playback_rig.ts";
 
 type Stage = Awaited<ReturnType<typeof startPlaybackStage>>;
@@ -320,6 +321,45 @@ Deno.test("a question that the service cannot answer is said to have failed, and
     const unknown = await page.socket.nextOf("playback");
     assertEquals([unknown.box, unknown.failed], ["wgt_unknown", true]);
     await page.socket[Symbol.asyncDispose]();
+  }
+  real.close();
+});
+
+Deno.test("copies tell of a burst that did not fit with one report each, and the record takes those that come together in one commit", async () => {
+  const real = await openKv(":memory:");
+  const counted = createDyingKv(real, { atWrite: Infinity, after: false });
+  {
+    await using stage = await startPlaybackStage({}, { kv: counted.kv });
+    const copies = await Promise.all([1, 2, 3].map(() => stage.page()));
+    for (const copy of copies) await copy.sync();
+    const [, ...burst] = await stage.happen(
+      ...Array.from({ length: 300 }, (_, index) => `fan${index}`),
+    );
+    const kept = burst.splice(-9);
+    const first = await logged(stage, burst[0]);
+    const last = await logged(stage, burst.at(-1));
+    const before = counted.state.writes;
+    await Promise.all(
+      copies.map((copy) =>
+        copy.report("dropped", first, { through: last.position })
+      ),
+    );
+    // The record, and its news with the note taken away again.
+    assert(counted.state.writes - before <= 2 * 3);
+    const box = await stage.read();
+    assertEquals(box.waitingCount, 1 + kept.length);
+    assertEquals(
+      box.unseen.map(({ eventId, reason }) => `${eventId} ${reason}`),
+      burst.slice(-box.unseen.length).map((id) => `${id} dropped`),
+    );
+    // A page that opens is not given them either.
+    const late = await stage.page();
+    const { plays } = await late.sync();
+    assertEquals(plays.length, 1 + kept.length);
+    assertEquals(plays.slice(1), kept);
+    for (const copy of [...copies, late]) {
+      await copy.socket[Symbol.asyncDispose]();
+    }
   }
   real.close();
 });

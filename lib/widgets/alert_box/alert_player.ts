@@ -46,6 +46,8 @@ export interface AlertPlayer<T> {
   addLeft(alerts: readonly Alert<T>[]): void;
   /** Takes those out that are over, wherever that was. */
   leaveOut(isOver: (play: PlayedAlert) => boolean): void;
+  /** Tells whether anything of these positions waits or plays. */
+  waitsWithin(from: string, through: string): boolean;
   /** Takes one out that is not to be shown, and ends it if it is. */
   reject(playId: string): void;
   /** Changes alerts that wait or play; `null` takes one away. */
@@ -192,6 +194,10 @@ export function createAlertPlayer<T>(
       queue = { ...queue, waiting };
       step();
     },
+    waitsWithin: (from, through) =>
+      [...queue.waiting, ...queue.playing ? [queue.playing] : []]
+        .flatMap(playsOf)
+        .some(({ position }) => from <= position && position <= through),
     reject(playId) {
       const seen = [...queue.seen, playId];
       const waiting = queue.waiting.filter((alert) => alert.playId !== playId);

@@ -139,12 +139,17 @@ export function createAlertReports(box: string): AlertReports {
       let left: PlaybackMessage["alerts"] = [];
       link = pagePlayback().link.join(box, {
         wake: player.wake,
+        waitsWithin: player.waitsWithin,
         offer({ alerts, state }) {
           left = [...left, ...alerts];
           if (!state) return;
+          const { after, ranges = [] } = state;
           const settled = new Set(state.settled);
           player.leaveOut(({ playId, position }) =>
-            position <= state.after || settled.has(playId)
+            position <= after || settled.has(playId) ||
+            ranges.some(({ from, through }) =>
+              from <= position && position <= through
+            )
           );
           const made = left.flatMap(({ playId, position, event, fate }) => {
             // The service sends events of its log.

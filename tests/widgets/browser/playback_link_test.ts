@@ -24,6 +24,8 @@ function open(kept: Kept = [], clock = new ManualClock()) {
     connected: true,
     offered: [] as PlaybackMessage[],
     wakes: 0,
+    /** Positions of what waits. */
+    waiting: [] as string[],
   };
   const link = createPlaybackLink({
     page: "page-this",
@@ -42,6 +44,10 @@ function open(kept: Kept = [], clock = new ManualClock()) {
     link.join(box, {
       offer: (message) => page.offered.push(message),
       wake: () => page.wakes++,
+      waitsWithin: (from, through) =>
+        page.waiting.some((position) =>
+          from <= position && position <= through
+        ),
     });
   return { page, link, join };
 }
@@ -339,4 +345,49 @@ Deno.test("a question that failed, or that nobody answered, is asked again after
   page.sent.length = 0;
   await page.clock.advance(5_000);
   assertEquals(told(page.sent), ["sync one,two 5000"]);
+});
+
+Deno.test("what does not fit in a burst is told in one report, as far as nothing waits in between", async () => {
+  const { page, link, join } = open();
+  const box = join("one");
+  link.connected();
+  link.receive(answer("one"));
+  page.sent.length = 0;
+  const drop = (index: number) =>
+    box.report(report(index, { kind: "dropped", position: `e-${index}` }));
+  page.waiting = ["e-500"];
+  for (let index = 100; index < 300; index++) drop(index);
+  // The first one goes at once, the others together a second later.
+  assertEquals(told(page.sent), ["page-this 1:e100"]);
+  await page.clock.advance(999);
+  assertEquals(page.sent.length, 1);
+  await page.clock.advance(1);
+  const [, second] = page.sent;
+  assert(second && "reports" in second);
+  assertEquals(
+    second.reports.map((
+      { playId, position, through },
+    ) => [playId, position, through]),
+    [["e101", "e-101", "e-299"]],
+  );
+  // Something that waits parts them, and so does another fact.
+  for (const index of [300, 301, 600, 601]) drop(index);
+  box.report(report(700));
+  for (const index of [701, 702]) drop(index);
+  // That one is not put off.
+  await page.clock.advance(250);
+  const last = page.sent.at(-1);
+  assert(last && "reports" in last);
+  assertEquals(
+    last.reports.map(({ position, through }) => [position, through]),
+    [
+      ["e-300", "e-301"],
+      ["e-600", "e-601"],
+      ["e-700", undefined],
+      ["e-701", "e-702"],
+    ],
+  );
+  assertEquals(page.kept.length, 6);
+  link.receive({ type: "playback.taken", n: last.reports.at(-1)?.n ?? 0 });
+  assertEquals(page.kept, []);
 });

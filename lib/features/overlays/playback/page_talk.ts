@@ -153,7 +153,18 @@ function* framesOf(offer: BoxOffer): Generator<PlaybackMessage> {
     type: "playback",
     box: boxId,
     alerts,
-    ...(isLast ? { state: { after, settled: [...settled], playing } } : {}),
+    ...(isLast
+      ? {
+        state: {
+          after,
+          settled: settled.map(({ playId }) => playId),
+          ranges: settled.flatMap(({ position, through }) =>
+            through === undefined ? [] : [{ from: position, through }]
+          ),
+          playing,
+        },
+      }
+      : {}),
   });
   for (const { alert: { playId, position, event }, fate } of offered) {
     const { length } = JSON.stringify(event);

@@ -9,7 +9,9 @@
 import type { PlaybackState, SettledPlay, UnseenAlert } from "./schema.ts";
 
 /** A play of an event. */
-export interface Play extends SettledPlay {
+export interface Play {
+  playId: string;
+  position: string;
   eventId: string;
 }
 
@@ -53,7 +55,25 @@ export function isOver(
   { after, settled }: Pick<PlaybackState, "after" | "settled">,
   { playId, position }: Pick<Play, "playId" | "position">,
 ): boolean {
-  return position <= after || hasPlay(settled, playId);
+  return position <= after || hasPlay(settled, playId) ||
+    settled.some((play) =>
+      play.position <= position && position <= endOf(play)
+    );
+}
+
+/** Tells whether everything from one position to another was noted as over before. */
+export function isCovered(
+  { after, settled }: Pick<PlaybackState, "after" | "settled">,
+  from: string,
+  through: string,
+): boolean {
+  return through <= after ||
+    settled.some((play) => play.position <= from && through <= endOf(play));
+}
+
+/** Returns the last position that a play stands for. */
+function endOf({ position, through = position }: SettledPlay): string {
+  return through;
 }
 
 /** Notes that nothing up to now waits for approval. */
@@ -152,10 +172,46 @@ export function withUnseen(
   );
 }
 
+/**
+ * Notes that a play and every later one up to `through` are over without anybody
+ * having seen them: `pending` are those of them that are not over yet. What is on
+ * is left as it is.
+ */
+export function settleRange(
+  state: PlaybackState,
+  first: Play,
+  through: string,
+  { pending, reason, now }: {
+    pending: readonly Play[];
+    reason: UnseenAlert["reason"];
+    now: number;
+  },
+): PlaybackState {
+  const { playing } = state;
+  const on = playing ? [playing, ...playing.folded] : [];
+  const fresh = [first, ...pending].filter((play) =>
+    !isOver(state, play) && !hasPlay(on, play.playId)
+  );
+  if (fresh.length === 0) return state;
+  const isWithin = ({ position }: Pick<Play, "position">) =>
+    first.position <= position && position <= through;
+  if (on.some(isWithin)) return settleUnseen(state, fresh, reason, now);
+  const { playId, position } = first;
+  const range: SettledPlay = { playId, position, through };
+  const others = state.settled.filter((play) =>
+    !(isWithin(play) && endOf(play) <= through)
+  );
+  return {
+    ...state,
+    settled: [...others, range],
+    unseen: withUnseen(state.unseen, fresh, reason, now),
+  };
+}
+
 /** Moves the record on to a position up to which everything is over. */
 export function moveOn(state: PlaybackState, after: string): PlaybackState {
   if (after <= state.after) return state;
-  const settled = state.settled.filter(({ position }) => position > after);
+  const settled = state.settled.filter((play) => endOf(play) > after);
   return { ...state, after, settled };
 }
 
@@ -207,8 +263,8 @@ export function tighten(
   state: PlaybackState,
   first: Pick<Play, "position"> | undefined,
 ): PlaybackState {
-  const last = state.settled.reduce(
-    (most, { position }) =>
+  const last = state.settled.map(endOf).reduce(
+    (most, position) =>
       position > most && !(first && position >= first.position)
         ? position
         : most,

@@ -37,6 +37,9 @@ export const PlaybackReport = z.object({
   at: z.int().min(0).max(8_640_000_000_000_000).describe(
     "By the server's clock, ms since the epoch",
   ),
+  through: PositionText.optional().describe(
+    "Of `dropped`: nor did any later alert of the box up to here fit",
+  ),
   after: PositionText.optional()
     .describe("Everything up to here is over on this page"),
   holds: z.boolean().optional()
@@ -84,6 +87,8 @@ export type PlaybackSyncMessage = z.infer<typeof PlaybackSyncMessage>;
 export interface SettledPlay {
   playId: string;
   position: string;
+  /** Position up to which every later play is over, too; absent for one alone. */
+  through?: string;
 }
 
 /** The alert that is on. */

@@ -1,7 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
+import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
-import { createTurns } from "@/lib/core/turns.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
@@ -22,7 +22,7 @@ import {
   pendingOf,
   type PlayingBox,
 } from "./pending.ts";
-import { createReportTaker } from "./report_taker.ts";
+import { createReportTaker, type PageReports } from "./report_taker.ts";
 import {
   checkPlaying,
   compact,
@@ -47,13 +47,20 @@ export interface BoxOffer {
   /** Everything up to here is over. */
   after: string;
   /** Plays of later events that are over. */
-  settled: readonly string[];
+  settled: PlaybackState["settled"];
   /** Alert that another page is showing, and for how long it may, in ms. */
   playing: { playId: string; leftMs: number } | null;
   offered: { alert: PendingAlert; fate: "play" | "summary" }[];
 }
 
 type Stored = PlaybackState | null;
+
+/** Reports of several pages that are taken in one commit. */
+interface ReportBatch {
+  pages: PageReports[];
+  taken: PromiseWithResolvers<void>;
+}
+
 /** An action about alerts that changes the record. */
 type AlertCommand = Exclude<
   PlaybackCommand,
@@ -118,7 +125,9 @@ export function createPlayback(
   });
 
   const readLog = createAlertLog(events);
-  const inTurn = createTurns();
+  const runs = createCoalescedRuns();
+  /** Reports that wait for the next change of their box's record. */
+  const waiting = new Map<string, ReportBatch>();
   const takeReports = createReportTaker({ clock, pages, boxOf, readLog });
 
   const earlier = ({ after, heldAfter }: PlaybackState) =>
@@ -133,6 +142,35 @@ export function createPlayback(
     const log = box ? await readLog(name.channelId, earlier(state)) : [];
     const pending = box ? pendingOf(log, state, box).alerts : [];
     return compact(state, pending, clock.now());
+  }
+
+  /** Takes what one page reports with whatever its copies report meanwhile, in one commit. */
+  async function takeTogether(
+    name: BoxName,
+    own: PageReports,
+  ): Promise<void> {
+    const { channelId } = name;
+    const part = partOf(name);
+    const line = `${channelId}\n${part}`;
+    const batch = waiting.get(line) ??
+      { pages: [], taken: Promise.withResolvers<void>() };
+    batch.pages.push(own);
+    waiting.set(line, batch);
+    runs.run(line, async () => {
+      const next = waiting.get(line);
+      if (!next) return;
+      waiting.delete(line);
+      const take = async (state: Stored) => {
+        for (const { credible } of next.pages) credible.length = 0;
+        if (state === null) return undefined;
+        const head = await events.newest(channelId);
+        const after = await takeReports(state, name, head, next.pages);
+        return after === state ? undefined : await shortened(name, after);
+      };
+      await reported.change(channelId, {}, take, { part })
+        .then(() => next.taken.resolve(), next.taken.reject);
+    });
+    await batch.taken.promise;
   }
 
   /** Answers what a page has to play of one box, and notes what it has not. */
@@ -183,7 +221,7 @@ export function createPlayback(
       answer = {
         boxId: box.boxId,
         after: next.after,
-        settled: next.settled.map(({ playId }) => playId),
+        settled: next.settled,
         playing: other && {
           playId: other.playId,
           leftMs: Math.max(0, other.since + other.durationMs - now),
@@ -265,24 +303,11 @@ export function createPlayback(
       reports: readonly PlaybackReport[],
     ): Promise<PlaybackReport[]> {
       const taken: PlaybackReport[] = [];
-      const head = await events.newest(channelId);
       const byBox = Map.groupBy(reports, ({ box }) => box);
       for (const [boxId, own] of byBox) {
+        const credible: PlaybackReport[] = [];
         const name = { channelId, overlay, boxId };
-        let credible: PlaybackReport[] = [];
-        const part = partOf(name);
-        const take = async (state: Stored) => {
-          credible = [];
-          if (state === null) return undefined;
-          const batch = { page, own, head, credible };
-          const next = await takeReports(state, name, batch);
-          return next === state ? undefined : await shortened(name, next);
-        };
-        // Copies that report at the same time would make each other try again.
-        await inTurn(
-          `${channelId}\n${part}`,
-          () => reported.change(channelId, {}, take, { part }),
-        );
+        await takeTogether(name, { page, own, credible });
         taken.push(...credible);
       }
       return taken;

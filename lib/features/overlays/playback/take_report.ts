@@ -109,7 +109,7 @@ function applyReport(
 function foldInto(
   state: PlaybackState,
   playing: PlayingNow,
-  { playId, position }: SettledPlay,
+  { playId, position }: Pick<SettledPlay, "playId" | "position">,
 ): PlaybackState {
   if (
     isOver(state, { playId, position }) || hasPlay(playing.folded, playId) ||

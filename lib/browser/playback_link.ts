@@ -121,7 +121,7 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
   /** It stood still since it last asked about all its boxes. */
   let isLate = false;
   let sentAt = -Infinity;
-  /** When the frame goes that is planned. */
+  /** Time at which the planned frame goes. */
   let sendsAt = 0;
   let cancelSend: (() => void) | null = null;
   let cancelAgain = () => {};

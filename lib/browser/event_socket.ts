@@ -38,6 +38,8 @@ interface EventSocketHandlers {
   onConnection?(stands: boolean): void;
   /** Called with what the service says of the alerts that are played. */
   onPlayback?(message: PlaybackMessage | PlaybackTakenMessage): void;
+  /** Tells whether the page shows something: then it looks every second whether the service is back. */
+  isShowing?(): boolean;
   /** The server runs another build than the page: it should be loaded anew. */
   onNewBuild(build: string): void;
 }
@@ -83,6 +85,8 @@ export interface EventSocket {
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
+/** The same while something is shown, which pages that are opened know nothing of. */
+const SHOWING_PAUSE_MS = 1_000;
 /** Between attempts of a page that the server does not want. */
 const UNWANTED_PAUSE_MS = 300_000;
 /** Every so many attempts nothing is asked first, whatever was answered so far. */
@@ -186,9 +190,10 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
     connectedAt = null;
     lostInRow++;
     setAnswers(UNWANTED_CODES.includes(code));
+    const longest = options.isShowing?.() ? SHOWING_PAUSE_MS : LONGEST_PAUSE_MS;
     const most = UNWANTED_CODES.includes(code)
       ? UNWANTED_PAUSE_MS
-      : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempts++);
+      : Math.min(longest, FIRST_PAUSE_MS * 2 ** attempts++);
     cancelTimer = world.after(world.random() * most, retry);
   }
 

@@ -85,6 +85,7 @@ export function startOverlay(page: PageInfo): () => void {
     },
     onLeader: controls.setLeader,
     onClockOffset: controls.setClockOffset,
+    isShowing: () => controls.stage.taken,
     onNewBuild: () => reloadWhenCalm(controls, RELOAD_WITHIN_MS),
   });
   pagePlayback().connect(socket.send, page.position);

@@ -88,7 +88,9 @@ export const PlaybackMessage = z.object({
     playing: z.object({
       playId: z.string(),
       leftMs: z.number().describe("How long it may still last"),
-    }).nullable().describe("The alert that another page is showing"),
+    }).nullable().describe(
+      "The alert that another page is showing; without an id, any of them while the service starts again",
+    ),
   }).optional(),
   failed: z.literal(true).optional().describe(
     "The service cannot say now what is left to be played: the page goes on, and asks again later",

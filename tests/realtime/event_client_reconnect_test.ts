@@ -34,6 +34,21 @@ Deno.test("pauses double from half a second to 30 seconds, with full jitter", as
   assertEquals(start({}, 0).sockets.length, 1);
 });
 
+Deno.test("a page that shows something looks every second whether the service is back", async () => {
+  let showing = true;
+  const { clock, sockets, current } = start({ isShowing: () => showing }, 1);
+  const pauses: number[] = [];
+  for (let round = 0; round < 8; round++) {
+    if (round === 6) showing = false;
+    const before = sockets.length;
+    const from = clock.now();
+    current().drop(1006);
+    while (sockets.length === before) await clock.advance(500);
+    pauses.push(clock.now() - from);
+  }
+  assertEquals(pauses, [500, ...Array(5).fill(1_000), 30_000, 30_000]);
+});
+
 Deno.test("an unwanted page asks again in minutes, not in seconds", async () => {
   const unwanted = Object.values(CLOSE).filter(({ comeBack }) => !comeBack);
   assertEquals(

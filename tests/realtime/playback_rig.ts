@@ -30,16 +30,12 @@ export async function startPlaybackStage(
     session,
 
     /** Opens the socket of a page. */
-    async page(ofOverlay = overlay): Promise<PageSocket> {
-      const query = new URLSearchParams({
-        token: stage.token,
+    page: (ofOverlay = overlay): Promise<PageSocket> =>
+      openPage(stage, {
         overlay: ofOverlay,
-      });
-      const socket = await openSocket(
-        `${stage.url.replace("http", "ws")}/ws/${CHANNEL}?${query}`,
-      );
-      return pageOf(socket, instance.id, `page-000${++pages}`);
-    },
+        boxId: instance.id,
+        name: `page-000${++pages}`,
+      }),
 
     /** Takes follows in, now. Answers their ids. */
     async happen(...names: string[]): Promise<string[]> {
@@ -80,6 +76,18 @@ export interface PageSocket {
     events: readonly { id: string; position: string }[],
     more?: Record<string, unknown>,
   ): Promise<void>;
+}
+
+/** Opens the socket of a page of a service. */
+export async function openPage(
+  { url, token }: { url: string; token: string },
+  { overlay, boxId, name }: { overlay: string; boxId: string; name: string },
+): Promise<PageSocket> {
+  const query = new URLSearchParams({ token, overlay });
+  const socket = await openSocket(
+    `${url.replace("http", "ws")}/ws/${CHANNEL}?${query}`,
+  );
+  return pageOf(socket, boxId, name);
 }
 
 function pageOf(socket: SocketClient, box: string, page: string): PageSocket {

@@ -23,6 +23,7 @@ import {
   type PlayingBox,
 } from "./pending.ts";
 import { createReportTaker, type PageReports } from "./report_taker.ts";
+import { createReturningPages } from "./returning_pages.ts";
 import {
   checkPlaying,
   compact,
@@ -48,7 +49,10 @@ export interface BoxOffer {
   after: string;
   /** Plays of later events that are over. */
   settled: PlaybackState["settled"];
-  /** Alert that another page is showing, and for how long it may, in ms. */
+  /**
+   * Alert that another page is showing, and for how long it may, in ms; without
+   * an id where one that has no connection may be showing any of them.
+   */
   playing: { playId: string; leftMs: number } | null;
   offered: { alert: PendingAlert; fate: "play" | "summary" }[];
 }
@@ -98,6 +102,7 @@ export function boxOfPart(part: string): { overlay: string; boxId: string } {
 }
 
 const SEPARATOR = "~";
+const lineOf = (name: BoxName) => `${name.channelId}\n${partOf(name)}`;
 const partOf = ({ overlay, boxId }: Pick<BoxName, "overlay" | "boxId">) =>
   `${overlay}${SEPARATOR}${boxId}`;
 
@@ -129,6 +134,7 @@ export function createPlayback(
   /** Reports that wait for the next change of their box's record. */
   const waiting = new Map<string, ReportBatch>();
   const takeReports = createReportTaker({ clock, pages, boxOf, readLog });
+  const returning = createReturningPages({ clock });
 
   const earlier = ({ after, heldAfter }: PlaybackState) =>
     after < heldAfter ? after : heldAfter;
@@ -151,7 +157,7 @@ export function createPlayback(
   ): Promise<void> {
     const { channelId } = name;
     const part = partOf(name);
-    const line = `${channelId}\n${part}`;
+    const line = lineOf(name);
     const batch = waiting.get(line) ??
       { pages: [], taken: Promise.withResolvers<void>() };
     batch.pages.push(own);
@@ -163,6 +169,7 @@ export function createPlayback(
       const take = async (state: Stored) => {
         for (const { credible } of next.pages) credible.length = 0;
         if (state === null) return undefined;
+        returning.note(line, state);
         const head = await events.newest(channelId);
         const after = await takeReports(state, name, head, next.pages);
         return after === state ? undefined : await shortened(name, after);
@@ -188,6 +195,8 @@ export function createPlayback(
       const known = stored !== null && isOfLog(stored.after, head)
         ? stored
         : firstPlayback(begin, now);
+      if (stored) returning.note(lineOf(name), stored);
+      if (awayMs !== null && awayMs > 0) returning.returned(lineOf(name));
       const log = await readLog(channelId, earlier(known));
       const { playing } = known;
       const checked = playing === null ? known : checkPlaying(
@@ -218,14 +227,19 @@ export function createPlayback(
         box.rules.requireApproval,
       ).state;
       const next = await shortened(name, held);
+      const waitMs = room.length > 0 ? returning.waitMs(lineOf(name)) : 0;
       answer = {
         boxId: box.boxId,
         after: next.after,
         settled: next.settled,
-        playing: other && {
-          playId: other.playId,
-          leftMs: Math.max(0, other.since + other.durationMs - now),
-        },
+        playing: other
+          ? {
+            playId: other.playId,
+            leftMs: Math.max(0, other.since + other.durationMs - now),
+          }
+          : waitMs > 0
+          ? { playId: "", leftMs: waitMs }
+          : null,
         offered: room,
       };
       return next === stored ? undefined : { ...next, presentAt: now };

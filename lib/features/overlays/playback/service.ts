@@ -1,5 +1,5 @@
 import type { Clock } from "@/lib/core/clock.ts";
-import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
+import { createGatheredRuns } from "@/lib/core/gathered_runs.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -58,12 +58,6 @@ export interface BoxOffer {
 }
 
 type Stored = PlaybackState | null;
-
-/** Reports of several pages that are taken in one commit. */
-interface ReportBatch {
-  pages: PageReports[];
-  taken: PromiseWithResolvers<void>;
-}
 
 /** An action about alerts that changes the record. */
 type AlertCommand = Exclude<
@@ -130,9 +124,7 @@ export function createPlayback(
   });
 
   const readLog = createAlertLog(events);
-  const runs = createCoalescedRuns();
-  /** Reports that wait for the next change of their box's record. */
-  const waiting = new Map<string, ReportBatch>();
+  const runs = createGatheredRuns<PageReports>();
   const takeReports = createReportTaker({ clock, pages, boxOf, readLog });
   const returning = createReturningPages({ clock });
 
@@ -150,34 +142,20 @@ export function createPlayback(
     return compact(state, pending, clock.now());
   }
 
-  /** Takes what one page reports with whatever its copies report meanwhile, in one commit. */
+  /** Takes what pages report of one box together, in one commit. */
   async function takeTogether(
     name: BoxName,
-    own: PageReports,
+    batches: readonly PageReports[],
   ): Promise<void> {
     const { channelId } = name;
-    const part = partOf(name);
-    const line = lineOf(name);
-    const batch = waiting.get(line) ??
-      { pages: [], taken: Promise.withResolvers<void>() };
-    batch.pages.push(own);
-    waiting.set(line, batch);
-    runs.run(line, async () => {
-      const next = waiting.get(line);
-      if (!next) return;
-      waiting.delete(line);
-      const take = async (state: Stored) => {
-        for (const { credible } of next.pages) credible.length = 0;
-        if (state === null) return undefined;
-        returning.note(line, state);
-        const head = await events.newest(channelId);
-        const after = await takeReports(state, name, head, next.pages);
-        return after === state ? undefined : await shortened(name, after);
-      };
-      await reported.change(channelId, {}, take, { part })
-        .then(() => next.taken.resolve(), next.taken.reject);
-    });
-    await batch.taken.promise;
+    await reported.change(channelId, {}, async (state) => {
+      for (const { credible } of batches) credible.length = 0;
+      if (state === null) return undefined;
+      returning.note(lineOf(name), state);
+      const head = await events.newest(channelId);
+      const after = await takeReports(state, name, head, batches);
+      return after === state ? undefined : await shortened(name, after);
+    }, { part: partOf(name) });
   }
 
   /** Answers what a page has to play of one box, and notes what it has not. */
@@ -321,7 +299,12 @@ export function createPlayback(
       for (const [boxId, own] of byBox) {
         const credible: PlaybackReport[] = [];
         const name = { channelId, overlay, boxId };
-        await takeTogether(name, { page, own, credible });
+        // With whatever its copies report meanwhile.
+        await runs.add(
+          lineOf(name),
+          { page, own, credible },
+          (batches) => takeTogether(name, batches),
+        );
         taken.push(...credible);
       }
       return taken;

@@ -40,5 +40,10 @@ export const ProblemMembers = z.object({
     ids: z.record(z.string(), z.string()),
     skipped: z.array(z.record(z.string(), z.unknown())),
   }).describe("What an import made before it broke off"),
+  decision: z.object({
+    action: z.enum(["approve", "reject"]),
+    by: z.string(),
+    at: z.iso.datetime(),
+  }).describe("The decision that stands, and who made it"),
 }).partial();
 export type ProblemMembers = z.infer<typeof ProblemMembers>;

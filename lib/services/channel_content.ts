@@ -86,7 +86,14 @@ export function createChannelContent(
   });
   const playback = createPlaybackParts(
     outside,
-    { newId, events, shown, live, interaction },
+    {
+      newId,
+      events,
+      shown,
+      live,
+      interaction,
+      docksOf: account.dockKeys.list,
+    },
   );
   const credits = createCredits(outside, {
     newId,

@@ -22,6 +22,11 @@ import {
   createPlaybackReader,
   type PlaybackReader,
 } from "@/lib/features/overlays/playback/view.ts";
+import type {
+  DockCaller,
+  DockKey,
+} from "@/lib/features/account/dock_keys/schema.ts";
+import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
 import { createOutbox, type Outbox } from "@/lib/projections/outbox.ts";
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
@@ -33,7 +38,11 @@ import type { Outside } from "./outside.ts";
 /** Playback of alert boxes, and the dashboard's actions about it. */
 export interface PlaybackPart extends PlaybackReader {
   /** Carries an action out; failures as the record has them. */
-  command(name: BoxName, command: PlaybackCommand): Promise<PlaybackDone>;
+  command(
+    name: BoxName,
+    command: PlaybackCommand,
+    caller: LoginSession | DockCaller,
+  ): Promise<PlaybackDone>;
 }
 
 const ALERT_BOX = "alert-box" satisfies (typeof alertBox)["id"];
@@ -44,13 +53,15 @@ const ALERT_BOX = "alert-box" satisfies (typeof alertBox)["id"];
  */
 export function createPlaybackParts(
   { kv, clock, log }: Outside,
-  { newId, events, shown, interaction, live }: {
+  { newId, events, shown, interaction, live, docksOf }: {
     newId: NewId;
     events: EventParts;
     shown: SceneReader;
     /** Publishes small states to pages. */
     interaction: { outbox: Pick<Outbox, "publish" | "publishSoon"> };
     live: Pick<LiveParts, "overlayControl" | "overlays">;
+    /** Lists the keys of a channel's docks. */
+    docksOf: (channelId: string) => Promise<readonly DockKey[]>;
   },
 ) {
   /** Returns how a box is set up on an overlay; `null` where it is not. */
@@ -129,9 +140,16 @@ export function createPlaybackParts(
     commandsOf: live.overlayControl.retained,
   });
 
+  /** Returns the name under which a caller decides. */
+  async function nameOf(caller: LoginSession | DockCaller): Promise<string> {
+    if ("login" in caller) return caller.login;
+    const docks = await docksOf(caller.channelId);
+    return docks.find(({ id }) => id === caller.keyId)?.name ?? "A dock";
+  }
+
   const part: PlaybackPart = {
     ...reader,
-    async command(name, command) {
+    async command(name, command, caller) {
       switch (command.action) {
         case "skip":
         case "pause":
@@ -143,10 +161,10 @@ export function createPlaybackParts(
             sceneId: null,
             instanceId: name.boxId,
           }, command.idempotencyKey);
-          return { revision, changed: true, reach };
+          return { revision, changed: true, decision: null, reach };
         }
         default:
-          return await playback.command(name, command);
+          return await playback.command(name, command, await nameOf(caller));
       }
     },
   };

@@ -215,12 +215,13 @@ Deno.test("what a box is told says how many sources obeyed, and that somebody wa
     const [box0] = (await playback.read(CHANNEL)).items;
     assert(box0);
     const { overlay, boxId } = box0;
+    const caller = { channelId: CHANNEL, keyId: "gone" };
     const reject = () =>
-      playback.command({ channelId: CHANNEL, overlay, boxId }, {
-        action: "reject",
-        boxId,
-        eventId,
-      });
+      playback.command(
+        { channelId: CHANNEL, overlay, boxId },
+        { action: "reject", boxId, eventId },
+        caller,
+      );
     await reject();
     const { changed, reach } = await reject();
     assertEquals([changed, reach], [false, null]);

@@ -287,7 +287,8 @@ export function hasPlay(
   return plays.some((play) => play.playId === playId);
 }
 
-function withinBytes<T>(
+/** Returns the newest of a list that fit into a record. */
+export function withinBytes<T>(
   list: readonly T[],
   size: (one: T) => number,
 ): readonly T[] {

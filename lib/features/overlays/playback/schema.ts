@@ -121,6 +121,27 @@ export interface UnseenAlert {
   reason: typeof UNSEEN_REASONS[number];
 }
 
+/** Decisions about an alert that exclude one another. */
+const DECISIONS = ["approve", "reject"] as const;
+
+/** Decision about one alert, as it is stored. */
+export interface StoredDecision {
+  eventId: string;
+  action: typeof DECISIONS[number];
+  /** Login of the channel, or the name of a dock's key. */
+  by: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
+/** Decision that was made first about an alert. */
+export const Decision = z.object({
+  action: z.enum(DECISIONS),
+  by: z.string().describe("Login of the channel, or the name of a dock's key"),
+  at: z.iso.datetime(),
+});
+export type Decision = z.infer<typeof Decision>;
+
 /** Playback of one alert box of an overlay, as it is stored. */
 export interface PlaybackState {
   /** Position up to which everything is over. */
@@ -134,6 +155,8 @@ export interface PlaybackState {
   heldAfter: string;
   /** Events after it that were approved or rejected. */
   decided: readonly string[];
+  /** The latest decisions, and who made them; absent in records of before. */
+  decisions?: readonly StoredDecision[];
   /** Time at which a page was last known to be there, ms since the epoch. */
   presentAt: number;
 }
@@ -150,6 +173,9 @@ export const PlaybackCommand = z.discriminatedUnion("action", [
     ),
     boxId: BoxId.describe("The alert box"),
     eventId: EventId,
+    override: z.boolean().optional().describe(
+      "Of `reject`: takes the alert away although somebody approved it. Without it the first decision stands, and `conflict` tells whose it is",
+    ),
   }),
   z.strictObject({
     ...commandFields,
@@ -219,6 +245,9 @@ export type PlaybackView = z.infer<typeof PlaybackView>;
 export const PlaybackDone = z.object({
   revision: z.int(),
   changed: z.boolean(),
+  decision: Decision.nullable().describe(
+    "Of `approve` and `reject`: who decided about the alert, when, and what",
+  ),
   reach: SourceReach.nullable().describe(
     "Open sources that obeyed; `null` where there was nothing to tell them",
   ),

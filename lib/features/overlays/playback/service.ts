@@ -12,7 +12,12 @@ import {
   type SourceReach,
 } from "@/lib/features/overlays/connections/schema.ts";
 import { createPublishedState } from "@/lib/projections/published_state.ts";
-import { alertOrder, applyAction } from "./actions.ts";
+import {
+  alertOrder,
+  applyAction,
+  decisionOf,
+  withDecision,
+} from "./actions.ts";
 import { createAlertLog } from "./alert_log.ts";
 import { holdBack, offer, type PendingAlert } from "./offers.ts";
 import type { PlayingPages } from "./playing_pages.ts";
@@ -327,13 +332,14 @@ export function createPlayback(
     },
 
     /**
-     * Carries an action of the dashboard out, once. Throws `not_found` for a
+     * Carries an action of the dashboard out, once; `by` names who decided. Throws `not_found` for a
      * box that no page was ever opened of, and for an event that is no longer
      * kept.
      */
     async command(
       name: BoxName,
       { boxId: _boxId, ...command }: AlertCommand,
+      by: string,
     ): Promise<PlaybackDone> {
       const { channelId } = name;
       const event = command.action === "dismiss_all"
@@ -355,7 +361,16 @@ export function createPlayback(
             const next = dismiss(state);
             return next === state ? undefined : next;
           }
-          const next = applyAction(state, command.action, event);
+          const { action } = command;
+          const decided = action === "approve" || action === "reject"
+            ? withDecision(state, {
+              eventId: event.id,
+              action,
+              by,
+              at: clock.now(),
+            }, command)
+            : state;
+          const next = applyAction(decided, action, event);
           if (next.state === state) return undefined;
           if (next.order) {
             order = alertOrder(next.order, event, {
@@ -378,6 +393,8 @@ export function createPlayback(
       return {
         revision: aggregate.revision,
         changed,
+        decision: event && aggregate.state &&
+          decisionOf(aggregate.state, event.id),
         reach: order && await reachOf(name, order),
       };
     },

@@ -47,6 +47,8 @@ interface AlertAct {
   icon: StudioIconName;
   short: string;
   name: (who: string) => string;
+  /** Takes it away although somebody approved it. */
+  override?: boolean;
 }
 
 const APPROVE: AlertAct = {
@@ -61,6 +63,8 @@ const REJECT: AlertAct = {
   short: words.rejectShort,
   name: words.reject,
 };
+// An alert that waits to be shown was approved, where that is asked for.
+const TAKE_AWAY: AlertAct = { ...REJECT, override: true };
 const PLAY: AlertAct = {
   action: "play",
   icon: "play",
@@ -88,14 +92,14 @@ function AlertRow(
     <li class="event event--queued">
       <EventLine {...row}>{children}</EventLine>
       <div class="event__acts">
-        {acts.map(({ action, icon, short, name }) => (
+        {acts.map(({ action, icon, short, name, override }) => (
           <Button
             key={action}
             size="small"
             icon={icon}
             disabled={desk.view.readOnly}
             aria-label={name(personOf(row))}
-            onClick={() => desk.act(box, action, alert.eventId)}
+            onClick={() => desk.act(box, action, alert.eventId, { override })}
           >
             {short}
           </Button>
@@ -261,7 +265,7 @@ function BoxView({ desk, box }: { desk: Desk; box: BoxPlayback }) {
           box={box}
           alerts={box.waiting}
           count={box.waitingCount}
-          acts={[REJECT]}
+          acts={[TAKE_AWAY]}
           title={words.waiting(box.waitingCount)}
         />
       )}

@@ -205,9 +205,17 @@ export function createDesk(view: LiveView) {
       { overlay, boxId }: Pick<BoxPlayback, "overlay" | "boxId">,
       action: AlertAction | BoxAction,
       eventId?: string,
-      { quiet = false }: { quiet?: boolean } = {},
+      { quiet = false, override }: {
+        quiet?: boolean;
+        override?: boolean | undefined;
+      } = {},
     ): Promise<boolean> {
-      const body = { action, boxId, ...(eventId ? { eventId } : {}) };
+      const body = {
+        action,
+        boxId,
+        ...(eventId ? { eventId } : {}),
+        ...(override ? { override } : {}),
+      };
       const done = await attempt(
         () =>
           api.post<PlaybackDone>(

@@ -23,10 +23,14 @@ export const handler = methods({
     body: PlaybackCommand,
     answers: { 200: PlaybackDone, 404: "", 409: "" },
     handle: ({ services, caller, params, body, headers, precondition }) =>
-      services.overlays.playback.command({
-        channelId: caller.channelId,
-        overlay: params.overlay,
-        boxId: body.boxId,
-      }, withHeaders<PlaybackCommand>(body, headers, precondition)),
+      services.overlays.playback.command(
+        {
+          channelId: caller.channelId,
+          overlay: params.overlay,
+          boxId: body.boxId,
+        },
+        withHeaders<PlaybackCommand>(body, headers, precondition),
+        caller,
+      ),
   }),
 });

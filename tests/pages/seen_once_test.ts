@@ -174,8 +174,11 @@ Deno.test("a second copy that opens in the middle waits for the first, and goes 
   });
 });
 
-Deno.test("a moderator approves, rejects and takes away single alerts on the open page", async () => {
-  await using stage = await startPlaybackStage({ requireApproval: true });
+Deno.test("a moderator approves, rejects and takes away single alerts on the open page, whatever the delay", async () => {
+  await using stage = await startPlaybackStage({
+    requireApproval: true,
+    moderationDelayMs: 600_000,
+  });
   await withPage(async (page, log) => {
     await open(page, stage);
     const [ada = "", bo = "", cem = ""] = await stage.happen(
@@ -191,7 +194,8 @@ Deno.test("a moderator approves, rejects and takes away single alerts on the ope
     await stage.command({ action: "approve", boxId, eventId: cem });
     await shownOn(page, "Cem");
     await stage.command({ action: "approve", boxId, eventId: bo });
-    await stage.command({ action: "reject", boxId, eventId: cem });
+    const taken = { action: "reject", boxId, eventId: cem, override: true };
+    await stage.command(taken);
     await shownOn(page, "Bo");
     await untilBox(stage, ({ heldCount }) => heldCount === 0);
     log.assertSilent();

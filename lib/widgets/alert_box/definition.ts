@@ -75,11 +75,11 @@ export const alertBox = defineWidget({
         0,
         600_000,
         0,
-        "The alert can be rejected while it waits",
+        "Time in which moderators can approve or reject an alert; then it plays, or with `requireApproval` is held",
       ),
       requireApproval: bool(
         false,
-        "Nothing plays until approved in the dashboard",
+        "Nothing plays until somebody approves it in the studio, a dock or by the API: a delay ends in holding the alert",
       ),
       interrupt: choice(
         ["never", "higher-priority"],

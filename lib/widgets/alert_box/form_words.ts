@@ -25,7 +25,8 @@ export const alertBoxFormWords: FormTranslations = {
     "One alert for each purchase": "Ein Alert pro Kauf",
     "One alert for each recipient": "Ein Alert pro Beschenktem",
     "Group follows within": "Follows zusammenfassen innerhalb von",
-    "Approve each alert by hand": "Jeden Alert von Hand freigeben",
+    "After the delay, hold it until it is approved":
+      "Nach der Verzögerung zurückhalten, bis er freigegeben ist",
     "Interrupt a playing alert": "Laufenden Alert unterbrechen",
     "For a higher priority": "Für eine höhere Priorität",
     "Interrupt only after": "Frühestens unterbrechen nach",
@@ -83,7 +84,8 @@ export const alertBoxFormWords: FormTranslations = {
     "One alert for each purchase": "Una alerta por compra",
     "One alert for each recipient": "Una alerta por destinatario",
     "Group follows within": "Agrupar seguidores en",
-    "Approve each alert by hand": "Aprobar cada alerta a mano",
+    "After the delay, hold it until it is approved":
+      "Tras el retraso, retenerla hasta que se apruebe",
     "Interrupt a playing alert": "Interrumpir una alerta en curso",
     "For a higher priority": "Por una prioridad más alta",
     "Interrupt only after": "Interrumpir solo después de",
@@ -141,7 +143,8 @@ export const alertBoxFormWords: FormTranslations = {
     "One alert for each purchase": "Une alerte par achat",
     "One alert for each recipient": "Une alerte par destinataire",
     "Group follows within": "Regrouper les follows sur",
-    "Approve each alert by hand": "Approuver chaque alerte",
+    "After the delay, hold it until it is approved":
+      "Après le délai, la retenir jusqu’à son approbation",
     "Interrupt a playing alert": "Interrompre une alerte en cours",
     "For a higher priority": "Pour une priorité plus haute",
     "Interrupt only after": "Interrompre seulement après",

@@ -146,6 +146,8 @@ export function useAlertPlayer(
       const past = kept.get(eventId) ?? toShown(event.data.event);
       if (!past || target.release(eventId)) return;
       add({ ...past, position: event.position }, eventId);
+      // Moderators have looked at it: there is nothing left to wait for.
+      target.release(eventId);
     };
     const onReject = (event: LiveEvent<"control.reject">) => {
       if (isAddressedTo(event, instanceId, info)) {

@@ -1,18 +1,28 @@
 /** Actions of the dashboard about one alert. Pure. */
-import { toIso } from "@/lib/core/clock.ts";
-import { AppError } from "@/lib/core/errors.ts";
 import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
-import { decide, dismiss, settlePlays, withinBytes } from "./rules.ts";
+import { withDecision } from "./decisions.ts";
+import { decide, dismiss, settlePlays } from "./rules.ts";
 import type {
   ALERT_ACTIONS,
-  Decision,
+  PlaybackCommand,
   PlaybackState,
-  StoredDecision,
 } from "./schema.ts";
 
 /** Order to pages that follows from an action; its event is `control.<name>`. */
 type OrderName = "approve" | "reject" | "replay";
+
+/** An action about alerts that changes the record. */
+export type AlertCommand = Exclude<
+  PlaybackCommand,
+  { action: "skip" | "pause" | "resume" | "clear" }
+>;
+
+/** A record after an action, and the order that follows from it. */
+interface Acted {
+  state: PlaybackState;
+  order: OrderName | null;
+}
 
 /** Creates the order to the pages of an overlay about an event, at `now` in ms. */
 export function alertOrder(
@@ -35,59 +45,12 @@ export function alertOrder(
   return ownEvent(`control.${name}`, id, now, data) as NewEvent;
 }
 
-/** Most decisions that are remembered with who made them. */
-const MAX_DECISIONS = 100;
-
-/** Returns the decision about an alert that stands; `null` for none. */
-export function decisionOf(
-  { decisions = [] }: Pick<PlaybackState, "decisions">,
-  eventId: string,
-): Decision | null {
-  const found = decisions.find((one) => one.eventId === eventId);
-  return found
-    ? { action: found.action, by: found.by, at: toIso(found.at) }
-    : null;
-}
-
-/**
- * Notes who decides about an alert. The first decision stands: throws
- * `conflict` with it for the opposite one, unless that overrides an approval.
- */
-export function withDecision(
-  state: PlaybackState,
-  decision: StoredDecision,
-  { override = false }: { override?: boolean | undefined },
-): PlaybackState {
-  const { eventId, action } = decision;
-  const first = decisionOf(state, eventId);
-  if (first?.action === action) return state;
-  const overrides = override && action === "reject";
-  if (first && !overrides) {
-    const made = first.action === "approve" ? "approved" : "rejected";
-    throw new AppError(
-      "conflict",
-      `Cannot ${action} the alert: ${first.by} ${made} it first`,
-      { extra: { decision: first } },
-    );
-  }
-  const others = (state.decisions ?? []).filter((one) =>
-    one.eventId !== eventId
-  );
-  return {
-    ...state,
-    decisions: withinBytes(
-      [...others, decision].slice(-MAX_DECISIONS),
-      (one) => one.eventId.length + one.by.length + 40,
-    ),
-  };
-}
-
 /** Carries an action about one alert out on the record; no order without a change. */
-export function applyAction(
+function applyAction(
   state: PlaybackState,
   action: typeof ALERT_ACTIONS[number],
   event: LiveEvent,
-): { state: PlaybackState; order: OrderName | null } {
+): Acted {
   const { id: eventId, position } = event;
   const play = { playId: eventId, eventId, position };
   const listed = state.unseen.some((one) => one.eventId === eventId);
@@ -115,4 +78,31 @@ export function applyAction(
     case "dismiss":
       return { state: dismiss(state, eventId), order: null };
   }
+}
+
+/**
+ * Carries a command out on the record, of `by` at `now` in ms; `event` is the
+ * alert that it is about, if any. Throws `conflict` for a decision against
+ * another's.
+ */
+export function applyCommand(
+  state: PlaybackState,
+  command: Omit<AlertCommand, "boxId">,
+  event: LiveEvent | null,
+  { by, now }: { by: string; now: number },
+): Acted {
+  const { action } = command;
+  if (action === "dismiss_all" || !event) {
+    return { state: dismiss(state), order: null };
+  }
+  const isDecision = action === "approve" || action === "reject";
+  const decided = isDecision
+    ? withDecision(
+      state,
+      { eventId: event.id, action, by, at: now },
+      "override" in command && command.override === true,
+    )
+    : state;
+  const acted = applyAction(decided, action, event);
+  return acted.state === state ? { state, order: null } : acted;
 }

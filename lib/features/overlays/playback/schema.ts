@@ -135,12 +135,12 @@ export interface StoredDecision {
 }
 
 /** Decision that was made first about an alert. */
-export const Decision = z.object({
+export const AlertDecision = z.object({
   action: z.enum(DECISIONS),
   by: z.string().describe("Login of the channel, or the name of a dock's key"),
   at: z.iso.datetime(),
 });
-export type Decision = z.infer<typeof Decision>;
+export type AlertDecision = z.infer<typeof AlertDecision>;
 
 /** Playback of one alert box of an overlay, as it is stored. */
 export interface PlaybackState {
@@ -245,7 +245,7 @@ export type PlaybackView = z.infer<typeof PlaybackView>;
 export const PlaybackDone = z.object({
   revision: z.int(),
   changed: z.boolean(),
-  decision: Decision.nullable().describe(
+  decision: AlertDecision.nullable().describe(
     "Of `approve` and `reject`: who decided about the alert, when, and what",
   ),
   reach: SourceReach.nullable().describe(

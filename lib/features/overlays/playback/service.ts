@@ -12,12 +12,8 @@ import {
   type SourceReach,
 } from "@/lib/features/overlays/connections/schema.ts";
 import { createPublishedState } from "@/lib/projections/published_state.ts";
-import {
-  alertOrder,
-  applyAction,
-  decisionOf,
-  withDecision,
-} from "./actions.ts";
+import { type AlertCommand, alertOrder, applyCommand } from "./actions.ts";
+import { decisionOf } from "./decisions.ts";
 import { createAlertLog } from "./alert_log.ts";
 import { holdBack, offer, type PendingAlert } from "./offers.ts";
 import type { PlayingPages } from "./playing_pages.ts";
@@ -32,7 +28,6 @@ import { createReturningPages } from "./returning_pages.ts";
 import {
   checkPlaying,
   compact,
-  dismiss,
   firstPlayback,
   isCrowded,
   isOfLog,
@@ -40,7 +35,6 @@ import {
   settleUnseen,
 } from "./rules.ts";
 import type {
-  PlaybackCommand,
   PlaybackDone,
   PlaybackReport,
   PlaybackState,
@@ -63,12 +57,6 @@ export interface BoxOffer {
 }
 
 type Stored = PlaybackState | null;
-
-/** An action about alerts that changes the record. */
-type AlertCommand = Exclude<
-  PlaybackCommand,
-  { action: "skip" | "pause" | "resume" | "clear" }
->;
 
 /** A copy that waits for its turn shows an alert with the page that began it within so many ms before. */
 const JOIN_MS = 800;
@@ -357,27 +345,15 @@ export function createPlayback(
               "Cannot find the alert box: no page of the overlay was ever opened",
             );
           }
-          if (command.action === "dismiss_all" || !event) {
-            const next = dismiss(state);
-            return next === state ? undefined : next;
-          }
-          const { action } = command;
-          const decided = action === "approve" || action === "reject"
-            ? withDecision(state, {
-              eventId: event.id,
-              action,
-              by,
-              at: clock.now(),
-            }, command)
-            : state;
-          const next = applyAction(decided, action, event);
+          const now = clock.now();
+          const next = applyCommand(state, command, event, { by, now });
           if (next.state === state) return undefined;
-          if (next.order) {
+          if (next.order && event) {
             order = alertOrder(next.order, event, {
               overlay: name.overlay,
               boxId: name.boxId,
               id: `control:${newId("evt")}`,
-              now: clock.now(),
+              now,
             });
           }
           return next.state;

@@ -14,6 +14,16 @@ export interface Cue {
   rank?: number;
 }
 
+/** What becomes of a sound. */
+export interface SoundFate {
+  /** It is over, whatever ended it. */
+  onEnd?(): void;
+  /** It is heard from now on. */
+  onBegin?(): void;
+  /** Its file cannot be loaded or decoded; before `onEnd`. */
+  onFail?(): void;
+}
+
 /** A sound under way. */
 interface PlayingSound {
   /** Ends it with a short fade. */
@@ -49,14 +59,11 @@ function elementFor(url: string): HTMLAudioElement {
   return known.error === null ? known : new Audio(url);
 }
 
-/**
- * Plays a cue; `onEnd` is called once it is over, whatever ended it. A sound
- * that cannot be played is silence: the picture tells the same.
- */
+/** Plays a cue. A sound that cannot be played is silence: the picture tells the same. */
 export function playSound(
   cue: Cue,
   master: number,
-  onEnd: () => void,
+  { onEnd, onBegin, onFail }: SoundFate,
 ): PlayingSound {
   const wasReady = ready.has(cue.url);
   const audio = elementFor(cue.url);
@@ -67,7 +74,10 @@ export function playSound(
   const note = noteSound(cue.url, loudness(cue, master));
   audio.addEventListener(
     "playing",
-    () => note.began(performance.now() - asked, wasReady),
+    () => {
+      note.began(performance.now() - asked, wasReady);
+      onBegin?.();
+    },
     { once: true },
   );
   const place = joinMix(
@@ -89,7 +99,7 @@ export function playSound(
     // Lets go of the decoder; a page plays thousands of sounds in its life.
     audio.removeAttribute("src");
     audio.load();
-    onEnd();
+    onEnd?.();
   }
 
   function stop(): void {
@@ -110,10 +120,16 @@ export function playSound(
     note.ended("played");
     release();
   }, { once: true });
-  audio.play().catch(() => {
+  const fail = () => {
+    if (ended) return;
     note.ended("refused");
+    // A browser that wants a click first has nothing against the file.
+    if (audio.error !== null) onFail?.();
     release();
-  });
+  };
+  // After its beginning, too.
+  audio.addEventListener("error", fail, { once: true });
+  audio.play().catch(fail);
   return {
     stop,
     setMaster(volume) {

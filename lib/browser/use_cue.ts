@@ -36,7 +36,7 @@ export function useCue(
     const stop = playHeard(
       cue,
       "leader-only",
-      () => void playing.current.delete(stop),
+      { onEnd: () => void playing.current.delete(stop) },
     );
     playing.current.add(stop);
   };

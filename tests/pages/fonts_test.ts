@@ -134,3 +134,38 @@ Deno.test("a page that is open fetches the font of a name that comes", async () 
     log.assertSilent();
   });
 });
+
+Deno.test("the fonts of alerts are there before the first alert, those that the look names too", async () => {
+  await using app = await startTestApp({
+    clock: standingClock(Date.now()),
+  });
+  await using served = serveApp(app);
+  await app.request("/internal/billing/downgrade", {
+    method: "POST",
+    internal: INTERNAL_TOKEN,
+    body: { channelId: CHANNEL, tier: "pro" },
+  });
+  const { instance } = await app.services.overlays.instances.save(CHANNEL, {
+    type: "alert-box",
+    name: "Alerts",
+    sceneId: null,
+    settings: { text: { fontFamily: "Pixelify Sans" } },
+    pack: "blackline",
+  });
+  const token = await app.widgetToken();
+  await withPage(async (page, log) => {
+    await openConnected(
+      page,
+      `${served.url}/widget/native/${CHANNEL}?token=${token}&instance_id=${instance.id}`,
+    );
+    await page.waitForFunction(() =>
+      ["Pixelify Sans", "Oswald"].every((wanted) =>
+        [...document.fonts].some(({ family, status }) =>
+          family.includes(wanted) && status === "loaded"
+        )
+      )
+    );
+    assertEquals(await page.locator(".ll-alert").count(), 0);
+    log.assertSilent();
+  });
+});

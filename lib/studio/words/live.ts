@@ -43,6 +43,14 @@ export const LIVE_WORDS = {
   heard: "Heard",
   muted: "Silent",
   failed: "Failed",
+  /** After the seconds for which an alert was shown. */
+  frozen: (seconds: string) => `${seconds} of them frozen`,
+  parts: {
+    picture: "without its picture",
+    video: "without its video",
+    sound: "without its sound",
+    drawing: "not drawn",
+  },
 
   queue: "Alerts",
   noBox: "No alert box has been open yet",

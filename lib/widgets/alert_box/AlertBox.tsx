@@ -1,9 +1,12 @@
 import { useMemo } from "preact/hooks";
 import { toAlert } from "./alert_content.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
+import { AlertGuard } from "./AlertGuard.tsx";
+import type { AlertPart } from "./alert_reports.ts";
 import { AlertView } from "./AlertView.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { Presence } from "@/lib/browser/parts/Presence.tsx";
+import { useAlertFonts } from "./use_alert_fonts.ts";
 import { useAlertPlayer } from "./use_alert_player.ts";
 import { useAlertSound } from "./use_alert_sound.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
@@ -20,6 +23,11 @@ export function AlertBox(props: WidgetProps<typeof alertBox>) {
     widget.settings,
     page,
   );
+  const onFail = (playId: string, part: AlertPart) => {
+    reports.current?.failed(playId, part);
+    // Nothing of it is on the screen: the next one has its turn.
+    if (part === "drawing") player.current?.finish(playId);
+  };
   const { format } = settings;
   const language = useMemo(() => ({
     words: page.words,
@@ -31,8 +39,12 @@ export function AlertBox(props: WidgetProps<typeof alertBox>) {
     page,
     instanceId,
     (playId) => player.current?.finish(playId),
-    (playId) => reports.current?.heard(playId),
+    {
+      onHeard: (playId) => reports.current?.heard(playId),
+      onFail: (playId) => onFail(playId, "sound"),
+    },
   );
+  const box = useAlertFonts(page, settings);
   const sample = widget.state.value.samples?.find((event) =>
     event.kind !== "chat.message" && event.kind !== "timer.contribution"
   );
@@ -41,7 +53,7 @@ export function AlertBox(props: WidgetProps<typeof alertBox>) {
   const shown = useShown(page, settings.visibility, alert !== null);
   // The plate belongs to the alert, not to the empty box.
   return (
-    <div class="ll-alert-box" data-motion={settings.motion.intensity}>
+    <div class="ll-alert-box" ref={box} data-motion={settings.motion.intensity}>
       <Presence
         id={shown && alert ? alert.playId : null}
         motion={settings.motion}
@@ -58,13 +70,22 @@ export function AlertBox(props: WidgetProps<typeof alertBox>) {
             page={page}
             shown
           >
-            <AlertView
-              playId={alert.playId}
-              content={alert.content}
-              settings={settings}
-              page={page}
-              language={language}
-            />
+            <AlertGuard
+              key={alert.playId}
+              instanceId={instanceId}
+              onFail={() => onFail(alert.playId, "drawing")}
+            >
+              <AlertView
+                playId={alert.playId}
+                content={alert.content}
+                settings={settings}
+                page={page}
+                language={language}
+                onHeard={(playId) =>
+                  reports.current?.heard(playId)}
+                onFail={onFail}
+              />
+            </AlertGuard>
           </Frame>
         )}
       </Presence>

@@ -10,12 +10,16 @@ import { joinMix, SOUND_RANKS } from "@/lib/browser/sound_mix.ts";
  * be heard, as loud as the page's master volume lets it, like every other.
  */
 export function AlertVideo(
-  { url, volume, policy, mode }: {
+  { url, volume, policy, mode, onHeard, onFail }: {
     url: string;
     /** 0 to 1; 0 is silent. */
     volume: number;
     policy: AudioPolicy;
     mode: PageMode;
+    /** Its own sound is heard. */
+    onHeard(): void;
+    /** It cannot be loaded or decoded. */
+    onFail(): void;
   },
 ) {
   const ref = useRef<HTMLVideoElement>(null);
@@ -36,7 +40,7 @@ export function AlertVideo(
       if (video.muted || video.ended) return;
       const told = note ??= noteSound(url, loudness);
       // Outside OBS a browser lets no video be heard that nobody clicked.
-      video.play().catch(() => {
+      video.play().then(onHeard).catch(() => {
         video.muted = true;
         told.ended("refused");
         video.play().catch(() => {});
@@ -49,5 +53,14 @@ export function AlertVideo(
     };
   }, []);
   // Silent until then: a browser plays no other video by itself.
-  return <video ref={ref} src={url} autoplay muted playsInline />;
+  return (
+    <video
+      ref={ref}
+      src={url}
+      autoplay
+      muted
+      playsInline
+      onError={onFail}
+    />
+  );
 }

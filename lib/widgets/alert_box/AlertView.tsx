@@ -6,6 +6,7 @@ import {
 } from "./alert_content.ts";
 import { AlertEmblem } from "./AlertEmblem.tsx";
 import { type AlertSize, alertSize } from "./alert_size.ts";
+import type { AlertPart } from "./alert_reports.ts";
 import { AlertVideo } from "./AlertVideo.tsx";
 import type { PageMode } from "@/lib/features/overlays/browser_sources/schema.ts";
 import type { PageAsset, PageInfo } from "@/lib/browser/page_info.ts";
@@ -23,11 +24,15 @@ interface AlertViewProps {
   settings: AlertSettings;
   page: PageInfo;
   language: AlertLanguage;
+  onHeard(playId: string): void;
+  /** A part of it cannot be shown or played. */
+  onFail(playId: string, part: AlertPart): void;
 }
 
 /** Draws one alert: its picture, what happened, what the viewer wrote. */
 export function AlertView(
-  { playId, content, settings, page, language }: AlertViewProps,
+  { playId, content, settings, page, language, onHeard, onFail }:
+    AlertViewProps,
 ) {
   const [first] = content;
   if (!first) return null;
@@ -60,6 +65,8 @@ export function AlertView(
             playId={playId}
             settings={settings}
             formatter={language.formatter}
+            onHeard={() => onHeard(playId)}
+            onFail={(part) => onFail(playId, part)}
           />
         </div>
       )}
@@ -119,7 +126,18 @@ function Headline(
 }
 
 function AlertMedia(
-  { asset, volume, mode, event, size, playId, settings, formatter }: {
+  {
+    asset,
+    volume,
+    mode,
+    event,
+    size,
+    playId,
+    settings,
+    formatter,
+    onHeard,
+    onFail,
+  }: {
     asset: PageAsset | undefined;
     /** Percent, of a video's own sound. */
     volume: number;
@@ -129,6 +147,8 @@ function AlertMedia(
     playId: string;
     settings: AlertSettings;
     formatter: Formatter;
+    onHeard(): void;
+    onFail(part: AlertPart): void;
   },
 ) {
   if (asset?.type === "video") {
@@ -139,10 +159,14 @@ function AlertMedia(
         volume={volume / 100}
         policy={settings.audioPolicy}
         mode={mode}
+        onHeard={onHeard}
+        onFail={() => onFail("video")}
       />
     );
   }
-  if (asset?.type === "image") return <img src={asset.url} alt="" />;
+  if (asset?.type === "image") {
+    return <img src={asset.url} alt="" onError={() => onFail("picture")} />;
+  }
   return (
     <AlertEmblem
       event={event}

@@ -5,6 +5,17 @@ import type {
   WaitingAlert,
 } from "@/lib/browser/alert_types.ts";
 
+/** Most events that are told in one alert: as many as the service's record takes. */
+export const MAX_TOLD = 100;
+
+/** Tells whether an alert can be folded into another one. */
+export function hasRoom<T>(
+  into: Alert<T>,
+  alert: Alert<T>,
+): boolean {
+  return into.content.length + alert.content.length <= MAX_TOLD;
+}
+
 /**
  * Folds one alert into another: the content of the later one is added to the
  * earlier.
@@ -50,10 +61,14 @@ export function keepWithin<T>(
 function mergeFollows<T>(
   waiting: readonly WaitingAlert<T>[],
 ): readonly WaitingAlert<T>[] {
-  const [first, ...rest] = waiting.filter((alert) => alert.kind === "follow");
-  if (!first) return waiting;
-  const merged = rest.reduce<WaitingAlert<T>>(fold, first);
-  return waiting.flatMap((alert) =>
-    alert === first ? [merged] : alert.kind === "follow" ? [] : [alert]
-  );
+  const merged: WaitingAlert<T>[] = [];
+  /** Place of the alert that takes follows in. */
+  let open = -1;
+  for (const alert of waiting) {
+    const into = merged[open];
+    if (alert.kind !== "follow") merged.push(alert);
+    else if (into && hasRoom(into, alert)) merged[open] = fold(into, alert);
+    else open = merged.push(alert) - 1;
+  }
+  return merged;
 }

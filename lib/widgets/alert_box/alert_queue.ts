@@ -7,7 +7,7 @@
  * skipped, it is interrupted, or the watchdog ends it), gone.
  */
 
-import { fold, keepWithin } from "./alert_overflow.ts";
+import { fold, hasRoom, keepWithin } from "./alert_overflow.ts";
 import type {
   Alert,
   PlayingAlert,
@@ -61,7 +61,7 @@ export function addAlert<T>(
   const isFollow = alert.kind === "follow";
   if (isFollow && rules.groupFollowsMs > 0) {
     const open = queue.waiting.findLast((other) =>
-      other.kind === "follow" &&
+      other.kind === "follow" && hasRoom(other, alert) &&
       alert.receivedAt - other.receivedAt <= rules.groupFollowsMs
     );
     if (open) {

@@ -30,8 +30,16 @@ export interface AlertReports {
   ): void;
   /** Its sound began. */
   heard(playId: string): void;
+  /** A part of it cannot be shown or played; without its drawing nothing is shown. */
+  failed(playId: string, part: AlertPart): void;
   leave(): void;
 }
+
+/** Part of an alert that may fail. */
+export type AlertPart = NonNullable<AlertReport["part"]>;
+
+/** Between two frames of a page that is not frozen, in ms, at most. */
+const FRAME_MS = 250;
 
 /** Facts about the alert that is shown. */
 interface Showing {
@@ -41,6 +49,11 @@ interface Showing {
   active: boolean;
   heard: boolean;
   frames: number;
+  /** Time of the page's clock at which it began, or the last frame was painted, ms. */
+  frameAt: number;
+  /** Time for which the page stood still so far, ms. */
+  stillMs: number;
+  failed: Set<AlertPart>;
 }
 
 /** Creates the reports of an alert box that is on a page that goes on stream. */
@@ -69,7 +82,7 @@ export function createAlertReports(box: string): AlertReports {
 
   /** Tells the same of the plays that are told in an alert. */
   function reportFolded(
-    kind: "folded" | "finished" | "dropped",
+    kind: "folded" | "painted" | "finished" | "failed" | "dropped",
     alert: Alert<AlertContent>,
     more: Partial<AlertReport>,
   ): void {
@@ -85,16 +98,29 @@ export function createAlertReports(box: string): AlertReports {
     const id = requestAnimationFrame(() => {
       if (showing !== own) return;
       own.frames++;
+      noteStill(own);
       // What was drawn for the first is on the screen with the second.
-      if (own.frames === 2) report("painted", own.alert, seenBy(own));
+      if (own.frames === 2) {
+        const seen = seenBy(own);
+        reportFolded("painted", own.alert, seen);
+        report("painted", own.alert, seen);
+      }
       countFrames(own);
     });
     cancelFrame = () => cancelAnimationFrame(id);
   }
 
-  function seenBy(
-    { since, visible, active, heard, frames }: Showing,
-  ): Partial<AlertReport> {
+  /** Counts the time since the last frame in which the page, or its machine, stood still. */
+  function noteStill(own: Showing): void {
+    const now = performance.now();
+    const gapMs = now - own.frameAt;
+    own.frameAt = now;
+    if (gapMs > FRAME_MS) own.stillMs += gapMs;
+  }
+
+  function seenBy(own: Showing): Partial<AlertReport> {
+    noteStill(own);
+    const { since, visible, active, heard, frames, stillMs } = own;
     const shownMs = Math.round(shared.serverNow() - since);
     const isSilent = heard || shared.commands.muted.peek();
     return {
@@ -102,19 +128,23 @@ export function createAlertReports(box: string): AlertReports {
       visible,
       active,
       frames,
+      stillMs: Math.min(600_000, Math.round(stillMs)),
       ...isSilent ? { heard } : {},
       ...obsVersion(),
     };
   }
 
   function begin(alert: Alert<AlertContent>, holds: boolean): void {
-    const own = showing = {
+    const own: Showing = showing = {
       alert,
       since: shared.serverNow(),
       visible: shared.visible.peek(),
       active: shared.active.peek(),
       heard: false,
       frames: 0,
+      frameAt: performance.now(),
+      stillMs: 0,
+      failed: new Set(),
     };
     const durationMs = Math.min(600_000, Math.round(alert.durationMs));
     report("started", alert, { durationMs, holds });
@@ -178,6 +208,8 @@ export function createAlertReports(box: string): AlertReports {
       if (own) {
         showing = null;
         cancelFrame();
+        // It is over: nobody saw it.
+        if (own.failed.has("drawing")) return;
       }
       reportFolded(fact, alert, more);
       report(fact, alert, { ...more, ...after, ...holds });
@@ -186,6 +218,13 @@ export function createAlertReports(box: string): AlertReports {
       if (showing?.alert.playId !== playId || showing.heard) return;
       showing.heard = true;
       report("sound_started", showing.alert, { heard: true });
+    },
+    failed(playId, part) {
+      const own = showing;
+      if (own?.alert.playId !== playId || own.failed.has(part)) return;
+      own.failed.add(part);
+      if (part === "drawing") reportFolded("failed", own.alert, { part });
+      report("failed", own.alert, { part });
     },
     leave() {
       removeEventListener("pagehide", onLeave);

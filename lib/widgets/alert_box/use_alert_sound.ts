@@ -21,7 +21,11 @@ export function useAlertSound(
   page: PageInfo,
   instanceId: string,
   onSpoken: (playId: string) => void,
-  onHeard: (playId: string) => void,
+  { onHeard, onFail }: {
+    onHeard(playId: string): void;
+    /** Its file cannot be played. */
+    onFail(playId: string): void;
+  },
 ): void {
   const look = page.lookSounds[instanceId];
   useEffect(() => {
@@ -58,9 +62,17 @@ export function useAlertSound(
       video ? undefined : look,
     );
     const stops = cue
-      ? [playHeard({ ...cue, rank: SOUND_RANKS.alert }, settings.audioPolicy)]
+      ? [
+        playHeard(
+          { ...cue, rank: SOUND_RANKS.alert },
+          settings.audioPolicy,
+          {
+            onBegin: () => onHeard(playId),
+            onFail: () => onFail(playId),
+          },
+        ),
+      ]
       : [];
-    if (cue) onHeard(playId);
     const message = "message" in event.data ? event.data.message?.text : "";
     const text = first.summary === undefined
       ? spokenText(variant, event, message ?? "")

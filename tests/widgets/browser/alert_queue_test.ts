@@ -12,6 +12,7 @@ import {
   wakeAt,
   WATCHDOG_MS,
 } from "@/lib/widgets/alert_box/alert_queue.ts";
+import { MAX_TOLD } from "@/lib/widgets/alert_box/alert_overflow.ts";
 import type { QueueRules } from "@/lib/browser/alert_types.ts";
 import { alert, QUEUE_RULES } from "./alerts.ts";
 
@@ -259,4 +260,19 @@ Deno.test("two alerts do not begin within the calm time, whatever ends the first
   // One that was shown for longer is followed at once.
   const late = advanceQueue(skipAlert(started, rules, 900), rules, 900);
   assertEquals(late.playing?.playId, "p2");
+});
+
+Deno.test("no alert tells of more events than the record takes, however many follows come", () => {
+  const follow = (id: number) => alert(id, { kind: "follow" });
+  for (const groupFollowsMs of [0, 5_000]) {
+    const rules = { ...QUEUE_RULES, groupFollowsMs };
+    let queue = emptyQueue<number>();
+    for (let id = 1; id <= 1_000; id++) {
+      queue = addAlert(queue, follow(id), rules, 0);
+    }
+    const told = queue.waiting.flatMap(({ content }) => content);
+    assertEquals(told, Array.from({ length: 1_000 }, (_, index) => index + 1));
+    assert(queue.waiting.length <= rules.maxQueue);
+    assert(queue.waiting.every(({ content }) => content.length <= MAX_TOLD));
+  }
 });

@@ -19,6 +19,7 @@ export function receiptOf(
   const kind = KINDS[report.kind];
   if (kind === undefined) return null;
   const { eventId, at, visible, active, heard, frames, obsVersion } = report;
+  const { stillMs, part } = report;
   return {
     eventId,
     pageId: page,
@@ -28,6 +29,8 @@ export function receiptOf(
     ...visible === undefined ? {} : { visible },
     ...active === undefined ? {} : { sceneActive: active },
     ...frames === undefined ? {} : { frames },
+    ...stillMs === undefined ? {} : { stillMs },
+    ...part === undefined ? {} : { failedPart: part },
     ...heard === undefined ? {} : { heard },
   };
 }

@@ -1,5 +1,6 @@
 /** Playback of alerts as the service records it, and what pages tell of it. */
 import { z } from "zod";
+import { FAILED_PARTS } from "@/lib/features/overlays/receipts/schema.ts";
 import { commandFields } from "@/lib/core/command_fields.ts";
 import { SourceReach } from "@/lib/features/overlays/connections/schema.ts";
 
@@ -54,6 +55,12 @@ export const PlaybackReport = z.object({
   heard: z.boolean().optional().describe("The page played its sound"),
   frames: z.int().min(0).max(100_000).optional()
     .describe("Frames that were painted while it was shown"),
+  stillMs: z.int().min(0).max(600_000).optional().describe(
+    "Time for which the page stood still meanwhile and painted none",
+  ),
+  part: z.enum(FAILED_PARTS).optional().describe(
+    "Of `failed`: what could not be shown or played; the alert goes on without it, unless that is its drawing",
+  ),
   obsVersion: z.string().max(40).nullable().optional(),
 });
 export type PlaybackReport = z.infer<typeof PlaybackReport>;

@@ -95,6 +95,8 @@ function applyReport(
       if (!isOn || playing.page !== page) return state;
       return passOver(state, report.shownMs ?? 0, now);
     case "failed":
+      // The rest of the alert is on: its end is told as ever.
+      if (report.part !== undefined && report.part !== "drawing") return state;
       return isOn && playing.page !== page
         ? state
         : settleUnseen(state, [report], "failed", now);

@@ -1,11 +1,12 @@
 import { toIso } from "@/lib/core/clock.ts";
-import type {
-  EventReceipts,
-  PageReceipt,
-  Receipt,
-  ReceiptReport,
-  Sighting,
-  StoredReceipts,
+import {
+  type EventReceipts,
+  FAILED_PARTS,
+  type PageReceipt,
+  type Receipt,
+  type ReceiptReport,
+  type Sighting,
+  type StoredReceipts,
 } from "./schema.ts";
 
 /** Maximum number of overlays of which one event keeps receipts. */
@@ -72,7 +73,16 @@ function mergeReport(
     program: either(known.program, report.program),
     frames: larger(known.frames, report.frames),
     heard: either(known.heard, heard),
+    stillMs: larger(known.stillMs ?? null, report.stillMs),
+    failedParts: withPart(known.failedParts, report.failedPart),
   };
+}
+
+function withPart(
+  parts: PageReceipt["failedParts"] = [],
+  part: ReceiptReport["failedPart"],
+): NonNullable<PageReceipt["failedParts"]> {
+  return part === undefined || parts.includes(part) ? parts : [...parts, part];
 }
 
 /**
@@ -151,6 +161,13 @@ function receiptOf(overlayId: string, pages: readonly PageReceipt[]): Receipt {
     frames: pages.reduce<number | null>(
       (most, { frames }) => larger(most, frames),
       null,
+    ),
+    stillMs: pages.reduce<number | null>(
+      (least, { stillMs }) => smaller(least, stillMs),
+      null,
+    ),
+    failedParts: FAILED_PARTS.filter((part) =>
+      pages.some(({ failedParts = [] }) => failedParts.includes(part))
     ),
     obsVersion: pages.reduce<string | null>(
       (most, { obsVersion }) => larger(most, obsVersion),

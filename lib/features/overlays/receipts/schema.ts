@@ -11,6 +11,9 @@ export const REPORT_KINDS = [
   "failed",
 ] as const;
 
+/** Parts of an alert that a page may be unable to show or play. */
+export const FAILED_PARTS = ["picture", "video", "sound", "drawing"] as const;
+
 /** Maximum number of reports that are taken at once. */
 export const MAX_REPORTS = 200;
 
@@ -29,6 +32,11 @@ export const ReceiptReport = z.object({
     .describe("OBS: the source is in the program, not only in a preview"),
   frames: z.int().min(0).max(10_000_000).optional()
     .describe("Frames that were painted of it so far"),
+  stillMs: z.int().min(0).max(600_000).optional().describe(
+    "Time for which the page stood still and painted no frame of it so far",
+  ),
+  failedPart: z.enum(FAILED_PARTS).optional()
+    .describe("Of `failed`: what could not be shown or played"),
   heard: z.boolean().optional()
     .describe("`true`: its sound was played; `false`: it was muted"),
 });
@@ -53,6 +61,9 @@ export interface PageReceipt {
   program: boolean | null;
   frames: number | null;
   heard: boolean | null;
+  /** Absent in receipts of before. */
+  stillMs?: number | null;
+  failedParts?: readonly (typeof FAILED_PARTS)[number][];
 }
 
 /** Everything that was reported of one event; `null` parts were not. */
@@ -91,6 +102,11 @@ export const Receipt = z.object({
   failedAt: Instant.nullable(),
   shownMs: z.int().nullable().describe("From the first frame to the end"),
   frames: z.int().nullable().describe("Frames painted, by the page with most"),
+  stillMs: z.int().nullable().describe(
+    "Time for which the picture stood still because its page was frozen, on the page that was so least; `null` when no page said",
+  ),
+  failedParts: z.array(z.enum(FAILED_PARTS))
+    .describe("What a page could not show or play of it"),
   obsVersion: z.string().nullable(),
   sceneActive: z.boolean().nullable(),
   visible: z.boolean().nullable(),

@@ -1,5 +1,8 @@
 import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
-import type { EventReceipts } from "@/lib/features/overlays/receipts/schema.ts";
+import type {
+  EventReceipts,
+  Receipt,
+} from "@/lib/features/overlays/receipts/schema.ts";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
 import { LIVE_WORDS as words } from "@/lib/studio/words/live.ts";
@@ -8,6 +11,9 @@ import { describeRow, momentOf, timeOf } from "./describe_row.ts";
 import type { Desk } from "./desk.ts";
 import type { FeedEvent } from "./feed.ts";
 import { EventLine } from "./FeedRow.tsx";
+
+/** A page that stood still for less is told of by the API alone, in ms. */
+const FROZEN_MS = 500;
 
 /** Draws what became of one event: where and when it was shown, and how it came. */
 export function EventDetails(
@@ -32,12 +38,8 @@ export function EventDetails(
     key: item.overlayId,
     cells: [
       <bdi key="name">{desk.nameOf(item.overlayId)}</bdi>,
-      item.paintedAt
-        ? timeOf(item.paintedAt)
-        : item.failedAt
-        ? words.failed
-        : "–",
-      item.shownMs === null ? "–" : (item.shownMs / 1_000).toFixed(1),
+      shownText(item),
+      secondsText(item),
       item.soundStartedAt
         ? words.heard
         : item.seen?.heard === false
@@ -83,6 +85,21 @@ export function EventDetails(
       )}
     </Dialog>
   );
+}
+
+/** Says when an alert was shown, and what of it was not. */
+function shownText({ paintedAt, failedAt, failedParts }: Receipt): string {
+  const when = paintedAt ? timeOf(paintedAt) : failedAt ? words.failed : "–";
+  return [when, ...failedParts.map((part) => words.parts[part])].join(", ");
+}
+
+/** Says for how long an alert was shown, and for how long of that its page was frozen. */
+function secondsText({ shownMs, stillMs }: Receipt): string {
+  if (shownMs === null) return "–";
+  const seconds = (ms: number) => (ms / 1_000).toFixed(1);
+  return stillMs === null || stillMs < FROZEN_MS
+    ? seconds(shownMs)
+    : `${seconds(shownMs)}, ${words.frozen(seconds(stillMs))}`;
 }
 
 /** Says an event as it came, before moderation. */

@@ -11,6 +11,7 @@ import {
   withReport,
 } from "@/lib/features/overlays/receipts/rules.ts";
 import {
+  FAILED_PARTS,
   type ReceiptReport,
   REPORT_KINDS,
   type StoredReceipts,
@@ -56,6 +57,8 @@ const reports = fc.array(
       visible: fc.boolean(),
       program: fc.boolean(),
       frames: fc.nat(1_000),
+      stillMs: fc.nat(1_000),
+      failedPart: fc.constantFrom(...FAILED_PARTS),
       heard: fc.boolean(),
     }, {
       requiredKeys: ["eventId", "pageId", "kind", "at"],

@@ -14,7 +14,7 @@ export interface Cue {
   rank?: number;
 }
 
-/** What becomes of a sound. */
+/** Callbacks for the fate of a sound. */
 export interface SoundFate {
   /** It is over, whatever ended it. */
   onEnd?(): void;

@@ -1,42 +1,30 @@
 /**
  * Makes `dist/`, a folder with what runs and nothing else: `deno task package`.
  * Its entry is `server.ts`, which exports `fetch`; its `deno.json` names Fresh
- * and std as JSR has them. `--vendor` keeps the stand-ins, for hosts without
+ * and std as JSR has them. `--vendor` bundles the stand-ins, for hosts without
  * JSR. Ends with 2 where JSR would be needed and cannot be reached.
  */
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { writeLine } from "@/lib/core/log.ts";
-import { requestsUnderWay } from "@/lib/http/serve.ts";
+import { BUNDLE } from "./bundle_server.ts";
 import { isJsrReachable, NOT_RUN, withoutLinks } from "./jsr.ts";
 import { type Lock, lockOf } from "./start_lock.ts";
 import {
   copySources,
   type ProjectConfig,
   readProjectConfig,
-  sourcePaths,
   writeProjectConfig,
 } from "./tree_copy.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const SOURCES =
-  /^(?:main\.ts|fresh\.config\.ts|LICENSE|(?:lib|routes|islands|static)(?:\/|$)|docs(?:$|\/[\w-]+\.md$|\/images(?:\/|$)))/;
+  /^(?:LICENSE|static(?:\/|$)|docs(?:$|\/[\w-]+\.md$|\/images(?:\/|$)))/;
+const ENTRY = `export { default } from "./${BUNDLE}/server.js";\n`;
 /** Needed for building, or handed out of the build. */
-const BUILD_ONLY = /^(?:esbuild|jquery|@types\/|@fontsource)/;
-// By its name, so that the type check and the search for exports without a user
-// know of this one.
-const ENTRY =
-  `/** Serves the app: \`deno serve server.ts\`. Background work starts with it. */
-import { ${requestsUnderWay.name} } from "@/lib/http/serve.ts";
-import { beforeExit } from "@/main.ts";
-import server from "./_fresh/server.js";
-
-// Where instances come and go, they are given 5 seconds from the signal on.
-const { handler, stop } = ${requestsUnderWay.name}(server.fetch, { withinMs: 2_000 });
-beforeExit.stopAccepting = stop;
-
-export default { fetch: handler } satisfies Deno.ServeDefaultExport;
-`;
+const BUILD_ONLY = /^(?:@\/$|esbuild|jquery|@types\/|@fontsource)/;
+/** The stand-ins are bundled. */
+const OF_JSR = /^jsr:/;
 const START =
   "deno serve --no-prompt --allow-read --allow-env --allow-net server.ts";
 
@@ -45,19 +33,19 @@ export function packageConfig(
   config: ProjectConfig,
   { vendor }: { vendor: boolean },
 ): ProjectConfig {
-  const { version, unstable, links, compilerOptions } = config;
+  const { version, unstable } = config;
   const imports = Object.fromEntries(
-    Object.entries(config.imports).filter(([name]) => !BUILD_ONLY.test(name)),
+    Object.entries(config.imports).filter(([name, target]) =>
+      !BUILD_ONLY.test(name) && !(vendor && OF_JSR.test(target))
+    ),
   );
   return {
     version,
     // Packages are taken from Deno's cache: nothing is written here.
     nodeModulesDir: "none",
     unstable,
-    ...(vendor && links ? { links } : {}),
     tasks: { start: { description: "Serve", command: START } },
     imports,
-    compilerOptions,
   };
 }
 
@@ -82,12 +70,10 @@ async function makeFolder(tree: string, to: string, vendor: boolean) {
   await Deno.remove(to, { recursive: true }).catch((error) => {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
   });
-  await copySources(
-    tree,
-    to,
-    (path) => SOURCES.test(path) && (vendor || path !== "lib/jsr"),
-  );
+  await copySources(tree, to, (path) => SOURCES.test(path));
   await copyFolder(join(tree, "_fresh"), join(to, "_fresh"));
+  const bundle = ["-A", "scripts/bundle_server.ts", to];
+  await deno(tree, "run", "--lock=start.lock", ...bundle);
   await Deno.writeTextFile(join(to, "server.ts"), ENTRY);
   const config = packageConfig(await readProjectConfig(ROOT), { vendor });
   await writeProjectConfig(to, config);
@@ -98,11 +84,10 @@ async function makeFolder(tree: string, to: string, vendor: boolean) {
     join(to, "deno.lock"),
     JSON.stringify(vendor ? lockOf(lock, config) : lock),
   );
-  // Brings the lock file up to date, so that no start has to, and has Deno fetch what route files import later.
-  const routes = await Array.fromAsync(
-    sourcePaths(to, (path) => /^routes(?:\/|$)/.test(path)),
-  );
-  await deno(to, "cache", "--quiet", "server.ts", ...routes);
+  // Brings the lock file up to date, so that no start has to, and has Deno fetch what chunks import later.
+  const chunks = await Array.fromAsync(Deno.readDir(join(to, BUNDLE)));
+  const paths = chunks.map(({ name }) => `${BUNDLE}/${name}`);
+  await deno(to, "cache", "--quiet", "server.ts", ...paths);
 }
 
 async function main(): Promise<void> {

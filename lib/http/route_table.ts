@@ -1,4 +1,5 @@
-import type { MethodsHandler, MethodTable } from "./endpoint.ts";
+import type { MethodTable } from "./endpoint.ts";
+import { routeFiles } from "./route_files.ts";
 
 /** One route that describes itself. */
 export interface RouteEntry {
@@ -7,22 +8,6 @@ export interface RouteEntry {
   /** File below `routes/`. */
   file: string;
   endpoints: MethodTable;
-}
-
-const ROUTES = new URL("../../routes/", import.meta.url);
-
-async function* routeFiles(folder: URL, below = ""): AsyncGenerator<string> {
-  for await (const entry of Deno.readDir(folder)) {
-    const file = `${below}${entry.name}`;
-    if (entry.isDirectory) {
-      yield* routeFiles(
-        new URL(`${encodeURI(entry.name)}/`, folder),
-        `${file}/`,
-      );
-    } else if (/\.tsx?$/.test(entry.name) && !entry.name.startsWith("_")) {
-      yield file;
-    }
-  }
 }
 
 /** The URL pattern of a route file, as Fresh reads it. */
@@ -40,8 +25,7 @@ let loaded: Promise<RouteEntry[]> | undefined;
 
 /**
  * Loads every route whose handler was made by `methods()`, sorted by path. The
- * files are read from disk and imported once a process: the table cannot drift
- * from the routes.
+ * files are imported once a process: the table cannot drift from the routes.
  */
 export function loadRouteTable(): Promise<RouteEntry[]> {
   loaded ??= readTable();
@@ -50,11 +34,8 @@ export function loadRouteTable(): Promise<RouteEntry[]> {
 
 async function readTable(): Promise<RouteEntry[]> {
   const table: RouteEntry[] = [];
-  for await (const file of routeFiles(ROUTES)) {
-    const module: { handler?: Partial<MethodsHandler> } = await import(
-      new URL(file.split("/").map(encodeURIComponent).join("/"), ROUTES).href
-    );
-    const endpoints = module.handler?.endpoints;
+  for (const { file, load } of await routeFiles()) {
+    const endpoints = (await load()).handler?.endpoints;
     if (endpoints) table.push({ path: patternOf(file), file, endpoints });
   }
   return table.sort((a, b) => a.path < b.path ? -1 : 1);

@@ -19,8 +19,9 @@ export function componentName(kind: string): string {
 
 /** Loads the island of a kind, which is found by its name alone. */
 async function load(kind: string): Promise<[string, WidgetComponent]> {
+  // Relative, or the bundler of `deno task package` could not list the files.
   const island: { default: WidgetComponent } = await import(
-    `@/islands/widgets/${componentName(kind)}.tsx`
+    `../../islands/widgets/${componentName(kind)}.tsx`
   );
   return [kind, island.default];
 }

@@ -108,6 +108,12 @@ const LEADER_PING_MS = 2_000;
 /** Codes after which the page must not simply come back; see `CLOSE`. */
 export const UNWANTED_CODES: readonly number[] = [1008, 4001, 4003, 4008];
 
+/** Returns the time within which a server asks its pages back; `null` when it does not say. */
+function comeBackWithin(reason: string): number | null {
+  const ms = /; come back within (\d{1,6}) ms$/.exec(reason)?.[1];
+  return ms === undefined ? null : Number(ms);
+}
+
 /**
  * Connects, and goes on connecting for as long as the page lives: resumes after
  * the last event it handled, drops what it had already, and shows nothing.
@@ -155,8 +161,8 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
     own.onmessage = ({ data }) => {
       if (socket === own) receive(JSON.parse(data));
     };
-    own.onclose = ({ code }) => {
-      if (socket === own) lost(code);
+    own.onclose = ({ code, reason }) => {
+      if (socket === own) lost(code, reason);
     };
     expectAnswer();
   }
@@ -175,7 +181,7 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
     answerBy = Infinity;
   }
 
-  function lost(code: number): void {
+  function lost(code: number, reason = ""): void {
     const old = socket;
     socket = null;
     cancelTimer();
@@ -191,9 +197,10 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
     lostInRow++;
     setAnswers(UNWANTED_CODES.includes(code));
     const longest = options.isShowing?.() ? SHOWING_PAUSE_MS : LONGEST_PAUSE_MS;
-    const most = UNWANTED_CODES.includes(code)
-      ? UNWANTED_PAUSE_MS
-      : Math.min(longest, FIRST_PAUSE_MS * 2 ** attempts++);
+    const most = UNWANTED_CODES.includes(code) ? UNWANTED_PAUSE_MS : Math.min(
+      longest,
+      comeBackWithin(reason) ?? FIRST_PAUSE_MS * 2 ** attempts++,
+    );
     cancelTimer = world.after(world.random() * most, retry);
   }
 

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { UNWANTED_CODES } from "@/lib/browser/event_socket.ts";
 import { toIso } from "@/lib/core/clock.ts";
-import { CLOSE } from "@/lib/events/messages.ts";
+import { CLOSE, comeBackReason } from "@/lib/events/messages.ts";
 import { live, start } from "./event_client_rig.ts";
 
 Deno.test("pauses double from half a second to 30 seconds, with full jitter", async () => {
@@ -47,6 +47,24 @@ Deno.test("a page that shows something looks every second whether the service is
     pauses.push(clock.now() - from);
   }
   assertEquals(pauses, [500, ...Array(5).fill(1_000), 30_000, 30_000]);
+});
+
+Deno.test("a server that restarts says over how long its pages come back", async () => {
+  const { clock, sockets, current } = start({}, 1);
+  current().hello(1);
+  current().drop(1012, comeBackReason(CLOSE.restarting.reason, 4_000));
+  await clock.advance(3_999);
+  assertEquals(sockets.length, 1);
+  await clock.advance(1);
+  assertEquals(sockets.length, 2);
+  // It is not there yet: from here on the pauses are the page's own.
+  current().drop(1006);
+  await clock.advance(500);
+  assertEquals(sockets.length, 3);
+  // Nobody is sent away for long.
+  current().drop(1012, comeBackReason(CLOSE.restarting.reason, 999_999));
+  await clock.advance(30_000);
+  assertEquals(sockets.length, 4);
 });
 
 Deno.test("an unwanted page asks again in minutes, not in seconds", async () => {

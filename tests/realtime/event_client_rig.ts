@@ -22,7 +22,7 @@ class FakeSocket extends EventTarget {
     position?: string;
   }[] = [];
   onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number }) => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
 
   constructor(url: string) {
     super();
@@ -53,9 +53,9 @@ class FakeSocket extends EventTarget {
     });
   }
 
-  drop(code: number): void {
+  drop(code: number, reason = ""): void {
     this.readyState = 3;
-    this.onclose?.({ code });
+    this.onclose?.({ code, reason });
   }
 }
 

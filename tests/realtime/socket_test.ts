@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { type Clock, systemClock } from "@/lib/core/clock.ts";
 import { createEventLog } from "@/lib/events/log.ts";
+import { comeBackReason } from "@/lib/events/messages.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { createFaultyKv } from "@/tests/support/faulty_kv.ts";
 import { ManualClock, settle, until } from "@/tests/support/clock.ts";
@@ -287,7 +288,9 @@ Deno.test("a drain closes every socket with 1012 and takes no more", () =>
     );
     await sockets.drain();
     for (const client of clients) {
-      assertEquals((await client.untilClosed()).code, 1012);
+      const { code, reason } = await client.untilClosed();
+      assertEquals(code, 1012);
+      assertEquals(reason, comeBackReason("server restarting", 500));
     }
     assertEquals(sockets.counts(), { sockets: 0, channels: 0 });
     assertEquals((await (await openLive(url, WS)).untilClosed()).code, 1012);

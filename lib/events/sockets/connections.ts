@@ -1,9 +1,14 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
+import { MAX_COME_BACK_MS } from "@/lib/events/messages.ts";
 import type { LiveSocket, SocketTerms } from "./live_socket.ts";
 import { createSocketGuard, type MemoryWatch } from "./socket_guard.ts";
 
 const DRAIN_MS = 2_000;
+/** Shortest time over which pages that were closed come back, in ms. */
+const MIN_COME_BACK_MS = 500;
+/** Number of pages that come back in a ms; a process on one core upgrades more. */
+const COME_BACK_PER_MS = 5;
 /** Time that a page has to answer a close, in ms. */
 const FAREWELL_MS = 10_000;
 /** Connections over the plan's sockets that are taken, to be told so. */
@@ -92,7 +97,13 @@ export function createConnections(
     async drain(): Promise<void> {
       if (connections.size === 0) return;
       const done = new Promise<void>((resolve) => drained = resolve);
-      for (const socket of connections) socket.close("restarting");
+      const withinMs = Math.min(
+        MAX_COME_BACK_MS,
+        Math.max(MIN_COME_BACK_MS, connections.size / COME_BACK_PER_MS),
+      );
+      for (const socket of connections) {
+        socket.close("restarting", Math.ceil(withinMs));
+      }
       const late = new Promise<void>((resolve) => {
         const cancel = clock.after(DRAIN_MS, resolve);
         done.then(cancel);

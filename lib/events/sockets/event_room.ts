@@ -1,4 +1,4 @@
-import { type Clock, sleep, toIso } from "@/lib/core/clock.ts";
+import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { Batch } from "@/lib/events/batch.ts";
 import type { EventBus, Follower } from "@/lib/events/bus.ts";
@@ -8,23 +8,21 @@ import { parsePosition } from "@/lib/events/position.ts";
 import { fanOut, type Job } from "./fan_out.ts";
 import type { CloseReason, LiveSocket } from "./live_socket.ts";
 import { createReplays } from "./replay.ts";
-
-/** A replay waits while more than this is on its way to the socket. */
-const REPLAY_BUFFERED_BYTES = 64 * 1024;
-const REPLAY_LOOK_MS = 20;
-const REPLAY_STALLED_MS = 10_000;
+import type { createReplayPace, PacedReplay } from "./replay_pace.ts";
 
 /**
  * Creates the room of one channel's sockets in this process. Sockets with the
  * same filter share their frames; a socket that joins catches up first.
  */
 export function createEventRoom(
-  { channelId, bus, events, clock, log }: {
+  { channelId, bus, events, clock, log, pace }: {
     channelId: string;
     bus: EventBus;
     events: EventLog;
     clock: Clock;
     log: Log;
+    /** Of all replays of this process. */
+    pace: ReturnType<typeof createReplayPace>;
   },
 ) {
   /** Every socket, joined or about to. */
@@ -100,24 +98,10 @@ export function createEventRoom(
     return true;
   }
 
-  /** Waits until most of what was sent has left. */
-  async function untilSent(socket: LiveSocket): Promise<void> {
-    let least = Infinity;
-    let progressAt = clock.now();
-    while (socket.isOpen && socket.buffered > REPLAY_BUFFERED_BYTES) {
-      if (socket.buffered < least) {
-        least = socket.buffered;
-        progressAt = clock.now();
-      } else if (clock.now() - progressAt > REPLAY_STALLED_MS) {
-        socket.close("tooSlow");
-      }
-      await sleep(clock, REPLAY_LOOK_MS);
-    }
-  }
-
   /** Sends what the log has after a position up to `until`. */
   async function sendReplay(
     socket: LiveSocket,
+    paced: PacedReplay,
     after: string,
     until: string,
   ): Promise<void> {
@@ -126,19 +110,9 @@ export function createEventRoom(
       const page = await replays.read({ channelId, after, until, kinds });
       // Retention overtook the replay: only a new hello can say so.
       if (!page.complete) return socket.close("tooSlow");
-      await sendFrames(socket, page.frames);
+      for (const frame of page.frames) await paced.send(frame);
       after = socket.position = page.next;
       more = page.more;
-    }
-  }
-
-  async function sendFrames(
-    socket: LiveSocket,
-    frames: readonly string[],
-  ): Promise<void> {
-    for (const frame of frames) {
-      await untilSent(socket);
-      socket.send(frame);
     }
   }
 
@@ -179,11 +153,17 @@ export function createEventRoom(
     });
     const { from, complete } = page;
     hello(socket, to, { from, to, complete });
-    await sendFrames(socket, page.frames);
-    socket.position = page.next;
-    if (page.more) await sendReplay(socket, page.next, to);
-    while (socket.isOpen && !enterFromMemory(socket)) {
-      await sendReplay(socket, socket.position, follower.position ?? to);
+    const paced = pace(socket);
+    try {
+      for (const frame of page.frames) await paced.send(frame);
+      socket.position = page.next;
+      if (page.more) await sendReplay(socket, paced, page.next, to);
+      while (socket.isOpen && !enterFromMemory(socket)) {
+        const end = follower.position ?? to;
+        await sendReplay(socket, paced, socket.position, end);
+      }
+    } finally {
+      paced.end();
     }
   }
 

@@ -19,6 +19,7 @@ import {
   type SocketTerms,
 } from "./live_socket.ts";
 import type { OpenPages } from "./open_pages.ts";
+import { createReplayPace } from "./replay_pace.ts";
 import type { MemoryWatch } from "./socket_guard.ts";
 
 /** Number of open sockets, for limits, tests and metrics. */
@@ -60,13 +61,21 @@ export function createEventSockets(
     log,
     isCurrent,
   });
+  const pace = createReplayPace({ clock });
   let draining = false;
   let playback: PlaybackHost | null = null;
 
   function roomOf(channelId: string): EventRoom {
     const known = rooms.get(channelId);
     if (known) return known;
-    const room = createEventRoom({ channelId, bus, events, clock, log });
+    const room = createEventRoom({
+      channelId,
+      bus,
+      events,
+      clock,
+      log,
+      pace,
+    });
     rooms.set(channelId, room);
     return room;
   }

@@ -1,5 +1,9 @@
 import type { KindFilter } from "@/lib/events/kind_filter.ts";
-import { type CheckMessage, CLOSE } from "@/lib/events/messages.ts";
+import {
+  type CheckMessage,
+  CLOSE,
+  comeBackReason,
+} from "@/lib/events/messages.ts";
 import type { OpenPage } from "@/lib/events/records.ts";
 import type { SoundSeat } from "@/lib/events/sound_leaders.ts";
 import { cutSocket } from "./cut_socket.ts";
@@ -193,11 +197,14 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
     return ++this.#messages > FLOOD_MESSAGES;
   }
 
-  /** Says why and closes. */
-  close(why: CloseReason): void {
+  /** Says why and closes; `withinMs` is the time in which its page should come back. */
+  close(why: CloseReason, withinMs?: number): void {
     if (!this.isOpen) return;
     const { code, reason } = CLOSE[why];
-    this.#socket.close(code, reason);
+    this.#socket.close(
+      code,
+      withinMs === undefined ? reason : comeBackReason(reason, withinMs),
+    );
     this.#end();
   }
 

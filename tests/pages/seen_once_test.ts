@@ -223,3 +223,38 @@ Deno.test("missed alerts are told in one where the settings say so, and are over
     log.assertSilent();
   });
 });
+
+Deno.test("each of many alerts that are told in one has a receipt that says when it was seen", async () => {
+  await using stage = await startPlaybackStage({ missed: "summary" });
+  await openOnce(stage);
+  stage.clock.jump(2 * 60_000);
+  const ids = await stage.happen(
+    ...Array.from({ length: 150 }, (_, index) => `fan${index}`),
+  );
+  await withPage(async (page, log) => {
+    await open(page, stage);
+    await page.getByText("150 follows").waitFor();
+    await untilPainted(stage, ids);
+    await stage.append([control("control.skip", stage)]);
+    await untilBox(
+      stage,
+      ({ waitingCount, playing }) => waitingCount === 0 && playing === null,
+    );
+    assertEquals((await stage.read()).unseen, []);
+    log.assertSilent();
+  });
+});
+
+/** Resolves once the receipts of all these say that they were seen. */
+async function untilPainted(
+  { app }: Stage,
+  ids: readonly string[],
+): Promise<void> {
+  const { receipts } = app.services.overlays;
+  for (let looks = 0; looks < 1_000; looks++) {
+    const seen = await receipts.sightings(CHANNEL, ids);
+    if (seen.size === ids.length) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("Not all of them were seen");
+}

@@ -38,6 +38,9 @@ export interface AlertReports {
 /** Part of an alert that may fail. */
 export type AlertPart = NonNullable<AlertReport["part"]>;
 
+/** Most plays of one report, and characters that they take: the service takes 4 KiB. */
+const MAX_PLAYS = 20;
+const PLAYS_CHARACTERS = 2_500;
 /** Between two frames of a page that is not frozen, in ms, at most. */
 const FRAME_MS = 250;
 
@@ -80,18 +83,32 @@ export function createAlertReports(box: string): AlertReports {
     });
   };
 
-  /** Tells the same of the plays that are told in an alert. */
+  /** Tells the same of the plays that are told in an alert, several in one report. */
   function reportFolded(
     kind: "folded" | "painted" | "finished" | "failed" | "dropped",
     alert: Alert<AlertContent>,
     more: Partial<AlertReport>,
   ): void {
-    alert.folded?.forEach(({ playId, position }, index) => {
-      const event = alert.content[index + 1]?.event;
-      const at = Math.round(shared.serverNow());
-      if (!event) return;
-      link?.report({ kind, playId, position, eventId: event.id, at, ...more });
+    const plays = (alert.folded ?? []).flatMap((play, index) => {
+      const eventId = alert.content[index + 1]?.event.id;
+      return eventId === undefined ? [] : [{ ...play, eventId }];
     });
+    const at = Math.round(shared.serverNow());
+    while (plays.length > 0) {
+      let characters = 0;
+      const fits = plays.findIndex((play, index) =>
+        index === MAX_PLAYS ||
+        (characters += JSON.stringify(play).length) > PLAYS_CHARACTERS &&
+          index > 0
+      );
+      const [first, ...others] = plays.splice(
+        0,
+        fits < 0 ? plays.length : fits,
+      );
+      if (!first) return;
+      const rest = others.length === 0 ? {} : { more: others };
+      link?.report({ kind, ...first, at, ...more, ...rest });
+    }
   }
 
   function countFrames(own: Showing): void {

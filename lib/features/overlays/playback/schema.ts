@@ -23,6 +23,9 @@ const PAGE_FACTS = [
   "dropped",
 ] as const;
 
+/** Most plays of one report. */
+export const MAX_REPORT_PLAYS = 20;
+
 /** One fact about an alert, as a page tells it. */
 export const PlaybackReport = z.object({
   n: z.int().min(1).describe(
@@ -38,6 +41,10 @@ export const PlaybackReport = z.object({
   at: z.int().min(0).max(8_640_000_000_000_000).describe(
     "By the server's clock, ms since the epoch",
   ),
+  more: z.array(
+    z.object({ playId: PlayId, eventId: EventId, position: PositionText }),
+  ).max(MAX_REPORT_PLAYS - 1).optional()
+    .describe("Other plays of which the same is told"),
   through: PositionText.optional().describe(
     "Of `dropped`: nor did any later alert of the box up to here fit",
   ),

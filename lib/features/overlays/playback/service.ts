@@ -288,7 +288,11 @@ export function createPlayback(
       reports: readonly PlaybackReport[],
     ): Promise<PlaybackReport[]> {
       const taken: PlaybackReport[] = [];
-      const byBox = Map.groupBy(reports, ({ box }) => box);
+      const each = reports.flatMap(({ more = [], ...report }) => [
+        report,
+        ...more.map((play) => ({ ...report, ...play })),
+      ]);
+      const byBox = Map.groupBy(each, ({ box }) => box);
       for (const [boxId, own] of byBox) {
         const credible: PlaybackReport[] = [];
         const name = { channelId, overlay, boxId };

@@ -24,7 +24,7 @@ const PAGE_FACTS = [
 ] as const;
 
 /** Most plays of one report. */
-export const MAX_REPORT_PLAYS = 20;
+const MAX_REPORT_PLAYS = 20;
 
 /** One fact about an alert, as a page tells it. */
 export const PlaybackReport = z.object({

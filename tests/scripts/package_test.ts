@@ -86,6 +86,12 @@ Deno.test("the folder serves from where nothing can be written, with no packages
       "server.ts",
       "static",
     ]);
+    // A container is made of the same, but for what is built.
+    const ignored = (await Deno.readTextFile(".dockerignore")).split("\n");
+    assertEquals(
+      ignored.filter((name) => name !== "_fresh" && top.has(name)),
+      [],
+    );
     const bytes = [...before.values()].reduce((sum, [size]) => sum + size, 0);
     assert(bytes < MAX_BYTES, `${bytes} bytes`);
 

@@ -18,6 +18,7 @@ import {
   type PlatformEventsDeps,
   type PlatformEventsService,
 } from "@/lib/features/platform/notifications/service.ts";
+import { createLineCheers } from "@/lib/features/platform/notifications/line_cheers.ts";
 import { createModeratedLog } from "@/lib/features/platform/notifications/moderated_log.ts";
 import { createDuplicateNotifications } from "@/lib/features/platform/notifications/duplicate_notifications.ts";
 import {
@@ -203,6 +204,7 @@ export function createLive(
   const notifications = createPlatformEventsService({
     events: createModeratedLog({
       moderate: moderation.moderate,
+      nameDeletedCheers: createLineCheers({ kv }),
       append: events.append,
       noteEvents,
     }),

@@ -685,6 +685,14 @@ declare namespace LimelightApi {
       messageId: string;
       /** Whose line it was */
       user: Actor;
+      /** The cheer that the line was: no alert shows it */
+      cheer?: {
+        bits: number;
+        /** Stands for its text */
+        textKey: string;
+        /** RFC 3339 in UTC with milliseconds */
+        occurredAt: string;
+      } | undefined;
     };
     /** The whole chat was cleared */
     "chat.cleared": Record<string, never>;

@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { toIso } from "@/lib/core/clock.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { openConnected, type Page, withPage } from "@/tests/support/browser.ts";
 import { eventAt, tipData } from "@/tests/support/events.ts";
@@ -148,5 +149,72 @@ Deno.test("somebody of whom only a name is known goes off every open page, and n
         assertEquals(await page.getByText(NORA.name).count(), 0);
       }
     });
+  });
+});
+
+Deno.test("a deleted chat line takes the alert of its cheer away, one that plays, waits or is still to come", async () => {
+  await using stage = await startOverlayStage([{ type: "alert-box" }]);
+  const { app } = stage;
+  let told = 0;
+  /** Takes what Twitch tells of the channel. */
+  const take = async (
+    ...events: readonly (readonly [string, Record<string, unknown>])[]
+  ) => {
+    for (const [type, event] of events) {
+      const { accepted } = await app.services.platform.notifications.accept({
+        subscription: { id: "s", type, version: "1", condition: {} },
+        event: { broadcaster_user_id: CHANNEL, ...event },
+      }, {
+        messageId: `m${++told}`,
+        timestamp: toIso(stage.clock.now()),
+      });
+      assertEquals(accepted, 1, type);
+    }
+  };
+  const person = (prefix: string, { id, login, name }: typeof BOB) => ({
+    [`${prefix}_id`]: id,
+    [`${prefix}_login`]: login,
+    [`${prefix}_name`]: name,
+  });
+  const line = (id: string, words: string) => {
+    const text = `Cheer100 ${words}`;
+    return ["channel.chat.message", {
+      ...person("chatter_user", BOB),
+      message_id: id,
+      message: { text, fragments: [{ type: "text", text }] },
+      badges: [],
+      cheer: { bits: 100 },
+    }] as const;
+  };
+  const cheer = (words: string, actor = BOB) =>
+    ["channel.cheer", {
+      ...person("user", actor),
+      is_anonymous: false,
+      message: `Cheer100 ${words}`,
+      bits: 100,
+    }] as const;
+  const deleted = (id: string) =>
+    ["channel.chat.message_delete", {
+      ...person("target_user", BOB),
+      message_id: id,
+    }] as const;
+  await withPage(async (page) => {
+    await openConnected(page, stage.scene);
+    await take(line("1", "slur one"), cheer("slur one"));
+    await take(line("2", "slur two"), cheer("slur two"));
+    await take(line("3", "kind"), cheer("kind"));
+    await page.getByText("slur one").first().waitFor();
+    const sightings = await watchFor(page, "slur t");
+    await take(deleted("2"), deleted("1"));
+    // Told before the platform tells of the cheer.
+    await take(line("4", "slur three"), deleted("4"), cheer("slur three"));
+    await take(cheer("the end", ANN));
+    await page.getByText("kind").first().waitFor();
+    assertEquals(await page.getByText("slur one").count(), 0);
+    await page.getByText("the end").first().waitFor();
+    assertEquals(await sightings(), 0);
+    await page.reload();
+    await page.getByText("the end").first().waitFor();
+    assertEquals(await page.getByText("slur").count(), 0);
   });
 });

@@ -8,6 +8,7 @@ import type {
   TrimMarks,
 } from "@/lib/events/records.ts";
 import type { SoundLeaders } from "@/lib/events/sound_rank.ts";
+import type { LineCheer } from "@/lib/events/kinds/deleted_cheer.ts";
 import type { SourceName } from "@/lib/features/platform/event_sources/schema.ts";
 import type { PendingErasure } from "@/lib/features/audience/erasure/schema.ts";
 import type { StoredRetainedCommand } from "@/lib/features/overlays/control/schema.ts";
@@ -45,6 +46,9 @@ export const eventsKeys = {
   erasure: (channelId: string, id: string) =>
     key<PendingErasure>("erasure", channelId, id),
   erasures: () => prefix<PendingErasure>("erasure"),
+  /** The cheer that a chat line is, for as long as chat is kept. */
+  lineCheer: (channelId: string, messageId: string) =>
+    key<LineCheer>("line_cheer", channelId, messageId),
   /** Lease of the process that holds the EventSub WebSockets. */
   eventSubLease: () => key<Lease>("eventsub_lease"),
   /**

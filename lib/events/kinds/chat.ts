@@ -59,6 +59,11 @@ export type ChatLine = z.infer<typeof ChatLine>;
 export const ChatDeleted = z.object({
   messageId: Id,
   user: Actor.describe("Whose line it was"),
+  cheer: z.object({
+    bits: Count,
+    textKey: z.string().max(40).describe("Stands for its text"),
+    occurredAt: Instant,
+  }).optional().describe("The cheer that the line was: no alert shows it"),
 });
 
 /** The whole chat was cleared. */

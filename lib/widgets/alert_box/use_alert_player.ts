@@ -1,6 +1,7 @@
 import { effect, type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { EventData, LiveEvent } from "@/lib/events/catalogue.ts";
+import { isDeletedCheer } from "@/lib/events/kinds/deleted_cheer.ts";
 import { isTakenAway, takenAwayBy } from "@/lib/events/kinds/taken_away.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 import {
@@ -25,6 +26,9 @@ import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { CALM_MS } from "@/lib/browser/use_calm.ts";
 
 const KINDS = [...SUPPORT_KINDS, "gift.recipient"] as const;
+
+/** Number of deleted cheers that are known. */
+const KEPT_DELETIONS = 50;
 
 /** Number of events that are stored for a replay from the dashboard. */
 const KEPT_EVENTS = 200;
@@ -113,6 +117,7 @@ export function useAlertPlayer(
     info: PageInfo,
   ): (() => void)[] {
     const kept = new Map<string, ShownEvent>();
+    const deleted: EventData<"chat.deleted">[] = [];
     const add = (event: ShownEvent, playId?: string) => {
       const alert = alertOf(event, playId);
       if (alert) target.add(alert);
@@ -127,8 +132,18 @@ export function useAlertPlayer(
         if (isGone(past)) kept.delete(past.id);
       }
     };
+    // The alert of a cheer goes with its line of chat, whichever is told first.
+    const onDeleted = (event: LiveEvent<"chat.deleted">) => {
+      if (event.test || !event.data.cheer) return;
+      deleted.push(event.data);
+      deleted.splice(0, deleted.length - KEPT_DELETIONS);
+      target.revise((alert) =>
+        withoutEvents(alert, (past) => isDeletedCheer(past, event.data))
+      );
+    };
     const onEvent = (event: ShownEvent) => {
       if (!isMeantFor(event, instanceId)) return;
+      if (deleted.some((data) => isDeletedCheer(event, data))) return;
       kept.set(event.id, event);
       for (const id of [...kept.keys()].slice(0, -KEPT_EVENTS)) kept.delete(id);
       const now = current.peek();
@@ -166,6 +181,7 @@ export function useAlertPlayer(
       overlay().listen("control.replay", onReplay),
       overlay().listen("control.approve", onApprove),
       overlay().listen("chat.user_cleared", onUserCleared),
+      overlay().listen("chat.deleted", onDeleted),
       overlay().listen("control.reject", onReject),
     ];
   }

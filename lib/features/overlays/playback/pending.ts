@@ -1,5 +1,6 @@
 /** Alerts of a channel's log that an alert box still has to play. Pure. */
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { EventData, LiveEvent } from "@/lib/events/catalogue.ts";
+import { isDeletedCheer } from "@/lib/events/kinds/deleted_cheer.ts";
 import { isTakenAway, takenAwayBy } from "@/lib/events/kinds/taken_away.ts";
 import { type AlertRules, hasAlert } from "@/lib/widgets/alert_rules.ts";
 import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
@@ -49,6 +50,7 @@ export function pendingOf(
   let alerts = new Map<string, PendingAlert>();
   const gone: PendingAlert[] = [];
   const own: AlertEvent[] = [];
+  const deleted: EventData<"chat.deleted">[] = [];
   const add = (alert: PendingAlert) => {
     if (!isOver(state, alert) && !alerts.has(alert.playId)) {
       alerts.set(alert.playId, alert);
@@ -77,6 +79,12 @@ export function pendingOf(
         if (alert) add(alert);
         break;
       }
+      case "chat.deleted": {
+        const { data } = event;
+        deleted.push(data);
+        take((alert) => isDeletedCheer(alert.event, data));
+        break;
+      }
       case "chat.user_cleared": {
         const gone = takenAwayBy(event.data);
         take(({ event: { actor } }) => isTakenAway(actor, gone));
@@ -85,6 +93,8 @@ export function pendingOf(
       default:
         if (!isSupportEvent(event) || !hasAlert(event, box.rules)) break;
         if (!isTargetedAt(event, box)) break;
+        // Its line may be deleted before the platform tells of the cheer.
+        if (deleted.some((data) => isDeletedCheer(event, data))) break;
         own.push(event);
         if (box.rules.requireApproval && !event.test) break;
         add({
@@ -137,6 +147,7 @@ export function isSupportEvent(value: unknown): value is AlertEvent {
 export const PENDING_KINDS = [
   ...SUPPORT_KINDS,
   "gift.recipient",
+  "chat.deleted",
   "chat.user_cleared",
   "control.replay",
   "control.approve",

@@ -1,4 +1,5 @@
 import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NameDeletedCheers } from "./line_cheers.ts";
 import type { EventAppender } from "./service.ts";
 
 /**
@@ -6,12 +7,14 @@ import type { EventAppender } from "./service.ts";
  * they are in it, and noted as they came afterwards.
  */
 export function createModeratedLog(
-  { moderate, append, noteEvents }: {
+  { moderate, nameDeletedCheers, append, noteEvents }: {
     /** Returns the events as the channel wants them shown, in their order. */
     moderate: (
       channelId: string,
       events: readonly NewEvent[],
     ) => Promise<NewEvent[]>;
+    /** Has deletions of chat lines name the cheers that those were. */
+    nameDeletedCheers: NameDeletedCheers;
     append: EventAppender["append"];
     /** Told of events that are new, once they are in the log. */
     noteEvents: (channelId: string, events: readonly NewEvent[]) => void;
@@ -19,7 +22,8 @@ export function createModeratedLog(
 ): EventAppender {
   return {
     async append(channelId, taken) {
-      const shown = await moderate(channelId, taken);
+      const moderated = await moderate(channelId, taken);
+      const shown = await nameDeletedCheers(channelId, moderated);
       const placed = await append(channelId, shown);
       // What comes again may be long past. Nobody on stream sees lookups.
       noteEvents(

@@ -1,0 +1,39 @@
+import { keys } from "@/lib/database/keys.ts";
+import type { EventData, NewEvent } from "@/lib/events/catalogue.ts";
+import { cheerOfLine } from "@/lib/events/kinds/deleted_cheer.ts";
+import { RETENTION } from "@/lib/events/trim.ts";
+import { read } from "@/lib/storage/read.ts";
+
+/** Notes which chat lines are cheers, so that a deletion can name the cheer. */
+export type NameDeletedCheers = (
+  channelId: string,
+  events: readonly NewEvent[],
+) => Promise<NewEvent[]>;
+
+/**
+ * Creates the function that notes chat lines with bits, for as long as chat is
+ * kept, and returns the events with deletions that name the cheer of their line.
+ */
+export function createLineCheers({ kv }: { kv: Deno.Kv }): NameDeletedCheers {
+  async function named(channelId: string, event: NewEvent): Promise<NewEvent> {
+    if (event.kind === "chat.message") {
+      const cheer = cheerOfLine(event);
+      if (cheer === null) return event;
+      const key = keys.lineCheer(channelId, event.data.messageId);
+      await kv.set(key, cheer, { expireIn: RETENTION.short.ageMs });
+      return event;
+    }
+    if (event.kind !== "chat.deleted") return event;
+    const { messageId } = event.data;
+    const cheer = await read(kv, keys.lineCheer(channelId, messageId));
+    if (cheer === null) return event;
+    const data: EventData<"chat.deleted"> = { ...event.data, cheer };
+    return { ...event, data };
+  }
+
+  return async (channelId, events) => {
+    const all: NewEvent[] = [];
+    for (const event of events) all.push(await named(channelId, event));
+    return all;
+  };
+}

@@ -5,7 +5,7 @@ import type { EventBus, Follower } from "@/lib/events/bus.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import type { HelloMessage } from "@/lib/events/messages.ts";
 import { parsePosition } from "@/lib/events/position.ts";
-import { fanOut, type Job } from "./fan_out.ts";
+import type { FanOut, Job } from "./fan_out.ts";
 import type { CloseReason, LiveSocket } from "./live_socket.ts";
 import { createReplays } from "./replay.ts";
 import type { createReplayPace, PacedReplay } from "./replay_pace.ts";
@@ -15,7 +15,7 @@ import type { createReplayPace, PacedReplay } from "./replay_pace.ts";
  * same filter share their frames; a socket that joins catches up first.
  */
 export function createEventRoom(
-  { channelId, bus, events, clock, log, pace }: {
+  { channelId, bus, events, clock, log, pace, fanOut }: {
     channelId: string;
     bus: EventBus;
     events: EventLog;
@@ -23,6 +23,8 @@ export function createEventRoom(
     log: Log;
     /** Of all replays of this process. */
     pace: ReturnType<typeof createReplayPace>;
+    /** Of all rooms of this process. */
+    fanOut: FanOut;
   },
 ) {
   /** Every socket, joined or about to. */

@@ -19,6 +19,7 @@ import {
   type SocketTerms,
 } from "./live_socket.ts";
 import type { OpenPages } from "./open_pages.ts";
+import { createFanOut } from "./fan_out.ts";
 import { createReplayPace } from "./replay_pace.ts";
 import type { MemoryWatch } from "./socket_guard.ts";
 
@@ -62,6 +63,7 @@ export function createEventSockets(
     isCurrent,
   });
   const pace = createReplayPace({ clock });
+  const fanOut = createFanOut({ clock });
   let draining = false;
   let playback: PlaybackHost | null = null;
 
@@ -75,6 +77,7 @@ export function createEventSockets(
       clock,
       log,
       pace,
+      fanOut,
     });
     rooms.set(channelId, room);
     return room;

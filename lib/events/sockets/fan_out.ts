@@ -1,4 +1,6 @@
-import { setImmediate } from "node:timers/promises";
+import { setImmediate as untilNextTurn } from "node:timers/promises";
+import { setImmediate } from "node:timers";
+import type { Clock } from "@/lib/core/clock.ts";
 import type { LiveSocket } from "./live_socket.ts";
 
 /** One frame and who gets it. */
@@ -10,22 +12,44 @@ export interface Job {
   position: string;
 }
 
-/** Sends in one turn of the event loop; others wait about a millisecond for it. */
-const SENDS_A_TURN = 100;
+/** Sends each job's frame to its sockets. */
+export type FanOut = (jobs: readonly Job[]) => Promise<void>;
 
-/** Sends each job's frame to its sockets, letting other work in between. */
-export async function fanOut(jobs: readonly Job[]): Promise<void> {
-  let sent = 0;
-  for (const { text, sockets, position } of jobs) {
-    for (const socket of sockets) {
-      if (text !== null) {
-        if (sent === SENDS_A_TURN) {
-          await setImmediate();
-          sent = 0;
-        }
-        if (socket.send(text)) sent++;
-      }
-      socket.position = position;
-    }
+/** Time that all sending takes of a turn of the event loop, ms; others wait for it. */
+const TURN_MS = 0.5;
+/** Number of sends between two looks at the clock. */
+const SENDS_A_LOOK = 8;
+
+/**
+ * Creates what sends to this process's sockets. Of each turn of the event loop
+ * it takes a bounded time, whatever the number of channels that send in it, and
+ * lets other work in between.
+ */
+export function createFanOut({ clock }: { clock: Clock }): FanOut {
+  /** End of this turn's time; `null` while nothing was sent in this turn. */
+  let endsAt: number | null = null;
+
+  function isTurnOver(): boolean {
+    const now = clock.steady();
+    if (endsAt !== null) return now >= endsAt;
+    endsAt = now + TURN_MS;
+    // Runs before whatever waits for the next turn from now on.
+    setImmediate(() => endsAt = null);
+    return false;
   }
+
+  return async (jobs) => {
+    let sent = 0;
+    for (const { text, sockets, position } of jobs) {
+      for (const socket of sockets) {
+        if (text !== null) {
+          if (sent % SENDS_A_LOOK === 0) {
+            while (isTurnOver()) await untilNextTurn();
+          }
+          if (socket.send(text)) sent++;
+        }
+        socket.position = position;
+      }
+    }
+  };
 }

@@ -24,6 +24,7 @@ export const STATIC_PATHS = [
   "/emotes/*",
   "/previews/*",
   "/sounds/*",
+  "/starters/*",
   "/studio-ui/*",
   "/widget-api/*",
   "/commands.css",

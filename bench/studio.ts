@@ -1,6 +1,7 @@
 /**
- * The studio's live room in a real Chromium: scrolling a long activity, and a
- * busy stream. Times are of the page's own main thread.
+ * The studio: what its pages cost the server; and its live room in a real
+ * Chromium: scrolling a long activity, and a busy stream. Times there are of
+ * the page's own main thread.
  */
 import { CHANNEL } from "@/tests/support/app.ts";
 import { closeBrowser, type Page, withPage } from "@/tests/support/browser.ts";
@@ -10,9 +11,10 @@ import {
 } from "@/tests/support/overlay_stage.ts";
 import { traced } from "@/tests/support/page_load.ts";
 import { alertBox, follow } from "@/tests/pages/support/alerts.ts";
+import { benchRooms } from "@/bench/studio_rooms.ts";
 import { atMost, print } from "@/bench/verdict.ts";
 
-/** As many events as a log keeps. */
+/** As many events as a log keeps; as many again come while the room is open. */
 const EVENTS = 5_000;
 const PER_MINUTE = 500;
 const BUSY_S = 30;
@@ -51,6 +53,7 @@ async function scroll(page: Page): Promise<number> {
 
 /** Prints every figure with its limit. */
 export async function bench(): Promise<void> {
+  await benchRooms();
   await using stage = await startOverlayStage([alertBox()]);
   await happen(stage, EVENTS);
   const cookie = await stage.app.signIn({ channelId: CHANNEL });
@@ -67,6 +70,24 @@ export async function bench(): Promise<void> {
       });
       print(`activity of ${EVENTS} events scrolled to its end: ${parts} parts`);
       atMost("longest task of it, ms", trace.tasks[0] ?? 0, 50);
+
+      const arriving = await traced(page, async () => {
+        for (let at = 0; at < EVENTS; at += 500) {
+          await happen(stage, 500);
+          await page.waitForTimeout(200);
+        }
+        await page.waitForTimeout(4_000);
+      });
+      atMost(
+        `longest task while ${EVENTS} more arrive, ms`,
+        arriving.tasks[0] ?? 0,
+        50,
+      );
+      const longer = await traced(page, async () => {
+        parts = await scroll(page);
+      });
+      print(`activity of ${2 * EVENTS} events scrolled: ${parts} parts`);
+      atMost("longest task of it, ms", longer.tasks[0] ?? 0, 50);
 
       const busy = await traced(page, async () => {
         for (let second = 0; second < BUSY_S; second++) {

@@ -3,9 +3,12 @@ import { formatClock, shownSeconds } from "@/lib/browser/clock_format.ts";
 
 const NUMBERS = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
 const POINTS = new Intl.NumberFormat("en", { maximumFractionDigits: 3 });
+// A subathon is over within weeks: nobody needs the year.
 const INSTANTS = new Intl.DateTimeFormat("en", {
-  dateStyle: "medium",
-  timeStyle: "short",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
 });
 
 /** Writes a number: `1,500`. */
@@ -15,15 +18,22 @@ export const numberText = (value: number): string => NUMBERS.format(value);
 export const pointsText = (milliPoints: number): string =>
   POINTS.format(milliPoints / 1_000);
 
+/** Formats of money by currency and digits: making one costs more than a row of a table. */
+const MONEY = new Map<string, Intl.NumberFormat>();
+
 /** Writes minor units of a currency: `$25.00`. */
 export function moneyText(amountMinor: number, currency: string): string {
   const digits = minorDigits(currency);
-  return new Intl.NumberFormat("en", {
+  const shown = amountMinor % 10 ** digits === 0 ? 0 : digits;
+  const key = `${currency} ${shown}`;
+  const format = MONEY.get(key) ?? new Intl.NumberFormat("en", {
     style: "currency",
     currency,
-    minimumFractionDigits: amountMinor % 10 ** digits === 0 ? 0 : digits,
+    minimumFractionDigits: shown,
     maximumFractionDigits: digits,
-  }).format(amountMinor / 10 ** digits);
+  });
+  MONEY.set(key, format);
+  return format.format(amountMinor / 10 ** digits);
 }
 
 /** Writes an instant for people, in their own time zone. */

@@ -1,0 +1,162 @@
+/**
+ * Every page for people, as a crawl finds them, and every dialog by its button:
+ * axe finds nothing, nothing is wider than the window, the console is silent.
+ */
+import { assert, assertEquals } from "@std/assert";
+import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
+import { ROOMS } from "@/lib/studio/shell/rooms.ts";
+import { INTERNAL_TOKEN } from "@/tests/support/app.ts";
+import { GoingClock } from "@/tests/support/clock.ts";
+import type { BrowserContextOptions, Page } from "@/tests/support/browser.ts";
+import {
+  assertSound,
+  type StudioPage,
+  withStudio,
+} from "@/tests/support/studio.ts";
+
+const DEMO = demoChannel.id;
+
+const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
+  ["dark", { colorScheme: "dark" }],
+  ["light, 390 px", {
+    colorScheme: "light",
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  }],
+  ["forced colours, 320 px", {
+    forcedColors: "active",
+    viewport: { width: 320, height: 640 },
+    hasTouch: true,
+  }],
+];
+
+/** Pages that no room links to; the start page and the list of commands have tests of their own. */
+const ELSEWHERE = [
+  "/studio/welcome",
+  "/studio/parts",
+  "/docs",
+  "/docs/errors",
+  "/docs/search?q=goal",
+  `/e/${demoChannel.login}`,
+];
+
+/** Buttons that open a dialog, by the path of their page. */
+const OPENERS: readonly (readonly [path: string, name: RegExp])[] = [
+  ["/studio", /^Search and commands$/],
+  ["/studio", /^Send a test event$/],
+  ["/studio/scenes", /^New scene$/],
+  ["/studio/scenes", /^Bring to OBS/],
+  ["/studio/widgets", /^Add a widget$/],
+  ["/studio/live", /^Details/],
+  ["/studio/live", /^Clear$/],
+  ["/studio/subathon", /^End…$/],
+  ["/studio/subathon", /^New subathon…$/],
+  ["/studio/subathon/rules", /^Add a rule$/],
+  ["/studio/subathon/ladder", /^Add a goal$/],
+  ["/studio/subathon/credits", /^Add a list$/],
+  ["/studio/bot", /^Add a command$/],
+  ["/studio/bot", /^Make a new key$/],
+  ["/studio/channel", /^Make a new token$/],
+];
+
+/** Longest time for which a page may go on loading, such as one that looks again and again. */
+const REST_MS = 4_000;
+
+/** Waits until a page loads nothing more, or has had time enough. */
+const restOf = (page: Page): Promise<void> =>
+  page.waitForLoadState("networkidle", { timeout: REST_MS }).catch(() => {});
+
+/** Returns the pages of the studio and the guides that pages link to, one of each kind. */
+async function crawl({ page, open }: StudioPage): Promise<string[]> {
+  const found = new Set<string>(ROOMS.map(({ path }) => path));
+  const seen = new Set<string>();
+  const kindOf = (path: string) => path.replace(/\/(?:scn|ins)_\w+/, "/*");
+  for (const path of found) {
+    if (seen.has(kindOf(path)) || path.startsWith("/docs")) continue;
+    seen.add(kindOf(path));
+    await open(path);
+    await restOf(page);
+    const links = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLAnchorElement>("a[href]")]
+        .filter(({ origin }) => origin === location.origin)
+        .map(({ pathname }) => pathname)
+    );
+    for (const link of links) {
+      const isPage = /^\/(?:studio|docs)(?:\/|$)/.test(link);
+      const isNew = ![...found].some((one) => kindOf(one) === kindOf(link));
+      if (isPage && isNew) found.add(link);
+    }
+  }
+  return [...found];
+}
+
+for (const [name, look] of LOOKS) {
+  Deno.test(`every page is accessible, fits and is silent, ${name}`, async () => {
+    await withStudio(async (studio) => {
+      const { app, page, log, url } = studio;
+      await page.goto(`${url}/studio/sign-in`);
+      await assertSound(page);
+      const paths = await crawl(studio);
+      for (
+        const path of [
+          "/studio/subathon/credits",
+          "/studio/channel",
+          "/docs/guide/streamers",
+        ]
+      ) assert(paths.includes(path), `${path} is linked to`);
+      await app.services.account.channels.note(demoChannel);
+      const { eventPage } = app.services.overlays;
+      const { settings } = await eventPage.get(DEMO);
+      await eventPage.replace(DEMO, { ...settings, published: true });
+      for (const path of [...paths, ...ELSEWHERE]) {
+        await page.goto(url + path);
+        await restOf(page);
+        try {
+          await assertSound(page);
+          log.assertSilent();
+        } catch (error) {
+          throw new Error(`${path}: ${error}`);
+        }
+      }
+    }, { ...look, clock: new GoingClock() });
+  });
+
+  Deno.test(`every dialog is accessible and fits, ${name}`, async () => {
+    await withStudio(async ({ app, page, log, open }) => {
+      await app.services.account.channels.note(demoChannel);
+      const reported = await app.request("/internal/sc-event", {
+        method: "POST",
+        internal: INTERNAL_TOKEN,
+        body: {
+          channelId: DEMO,
+          id: crypto.randomUUID(),
+          kind: "tip",
+          actor: { id: "ada", login: null, name: "Ada" },
+          data: { amount: { amountMinor: 500, currency: "EUR" } },
+        },
+      });
+      assert(reported.ok, await reported.text());
+      await app.services.subathon.session.command(DEMO, {
+        name: "start",
+        body: {},
+      });
+      for (const [path, opener] of OPENERS) {
+        try {
+          await open(path);
+          await page.getByRole("button", { name: opener }).first().click();
+          await page.locator("dialog[open]").waitFor();
+          await restOf(page);
+          await assertSound(page);
+          log.assertSilent();
+        } catch (error) {
+          throw new Error(`${opener} on ${path}: ${error}`);
+        }
+      }
+      await open("/studio");
+      await page.keyboard.press("Shift+?");
+      await page.locator("dialog[open]").waitFor();
+      await assertSound(page);
+      assertEquals(log.errors, []);
+    }, { ...look, clock: new GoingClock() });
+  });
+}

@@ -71,6 +71,17 @@ const PICTURES: Readonly<Record<string, Picture>> = {
       await page.getByRole("option").first().click();
     },
   },
+  "custom-code": {
+    path: "/studio/code",
+    before: async ({ page }) => {
+      await page.getByRole("button", { name: "New widget" }).click();
+      await page.getByRole("button", { name: /^Chat poll/ }).click();
+      await page.waitForURL("**/studio/code/wgt_*");
+      await page.locator(".cm-content").waitFor();
+      await page.getByRole("tab", { name: "JS" }).click();
+      await settled(page);
+    },
+  },
   "subathon-dark": {
     path: "/studio/subathon",
     look: { ...SIZE, colorScheme: "dark" },

@@ -61,12 +61,12 @@ export function openCustomFrame(
     },
   });
   /** The store that widgets share opens to pages alone. */
-  const reachStore: Reach = (path, init) =>
+  const reachStore: Reach = (path, { query, ...init } = {}) =>
     client.inTurn(() =>
-      fetch(addresses.url(path, pageToken()), {
+      fetch(addresses.url(path, pageToken(), query), {
         ...init,
         cache: "no-store",
-        headers: { ...init?.headers, [FOR_CUSTOM_WIDGET]: widgetId },
+        headers: { ...init.headers, [FOR_CUSTOM_WIDGET]: widgetId },
       })
     );
   const answer = createFrameCalls({

@@ -8,6 +8,7 @@ import { readEmotes } from "./use_emotes.ts";
 import { pageToken } from "./page_address.ts";
 import { pageClocks } from "./page_clock.ts";
 import { readStore } from "./shared_store.ts";
+import type { Reach } from "./widget_client.ts";
 
 /** Names of custom events, as long as the platform that widgets come from allows. */
 const LONGEST_NAME = 256;
@@ -17,10 +18,10 @@ const MAX_BYTES = 5 * 1024;
 let hub: Hub | undefined;
 
 /** Reads data for all widgets once, with the page's own credential. */
-const readAsPage = (isPreview: boolean) => (path: string) => {
-  const query = new URLSearchParams({ token: pageToken() });
-  if (isPreview) query.set("preview", "1");
-  return fetch(`${path}?${query}`, { cache: "no-store" });
+const readAsPage = (isPreview: boolean): Reach => (path, { query } = {}) => {
+  const all = new URLSearchParams({ ...query, token: pageToken() });
+  if (isPreview) all.set("preview", "1");
+  return fetch(`${path}?${all}`, { cache: "no-store" });
 };
 
 /**

@@ -39,8 +39,10 @@ const storePath = (key: string) =>
  */
 export async function readStore(reach: Reach, key: string): Promise<unknown> {
   await lanes.get(key)?.last.catch(() => {});
-  const answer = await ask(() => reach(storePath(key)));
-  if (answer.status === 404) return null;
+  const answer = await ask(() =>
+    reach(storePath(key), { query: { quiet: "1" } })
+  );
+  if (answer.status === 204 || answer.status === 404) return null;
   if (!answer.ok) throw new Error(`Cannot read "${key}": ${answer.status}`);
   return (await answer.json()).value;
 }

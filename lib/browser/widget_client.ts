@@ -234,7 +234,9 @@ async function readAnswer(
   if (ofStore && method === "DELETE" && [204, 404].includes(answer.status)) {
     return answer.status === 204;
   }
-  if (ofStore && method === "GET" && answer.status === 404) return null;
+  if (ofStore && method === "GET" && [204, 404].includes(answer.status)) {
+    return null;
+  }
   const body = await answer.json().catch(() => null);
   if (!answer.ok) {
     throw new CallError(

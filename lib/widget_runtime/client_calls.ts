@@ -128,7 +128,7 @@ type ToRequest = (args: readonly unknown[], of: ClientOf) => ClientRequest;
 
 /** One row a call that the service answers. */
 const REQUESTS = {
-  "kv.get": ([key], of) => read(keyPath(of, key)),
+  "kv.get": ([key], of) => read(keyPath(of, key), { quiet: "1" }),
   "kv.put": ([key, value, more], of) => {
     const { ttlSeconds, ifMatch, ifNew } = options(more, [
       "ttlSeconds",

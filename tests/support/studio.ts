@@ -24,12 +24,18 @@ export interface StudioPage {
 /** Opens the studio of the demo channel, signed in, in a real Chromium. */
 export async function withStudio(
   run: (studio: StudioPage) => Promise<void>,
-  { env, clock = standingClock(Date.now()), ...options }:
+  { env, clock = standingClock(Date.now()), fetch, ...options }:
     & BrowserContextOptions
-    & { env?: Record<string, string>; clock?: ManualClock } = {},
+    & {
+      env?: Record<string, string>;
+      clock?: ManualClock;
+      /** Function with which the services fetch; refuses by default. */
+      fetch?: typeof globalThis.fetch;
+    } = {},
 ): Promise<void> {
   await using app = await startTestApp({
     clock,
+    ...(fetch && { fetch }),
     env: { DEFAULT_TIER: "self_hosted", ...env },
   });
   await using served = serveApp(app);

@@ -93,6 +93,7 @@ const GUIDES: Partial<Record<RoomId, string>> = {
   scenes: `${GUIDE}#scenes`,
   widgets: `${GUIDE}#widgets-and-their-settings`,
   alerts: `${GUIDE}#alerts`,
+  code: `${GUIDE}#widgets-of-your-own-code`,
   live: `${GUIDE}#run-the-stream`,
   subathon: `${GUIDE}#the-subathon`,
   audience: `${GUIDE}#things-viewers-take-part-in`,

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { Head } from "fresh/runtime";
 import CodeEditor from "@/islands/studio/CodeEditor.tsx";
 import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
 import { readCodeToEdit } from "@/lib/studio/code/read_code.ts";
+import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
 import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
 
 export const handler = studioRoute({
@@ -20,6 +22,9 @@ export default define.page<typeof handler>(({ data, state }) => (
     sheets={["library", "code"]}
     wide
   >
+    <Head>
+      <link rel="stylesheet" href={fontSheetPath("JetBrains Mono")} />
+    </Head>
     <CodeEditor {...data} />
   </StudioPage>
 ));

@@ -126,6 +126,10 @@ Deno.test("the channel's owner reads and changes a widget's store and errors wit
   );
   const read = await app.get(`${at}/deaths`, { session });
   assertEquals((await read.json()).value, { count: 3 });
+  // A browser writes 404 into the console of a page on stream.
+  const absent = await app.get(`${at}/none?quiet=1`, { session });
+  assertEquals([absent.status, await absent.text()], [204, ""]);
+  assertEquals((await app.get(`${at}/none`, { session })).status, 404);
   const stranger = await app.signIn({ channelId: "2002" });
   assertEquals((await app.get(at, { session: stranger })).status, 404);
   assertEquals((await put(stranger)).status, 404);

@@ -43,6 +43,14 @@ export const StoreOptions = z.object({
     .describe("Seconds until the entry is gone; for ever by default"),
 });
 
+/** Query with which a value is read. */
+export const StoreRead = z.object({
+  quiet: z.enum(["0", "1"]).default("0").transform((flag) => flag === "1")
+    .describe(
+      "`1`: a key with nothing under it is answered 204 instead of 404, which a browser would write into the console",
+    ),
+});
+
 /** Path parameters that name a widget's store. */
 export const StoreParams = z.object({ widgetId: z.string().max(64) });
 /** Path parameters that name one of its entries. */

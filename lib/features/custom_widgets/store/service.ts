@@ -81,19 +81,27 @@ export function createWidgetKvService(
     );
   }
 
+  /** The entry with its version; `null` where nothing is. */
+  async function find(
+    of: StoreOf,
+    key: string,
+  ): Promise<{ entry: StoreEntry; versionstamp: string } | null> {
+    const { value, versionstamp } = await kv.get<StoredStoreEntry>(
+      entryKey(of, key),
+    );
+    return isAlive(value, clock) && versionstamp !== null
+      ? { entry: toEntry(key, value), versionstamp }
+      : null;
+  }
+
   return {
+    find,
+
     /** The entry with its version, or `not_found`. */
-    async get(
-      of: StoreOf,
-      key: string,
-    ): Promise<{ entry: StoreEntry; versionstamp: string }> {
-      const { value, versionstamp } = await kv.get<StoredStoreEntry>(
-        entryKey(of, key),
-      );
-      if (!isAlive(value, clock) || versionstamp === null) {
-        throw missingEntry(key);
-      }
-      return { entry: toEntry(key, value), versionstamp };
+    async get(of: StoreOf, key: string) {
+      const found = await find(of, key);
+      if (found === null) throw missingEntry(key);
+      return found;
     },
 
     /**

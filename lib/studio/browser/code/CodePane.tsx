@@ -41,6 +41,7 @@ export function CodePane(
         readOnly,
         labelOf: (one) => words.code(words.tabs[one]),
         fieldKeys,
+        onBegin: work.begin,
         onType: work.type,
         onTooLong: refuse,
       });

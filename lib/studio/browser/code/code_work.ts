@@ -61,6 +61,8 @@ export function createCodeWork(
   const saved = signal<Readonly<CodeTexts>>(texts.peek());
   const about = signal(widget);
   const busy = signal(false);
+  /** Somebody types: the texts do not have it yet. */
+  const typing = signal(false);
   const failed = signal(false);
   const wrong = signal<WrongTab | null>(null);
   const conflict = signal<OtherDraft | null>(null);
@@ -74,7 +76,8 @@ export function createCodeWork(
   /** Brings what is typed into `texts` at once. */
   let flush = () => {};
 
-  const isChanged = () => changedTabs(saved.value, texts.value).length > 0;
+  const isChanged = () =>
+    typing.value || changedTabs(saved.value, texts.value).length > 0;
   const state = computed<keyof typeof CODE_EDITOR_WORDS.states>(() => {
     if (conflict.value) return "conflict";
     if (busy.value) return "saving";
@@ -152,7 +155,7 @@ export function createCodeWork(
     running = send(versionLabel);
     const done = await running.finally(() => running = null);
     // What was typed meanwhile.
-    if (done && changedTabs(saved.peek(), texts.peek()).length > 0) {
+    if (done && !typing.peek() && isChanged()) {
       saveSoon(SAVE_AFTER_MS);
     }
     return done;
@@ -165,6 +168,7 @@ export function createCodeWork(
   }
 
   function change(tab: CodeTabName, text: string, waitMs: number): void {
+    typing.value = false;
     if (texts.peek()[tab] === text) return;
     texts.value = { ...texts.peek(), [tab]: text };
     if (wrong.peek()?.tab === tab) wrong.value = null;
@@ -192,6 +196,11 @@ export function createCodeWork(
     setBy,
     isChanged,
     save,
+
+    /** Notes that somebody types, before what is typed is known. */
+    begin(): void {
+      typing.value = true;
+    },
 
     /** Takes over what somebody types; it is saved in its next pause. */
     type: (tab: CodeTabName, text: string) => change(tab, text, SAVE_AFTER_MS),

@@ -69,6 +69,7 @@ export async function openCodeEditor(
     readOnly,
     labelOf,
     fieldKeys,
+    onBegin,
     onType,
     onTooLong,
   }: {
@@ -79,6 +80,8 @@ export async function openCodeEditor(
     labelOf: (tab: CodeTabName) => string;
     /** Returns the keys of the widget's fields, for completion. */
     fieldKeys: () => readonly string[];
+    /** Is told that somebody types; `onType` follows in the next pause. */
+    onBegin: () => void;
     onType: (tab: CodeTabName, text: string) => void;
     /** Is told that a change was refused. */
     onTooLong: () => void;
@@ -146,6 +149,7 @@ export async function openCodeEditor(
     }),
     EditorView.updateListener.of(({ docChanged }) => {
       if (!docChanged) return;
+      if (!typed) onBegin();
       typed = true;
       clearTimeout(timer);
       timer = setTimeout(read, READ_AFTER_MS);
@@ -190,6 +194,8 @@ export async function openCodeEditor(
           }
         } else if (view.state.doc.toString() !== next[one]) {
           const all = { from: 0, to: view.state.doc.length, insert: next[one] };
+          // Taken over, not typed.
+          typed = true;
           view.dispatch({ changes: all });
           typed = false;
           clearTimeout(timer);

@@ -4,6 +4,7 @@ import {
   EntryParams,
   StoreEntry,
   StoreOptions,
+  StoreRead,
 } from "@/lib/features/custom_widgets/store/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetTokenOrOwner } from "@/lib/http/guard.ts";
@@ -17,11 +18,15 @@ export const handler = methods({
   GET: endpoint({
     summary: "One value of a custom widget's store",
     ...common,
-    answers: { 200: StoreEntry, 404: "" },
-    async handle({ services, caller: { channelId }, params, preview }) {
+    query: StoreRead,
+    answers: { 200: StoreEntry, 204: "Nothing is there", 404: "" },
+    async handle({ services, caller, params, query, preview }) {
       const { store } = services.customWidgets;
-      const at = { channelId, ...params, preview };
-      const found = await store.get(at, params.key);
+      const at = { channelId: caller.channelId, ...params, preview };
+      const found = query.quiet
+        ? await store.find(at, params.key)
+        : await store.get(at, params.key);
+      if (found === null) return noContent();
       return json(found.entry, { etag: found.versionstamp });
     },
   }),

@@ -32,7 +32,8 @@ export const CODE_TOOLS_WORDS = {
     loading: "The comparison is being loaded",
     oldSide: (name: string) => `${name}, to read`,
     newSide: (name: string) => `${name}, to edit`,
-    hint: "The arrows between the sides take one change over.",
+    hint:
+      "An arrow, or Reject on a narrow page, takes one change back from the left.",
     take: "Take this into the draft",
     keepMine: "Keep the right side",
     takeTheirs: "Take what was saved",

@@ -23,7 +23,11 @@ export default define.page<typeof handler>(({ data, state }) => (
     wide
   >
     <Head>
-      <link rel="stylesheet" href={fontSheetPath("JetBrains Mono")} />
+      <link
+        key="code-font"
+        rel="stylesheet"
+        href={fontSheetPath("JetBrains Mono")}
+      />
     </Head>
     <CodeEditor {...data} />
   </StudioPage>

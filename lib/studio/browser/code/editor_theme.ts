@@ -12,7 +12,11 @@ export const codeTheme = [
       fontSize: "0.875rem",
     },
     "&.cm-focused": { outline: "none" },
-    ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.55" },
+    ".cm-scroller": {
+      fontFamily: "var(--mono)",
+      fontVariantLigatures: "none",
+      lineHeight: "1.55",
+    },
     ".cm-content": { caretColor: "var(--ink)", padding: "0.5rem 0" },
     ".cm-cursor, .cm-dropCursor": { borderLeftColor: "var(--ink)" },
     "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground, ::selection":
@@ -77,7 +81,22 @@ export const codeTheme = [
     ".cm-changedLine, .cm-insertedLine": {
       backgroundColor: "var(--good-tint) !important",
     },
-    ".cm-deletedLine, .cm-deletedChunk": {
+    ".cm-collapsedLines": {
+      color: "var(--ink-soft)",
+      background: "var(--raised)",
+      padding: "0.2rem 0.6rem",
+    },
+    ".cm-collapsedLines:hover": { color: "var(--ink)" },
+    ".cm-deletedChunk .cm-chunkButtons button": {
+      margin: "0 2px",
+      padding: "0.1rem 0.5rem",
+      color: "var(--ink) !important",
+      backgroundColor: "var(--raised) !important",
+      border: "1px solid var(--field-line)",
+      borderRadius: "6px",
+      font: "600 0.8125rem var(--font)",
+    },
+    "&.cm-merge-a .cm-changedLine, .cm-deletedLine, .cm-deletedChunk": {
       backgroundColor: "var(--bad-tint) !important",
     },
   }),

@@ -69,7 +69,7 @@ export function ToolBar(
         aria-label={SHELL_WORDS.muteAll}
         onClick={() => setMuted(channelId, !muted)}
       >
-        {muted ? SHELL_WORDS.muted : SHELL_WORDS.muteAll}
+        {SHELL_WORDS.muted}
       </Button>
       <Button
         tone="quiet"

@@ -7,7 +7,8 @@ export const handler = studioRoute({
   summary: "Commands for the chat bot, and the public list of commands",
   data: async ({ services, caller: { channelId, login, role } }) => {
     const { base } = services.config.origins;
-    const { module } = await services.bot.modules.get(channelId);
+    const { module, versionstamp: moduleVersion } = await services.bot.modules
+      .get(channelId);
     const { list, versionstamp } = await services.bot.commandsPage.get(
       channelId,
     );
@@ -19,6 +20,7 @@ export const handler = studioRoute({
       publicUrl: `${base}/c/${login}/commands`,
       commands: list.items,
       etag: versionstamp ?? null,
+      settingsEtag: `"${moduleVersion}"`,
       ...settings,
     };
   },

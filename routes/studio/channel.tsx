@@ -7,17 +7,19 @@ export const handler = studioRoute({
   summary: "Language, moderation, token, sessions, plan, backup and deletion",
   data: async ({ services: { account }, caller }) => {
     const { channelId, userId, role } = caller;
-    const [{ settings }, sessions, tier, limits, dockKeys] = await Promise.all([
-      account.channels.settings(channelId),
-      account.sessions.summaries(userId),
-      account.planChanges.overview(channelId),
-      account.plans.overview(channelId),
-      account.dockKeys.list(channelId),
-    ]);
+    const [{ settings, versionstamp }, sessions, tier, limits, dockKeys] =
+      await Promise.all([
+        account.channels.settings(channelId),
+        account.sessions.summaries(userId),
+        account.planChanges.overview(channelId),
+        account.plans.overview(channelId),
+        account.dockKeys.list(channelId),
+      ]);
     return {
       channelId,
       readOnly: role === "masquerade",
       settings,
+      etag: versionstamp === undefined ? null : `"${versionstamp}"`,
       sessions,
       tier,
       limits,

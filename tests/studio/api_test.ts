@@ -174,3 +174,21 @@ Deno.test("every failure of the service has words that a person can use", () => 
     "It is not valid for this call. width: Too small",
   );
 });
+
+Deno.test("a deletion whose answer is lost is done when there is nothing left to delete, and not before", async () => {
+  const { api } = rig([lost(), failed(404, "not_found")]);
+  assertEquals((await api.delete("/x")).status, 204);
+  const busy = rig([failed(503, "shutting_down"), failed(404, "not_found")]);
+  assertEquals((await busy.api.delete("/x")).status, 204);
+  const never = rig([failed(404, "not_found")]);
+  await assertRejects(() => never.api.delete("/x"), ApiError);
+});
+
+Deno.test("what sets the same twice is sent again: a patch, and what says so of itself", async () => {
+  const { api, seen } = rig([lost(), ok({ a: 1 })]);
+  assertEquals((await api.patch("/x", {})).data, { a: 1 });
+  assertEquals(seen.calls.length, 2);
+  const post = rig([lost(), ok({ a: 1 })]);
+  await post.api.post("/x", {}, { repeatable: true });
+  assertEquals(post.seen.calls.length, 2);
+});

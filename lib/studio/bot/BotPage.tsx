@@ -19,6 +19,8 @@ interface BotView {
   /** Address of the bot API. */
   origin: string;
   enabled: boolean;
+  /** Version of the settings. */
+  settingsEtag: string;
   excludedLogins: string[];
   publicCommands: boolean;
   publicUrl: string;
@@ -42,6 +44,7 @@ export function BotPage(view: BotView) {
         channelId={channelId}
         enabled={view.enabled}
         excludedLogins={view.excludedLogins}
+        etag={view.settingsEtag}
         readOnly={readOnly}
       />
       <CommandsList

@@ -54,6 +54,8 @@ interface ApiCall {
   ifMatch?: string | null;
   /** Sent with a key of its own, so that it is carried out once however often it is sent. */
   once?: boolean;
+  /** Sent twice it does the same as sent once: it sets what it names. */
+  repeatable?: boolean;
   signal?: AbortSignal;
 }
 
@@ -82,7 +84,8 @@ const LONGEST_WAIT_MS = 20_000;
 /** Sign-ins of one call: a second one means that another channel was chosen. */
 const MAX_SIGN_INS = 3;
 
-const SAFE = new Set(["GET", "PUT", "DELETE"]);
+/** Methods that may be sent twice; a `PATCH` of this API sets what it names. */
+const SAFE = new Set(["GET", "PUT", "PATCH", "DELETE"]);
 
 /** Creates the client. */
 export function createApi(world: ApiWorld) {
@@ -90,6 +93,7 @@ export function createApi(world: ApiWorld) {
     url: string,
     init: RequestInit,
     mayRepeat: boolean,
+    onRepeat: () => void,
   ): Promise<Response> {
     for (let attempt = 0;; attempt++) {
       const waits = !world.isOnline();
@@ -104,6 +108,7 @@ export function createApi(world: ApiWorld) {
         if (init.signal?.aborted) throw error;
         if (!mayRepeat) throw lost();
         world.noteWaiting(1);
+        onRepeat();
         await world.wait(pauseMs(attempt)).finally(() => world.noteWaiting(-1));
       }
     }
@@ -117,9 +122,16 @@ export function createApi(world: ApiWorld) {
     if (method !== "GET" && world.isReadOnly()) throw readOnly();
     const { init, mayRepeat } = toRequest(method, options, world.newKey);
     let signIns = 0;
+    let isRepeated = false;
+    const onRepeat = () => isRepeated = true;
     for (let attempt = 0;; attempt++) {
-      const answer = await send(PREFIX + path, init, mayRepeat);
+      const answer = await send(PREFIX + path, init, mayRepeat, onRepeat);
       if (answer.ok) return await read<T>(answer);
+      // The first one deleted it, and its answer was lost.
+      if (isRepeated && method === "DELETE" && answer.status === 404) {
+        await answer.body?.cancel();
+        return { status: 204, data: null as T, etag: null };
+      }
       const problem = await readProblem(answer);
       const failed = new ApiError(
         answer.status,
@@ -132,6 +144,7 @@ export function createApi(world: ApiWorld) {
       }
       const waitMs = pauseAfter(answer, attempt, mayRepeat);
       if (waitMs === null) throw failed;
+      onRepeat();
       await world.wait(waitMs);
     }
   }
@@ -155,7 +168,7 @@ export function createApi(world: ApiWorld) {
 /** Builds the request, and says whether sending it twice is the same as once. */
 function toRequest(
   method: string,
-  { body, raw, ifMatch, once, signal, headers: more }: ApiCall,
+  { body, raw, ifMatch, once, repeatable, signal, headers: more }: ApiCall,
   newKey: () => string,
 ): { init: RequestInit; mayRepeat: boolean } {
   const headers = new Headers(more);
@@ -174,7 +187,8 @@ function toRequest(
   if (raw !== undefined) init.body = raw;
   else if (body !== undefined) init.body = JSON.stringify(body);
   if (signal) init.signal = signal;
-  return { init, mayRepeat: once === true || SAFE.has(method) };
+  const mayRepeat = once === true || repeatable === true || SAFE.has(method);
+  return { init, mayRepeat };
 }
 
 const pauseMs = (attempt: number): number =>

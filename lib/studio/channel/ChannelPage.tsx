@@ -19,6 +19,8 @@ interface ChannelView {
   channelId: string;
   readOnly: boolean;
   settings: ChannelSettings;
+  /** Version of the settings; `null` before they were saved first. */
+  etag: string | null;
   sessions: SessionSummary[];
   tier: TierAnswer;
   limits: LimitsAnswer;
@@ -27,7 +29,7 @@ interface ChannelView {
 
 /** Draws the room of the channel. */
 export function ChannelPage(
-  { channelId, readOnly, settings, sessions, tier, limits, dockKeys }:
+  { channelId, readOnly, settings, etag, sessions, tier, limits, dockKeys }:
     ChannelView,
 ) {
   const { locale, timeZone, currency, ...moderated } = settings;
@@ -37,8 +39,9 @@ export function ChannelPage(
       <ChannelFormatForm
         {...shared}
         settings={{ locale, timeZone, currency }}
+        etag={etag}
       />
-      <ChannelModeration {...shared} settings={moderated} />
+      <ChannelModeration {...shared} settings={moderated} etag={etag} />
       <ChannelToken {...shared} />
       <ChannelDocks {...shared} dockKeys={dockKeys} />
       <ChannelSessions sessions={sessions} readOnly={readOnly} />

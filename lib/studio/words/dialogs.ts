@@ -5,6 +5,11 @@ export const DIALOG_WORDS = {
     "Off: letters alone do nothing, for speech input and shaky hands",
   paletteHint: "Type what you want to do",
   paletteNone: "Nothing fits that",
+  conflictTitle: "Keep your changes?",
+  conflictText: (fields: string) =>
+    `Somebody changed the same meanwhile, perhaps you in another tab: ${fields}. Everything else is merged.`,
+  conflictMine: "Keep mine",
+  conflictTheirs: "Take theirs",
   close: "Close",
   cancel: "Cancel",
 } as const;

@@ -65,11 +65,6 @@ export const EVENT_WORDS = {
   previewTitle: "The event page as it is saved",
   previewReadOnly: "An administrator has no token for a preview.",
 
-  conflictTitle: "Keep your changes?",
-  conflictText: (fields: string) =>
-    `Somebody changed the same meanwhile, perhaps you in another tab: ${fields}. Everything else is merged.`,
-  conflictMine: "Keep mine",
-  conflictTheirs: "Take theirs",
   fields: {
     published: "whether it is public",
     title: "the title",

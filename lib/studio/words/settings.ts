@@ -18,6 +18,7 @@ export const SETTINGS_WORDS = {
       : `Held for the stream: ${count} changes are not shown yet`,
   waiting: "Waiting for the network",
   wrong: "Not saved: something needs your attention",
+  again: "Try again",
   show: "Show on stream",
   discard: "Discard",
   straight: "Straight to the stream",

@@ -13,6 +13,7 @@ export const WIDGETS_WORDS = {
   loose: "On no scene",
   off: "Switched off",
   settings: "Settings",
+  fields: { name: "the name", enabled: "whether it is on" },
   settingsOf: (name: string) => `Settings of “${name}”`,
   more: (name: string) => `More about “${name}”`,
   open: "Open in a new tab",

@@ -88,7 +88,7 @@ Deno.test("the public list is written, moved and shown, by keys alone where one 
   });
 });
 
-Deno.test("a list that changed elsewhere is shown anew, and nothing is overwritten", async () => {
+Deno.test("a command that is added to a list that changed elsewhere joins it, and nothing is overwritten", async () => {
   await withStudio(async ({ app, page, open }) => {
     await open("/studio/bot");
     await app.services.bot.commandsPage.replace(demoChannel.id, [{
@@ -100,12 +100,13 @@ Deno.test("a list that changed elsewhere is shown anew, and nothing is overwritt
       cooldownMs: 0,
       category: "",
     }]);
-    // The list of this page had no version yet: another's first list wins.
+    // The list of this page had no version yet.
     await page.getByRole("button", { name: "Add a command" }).click();
     await page.getByLabel("Name", { exact: true }).fill("!mine");
     await page.keyboard.press("Enter");
     await page.getByRole("rowheader", { name: "!theirs" }).waitFor();
+    await page.getByRole("rowheader", { name: "!mine" }).waitFor();
     const { list } = await app.services.bot.commandsPage.get(demoChannel.id);
-    assertEquals(list.items.map(({ name }) => name), ["!theirs"]);
+    assertEquals(list.items.map(({ name }) => name), ["!theirs", "!mine"]);
   });
 });

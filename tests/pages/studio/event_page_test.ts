@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import { mergeEventSettings } from "@/lib/studio/browser/event_page/merge_settings.ts";
+import { mergeFields } from "@/lib/studio/browser/merge_fields.ts";
 import { EventPageSettings } from "@/lib/features/overlays/event_page/schema.ts";
 import {
   assertSound,
@@ -98,7 +98,6 @@ Deno.test("two tabs that edit the event page: what only one changed is merged, w
       ["Mine", "Theirs"],
     );
     assertEquals(await page.getByLabel("Text").first().inputValue(), "Theirs");
-    await settled(page);
     await eventPage.replace(CHANNEL, {
       ...(await settings()),
       title: "Theirs too",
@@ -116,12 +115,12 @@ Deno.test("changes are merged by field, and only true clashes are asked about", 
   const base = EventPageSettings.parse({ title: "a", text: "b" });
   const mine = { ...base, title: "mine", text: "same" };
   const theirs = { ...base, published: true, text: "same" };
-  assertEquals(mergeEventSettings(base, mine, theirs), {
+  assertEquals(mergeFields(base, mine, theirs), {
     merged: { ...base, title: "mine", text: "same", published: true },
     clashes: [],
   });
   const other = { ...base, title: "theirs" };
-  assertEquals(mergeEventSettings(base, mine, other).clashes, ["title"]);
+  assertEquals(mergeFields(base, mine, other).clashes, ["title"]);
 });
 
 Deno.test("whoever only looks sees the event page's room and changes nothing", async () => {

@@ -1,84 +1,307 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
+import type { TestApp } from "@/tests/support/app.ts";
 import type { Page } from "@/tests/support/browser.ts";
 import { settled, withStudio } from "@/tests/support/studio.ts";
+import { type Change, meet, SLOW, throughFaults } from "./faults_rig.ts";
+import { aScene, setLive } from "./support/scene_editor.ts";
 
 const CHANNEL = demoChannel.id;
 
-type Route = Parameters<Parameters<Page["route"]>[1]>[0];
+const CURRENCIES = [
+  "USD",
+  "GBP",
+  "CHF",
+  "SEK",
+  "NOK",
+  "DKK",
+  "PLN",
+  "JPY",
+  "CAD",
+];
+/** The scene that the editor has open. */
+let scene: Awaited<ReturnType<typeof aScene>>;
 
-/** Faults of the service, in what the first change that a page sends meets. */
-const FAULTS: Record<string, (route: Route) => Promise<void>> = {
-  "503": (route) => route.fulfill({ status: 503, body: "<h1>Busy</h1>" }),
-  "429": (route) =>
-    route.fulfill({ status: 429, headers: { "retry-after": "1" } }),
-  "no network": (route) => route.abort(),
-  "an answer that is lost": async (route) => {
-    await route.fetch();
-    await route.abort();
+const only = (items: readonly string[], item: string): boolean =>
+  items.filter((one) => one === item).length === 1;
+
+const orderButton = (page: Page, n: number) =>
+  page.locator(".live").getByRole("button", {
+    name: n % 2 === 1 ? "Mute" : "Unmute",
+    exact: true,
+  });
+
+async function goalOf({ services }: TestApp) {
+  const all = await services.overlays.instances.list(CHANNEL);
+  const goal = all.find(({ type }) => type === "goal-bar");
+  assert(goal);
+  return goal;
+}
+
+/** A change of every kind of form and list in the studio. */
+const CHANGES: Readonly<Record<string, Change>> = {
+  "the channel's language and money": {
+    path: "/studio/channel",
+    fill: (page, n) =>
+      page.getByLabel("Currency").fill(CURRENCIES[n - 1] ?? "EUR"),
+    send: (page) => page.getByLabel("Currency").press("Enter"),
+    isDone: async ({ app }, n) =>
+      (await app.services.account.channels.settingsOf(CHANNEL)).currency ===
+        CURRENCIES[n - 1],
   },
-  "a slow answer": async (route) => {
-    const response = await route.fetch();
-    await new Promise((resolve) => setTimeout(resolve, 2_500));
-    await route.fulfill({ response });
+  "the channel's blocked words": {
+    path: "/studio/channel",
+    fill: (page, n) => page.getByLabel("Blocked words").fill(`troll${n}`),
+    send: (page) =>
+      page.locator("form", { hasText: "Blocked words" })
+        .getByRole("button", { name: "Save" }).click(),
+    isDone: async ({ app }, n) =>
+      (await app.services.account.channels.blockedWordsOf(CHANNEL)).join() ===
+        `troll${n}`,
+  },
+  "whom the bot never names": {
+    path: "/studio/bot",
+    fill: (page, n) => page.locator("#excluded").fill(`viewer_${n}`),
+    send: (page) =>
+      page.locator("section", { has: page.locator("#excluded") }).last()
+        .getByRole("button", { name: "Save" }).click(),
+    isDone: async ({ app }, n) =>
+      (await app.services.bot.modules.get(CHANNEL)).module.excludedLogins
+        .join() === `viewer_${n}`,
+  },
+  "the public list of commands": {
+    path: "/studio/bot",
+    async fill(page, n) {
+      await page.getByRole("button", { name: "Add a command" }).click();
+      await page.locator("#command-name").fill(`!faulty${n}`);
+    },
+    send: (page) =>
+      page.getByRole("dialog").getByRole("button", { name: "Save" }).click(),
+    isDone: async ({ app }, n) =>
+      only(
+        (await app.services.bot.commandsPage.get(CHANNEL)).list.items
+          .map(({ name }) => name),
+        `!faulty${n}`,
+      ),
+  },
+  "the queue of viewers": {
+    async path({ app }) {
+      await app.services.audience.viewerQueues.command(CHANNEL, {
+        action: "open",
+        keyword: "!join",
+        limit: 100,
+      });
+      return "/studio/audience";
+    },
+    fill: (page, n) => page.locator("#queue-name").fill(`Player ${n}`),
+    send: (page) => page.locator("#queue-name").press("Enter"),
+    isDone: async ({ app }, n) =>
+      only(
+        (await app.services.audience.viewerQueues.read(CHANNEL)).waiting
+          .map(({ person }) => person.name ?? ""),
+        `Player ${n}`,
+      ),
+  },
+  "the event page": {
+    path: "/studio/event-page",
+    fill: (page, n) => page.getByLabel("Title").first().fill(`Marathon ${n}`),
+    send: (page) => page.keyboard.press("Control+s"),
+    isDone: async ({ app }, n) =>
+      (await app.services.overlays.eventPage.get(CHANNEL)).settings
+        .title === `Marathon ${n}`,
+  },
+  "the clock of the subathon": {
+    async path({ app }) {
+      const { session } = app.services.subathon;
+      await session.command(CHANNEL, { name: "reset", body: {} });
+      await session.command(CHANNEL, { name: "start", body: {} });
+      return "/studio/subathon";
+    },
+    fill: (page, n) => page.getByLabel("Time", { exact: true }).fill(`${n}`),
+    send: (page) => page.getByLabel("Time", { exact: true }).press("Enter"),
+    isDone: async ({ app }, n) =>
+      (await app.services.subathon.session.timer(CHANNEL)).addedMs ===
+        60_000 * n * (n + 1) / 2,
+  },
+  "exchange rates": {
+    path: "/studio/subathon/rules",
+    async fill(page, n) {
+      await page.locator("#rate-currency").fill(CURRENCIES[n - 1] ?? "");
+      await page.locator("#rate").fill("1.5");
+    },
+    send: (page) => page.locator("#rate").press("Enter"),
+    isDone: async ({ app }, n) =>
+      only(
+        (await app.services.subathon.session.timerForOperator(CHANNEL)).book
+          .exchangeRates.map(({ currency }) => currency),
+        CURRENCIES[n - 1] ?? "",
+      ),
+  },
+  "a scene's name": {
+    path: "/studio/scenes",
+    async fill(page, n) {
+      await page.getByRole("button", { name: /^More about “Subathon/ })
+        .click();
+      await page.getByRole("menuitem", { name: "Rename" }).click();
+      await page.getByRole("textbox", { name: "Name" }).fill(`Subathon ${n}`);
+    },
+    send: (page) => page.getByRole("textbox", { name: "Name" }).press("Enter"),
+    isDone: async ({ app }, n) =>
+      only(
+        (await app.services.overlays.scenes.list(CHANNEL))
+          .map(({ name }) => name),
+        `Subathon ${n}`,
+      ),
+  },
+  "orders to the overlays": {
+    path: "/studio/live",
+    fill: (page, n) => orderButton(page, n).waitFor(),
+    send: (page, n) => orderButton(page, n).click(),
+    async isDone({ app }, n) {
+      const { events } = await app.services.events.log.read({
+        channelId: CHANNEL,
+        after: null,
+        limit: 1_000,
+      });
+      return events.filter(({ kind }) => kind.startsWith("control.")).length ===
+        n;
+    },
+  },
+  "a widget's place on a scene": {
+    async path({ app, page }) {
+      await setLive(page, false);
+      scene = await aScene(app);
+      return scene.path;
+    },
+    async fill(page, n) {
+      if (n === 1) {
+        await page.getByRole("option", { name: "Clock" }).focus();
+        await page.keyboard.press("Enter");
+      }
+      await page.getByRole("textbox", { name: "X" }).fill(`${100 + n}`);
+    },
+    send: (page) => page.getByRole("textbox", { name: "X" }).press("Enter"),
+    isDone: async (_studio, n) =>
+      (await scene.placed(scene.clock))?.x === 100 + n,
+  },
+  "a widget's settings": {
+    async path({ app, page }) {
+      await setLive(page, false);
+      await app.services.demo?.links(null);
+      return `/studio/widgets/${(await goalOf(app)).id}`;
+    },
+    fill: (page, n) =>
+      page.getByRole("textbox", { name: "Title" }).fill(`Goal ${n}`),
+    async send(page) {
+      const again = page.getByRole("button", { name: "Try again" });
+      // It is saved as it is typed.
+      if (await again.isVisible()) await again.click();
+    },
+    isDone: async ({ app }, n) =>
+      (await goalOf(app)).settings.title === `Goal ${n}`,
   },
 };
 
-/** Lets the next change of the page meet a fault, once. */
-async function meet(page: Page, fault: (route: Route) => Promise<void>) {
-  let isMet = false;
-  await page.unrouteAll({ behavior: "wait" });
-  await page.route("**/m/widgets/api/**", async (route) => {
-    if (isMet || route.request().method() === "GET") return route.continue();
-    isMet = true;
-    await fault(route);
-  });
+for (const [name, change] of Object.entries(CHANGES)) {
+  Deno.test(`a faulty service loses no change of ${name}, and makes none twice`, () =>
+    throughFaults(change));
 }
 
-Deno.test("a faulty service loses no change of the subathon, and counts none twice", async () => {
-  await withStudio(async ({ app, page, log, open }) => {
-    const { session } = app.services.subathon;
-    await session.command(CHANNEL, { name: "reset", body: {} });
-    await session.command(CHANNEL, { name: "start", body: {} });
-    await open("/studio/subathon");
+Deno.test("two tabs on the channel's settings: what only one changed is kept of both, and the same field is asked about", async () => {
+  await withStudio(async ({ app, page, open, url }) => {
+    const { channels } = app.services.account;
+    const stored = async () => {
+      const { locale, timeZone, currency } = await channels.settingsOf(CHANNEL);
+      return [locale, timeZone, currency];
+    };
+    await open("/studio/channel");
+    const other = await page.context().newPage();
+    await other.goto(`${url}/studio/channel`);
+    await other.locator(".studio[data-ready]").waitFor();
+    await other.getByLabel("Currency").fill("USD");
+    await other.keyboard.press("Enter");
+    await other.getByText("Saved", { exact: true }).waitFor();
+    // Another field: nobody is asked.
+    await page.getByLabel("Language", { exact: true }).fill("de-AT");
+    await page.keyboard.press("Enter");
+    await page.getByText("Saved", { exact: true }).waitFor();
+    assertEquals((await stored()).slice(0, 1), ["de-AT"]);
+    assertEquals((await stored()).slice(2), ["USD"]);
+    assertEquals(await page.getByLabel("Currency").inputValue(), "USD");
+    // The same field: theirs is taken.
+    await other.getByLabel("Currency").fill("GBP");
+    await other.keyboard.press("Enter");
+    await other.getByText("Saved", { exact: true }).last().waitFor();
+    while ((await stored())[2] !== "GBP") await page.waitForTimeout(50);
+    await page.getByLabel("Currency").fill("CHF");
+    await page.keyboard.press("Enter");
+    const question = page.getByRole("dialog", { name: "Keep your changes?" });
+    await question.getByText("Currency").waitFor();
+    assertEquals((await stored())[2], "GBP");
+    await question.getByRole("button", { name: "Keep mine" }).click();
+    while ((await stored())[2] !== "CHF") await page.waitForTimeout(50);
     await settled(page);
-    let minutes = 0;
-    for (const fault of Object.values(FAULTS)) {
-      await meet(page, fault);
-      minutes++;
-      const time = page.getByLabel("Time", { exact: true });
-      await time.fill(`${minutes}`);
-      await time.press("Enter");
-      await page.getByText(`+${minutes}:00: the clock shows`).waitFor();
-    }
-    const { addedMs } = await session.timer(CHANNEL);
-    assertEquals(addedMs, 60_000 * (1 + 2 + 3 + 4 + 5));
-    assertEquals(log.errors, []);
   });
 });
 
-Deno.test("a name that cannot be saved now is kept, and is saved when it is sent again", async () => {
-  await withStudio(async ({ app, page, log, open }) => {
-    await open("/studio/scenes");
+Deno.test("two tabs on the list of commands: both additions are there, and the same command is asked about", async () => {
+  await withStudio(async ({ app, page, open, url }) => {
+    const named = async (name: string) =>
+      (await app.services.bot.commandsPage.get(CHANNEL)).list.items
+        .filter((one) => one.name === name);
+    await open("/studio/bot");
+    const other = await page.context().newPage();
+    await other.goto(`${url}/studio/bot`);
+    await other.locator(".studio[data-ready]").waitFor();
+    const add = async (at: Page, name: string) => {
+      await at.getByRole("button", { name: "Add a command" }).click();
+      await at.locator("#command-name").fill(name);
+      await at.getByRole("dialog").getByRole("button", { name: "Save" })
+        .click();
+      await at.getByRole("dialog").waitFor({ state: "detached" });
+    };
+    await add(other, "!theirs");
+    await add(page, "!mine");
+    assertEquals((await named("!theirs")).length, 1);
+    assertEquals((await named("!mine")).length, 1);
+    const change = async (at: Page, text: string) => {
+      await at.getByRole("button", { name: /(?:Change|Edit) !theirs/ }).click();
+      await at.locator("#command-description").fill(text);
+      await at.getByRole("dialog").getByRole("button", { name: "Save" })
+        .click();
+    };
+    await change(other, "Their words");
+    while ((await named("!theirs"))[0]?.description !== "Their words") {
+      // The other tab saw neither addition of this one.
+      await page.waitForTimeout(50);
+    }
+    await change(page, "My words");
+    const question = page.getByRole("dialog", { name: "Keep your changes?" });
+    await question.getByText("!theirs").waitFor();
+    await question.getByRole("button", { name: "Keep mine" }).click();
+    while ((await named("!theirs"))[0]?.description !== "My words") {
+      await page.waitForTimeout(50);
+    }
     await settled(page);
-    await meet(page, (route) =>
-      route.fulfill({
-        status: 500,
-        contentType: "text/html",
-        body: "<script>alert(1)</script>",
-      }));
-    await page.getByRole("button", { name: "More about “Subathon”" }).click();
-    await page.getByRole("menuitem", { name: "Rename" }).click();
-    const name = page.getByRole("textbox", { name: "Name" });
-    await name.fill("Marathon");
-    await name.press("Enter");
-    await page.getByText("Something went wrong in the service").waitFor();
-    assertEquals(await name.inputValue(), "Marathon");
-    await name.press("Enter");
-    await page.getByRole("heading", { name: "Marathon" }).waitFor();
-    const scenes = await app.services.overlays.scenes.list(CHANNEL);
-    assertEquals(scenes.some(({ name }) => name === "Marathon"), true);
-    assertEquals(log.errors, []);
+  });
+});
+
+Deno.test("what is typed while a slow answer is under way stays in the field", async () => {
+  await withStudio(async ({ app, page, open }) => {
+    await open("/studio/channel");
+    await settled(page);
+    await meet(page, SLOW);
+    await page.getByLabel("Currency").fill("USD");
+    const sent = page.waitForRequest((request) => request.method() === "PATCH");
+    await page.keyboard.press("Enter");
+    await sent;
+    await page.getByLabel("Currency").fill("GBP");
+    await page.getByText("Saved", { exact: true }).waitFor();
+    assertEquals(await page.getByLabel("Currency").inputValue(), "GBP");
+    assertEquals(
+      (await app.services.account.channels.settingsOf(CHANNEL)).currency,
+      "USD",
+    );
     await settled(page);
   });
 });

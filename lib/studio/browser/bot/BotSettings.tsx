@@ -1,20 +1,36 @@
 import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import type { ChatterModule } from "@/lib/features/bot/bot_api/schema.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { describedBy, Field, Switch } from "@/lib/studio/parts/Field.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { BOT_WORDS as words } from "@/lib/studio/words/bot.ts";
+import type { ApiAnswer } from "@/lib/studio/browser/api.ts";
+import { saveOver } from "@/lib/studio/browser/save_over.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { SecretField } from "@/lib/studio/browser/SecretField.tsx";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { readLogins } from "./logins.ts";
 
+/** Settings that say what bots are answered. */
+interface Answered {
+  enabled: boolean;
+  excludedLogins: readonly string[];
+}
+
+function answeredOf(answer: ApiAnswer<ChatterModule>): ApiAnswer<Answered> {
+  const { enabled, excludedLogins } = answer.data;
+  return { ...answer, data: { enabled, excludedLogins } };
+}
+
 /** Draws whether bots are answered, who is never named, and the key. */
 export function BotSettings(
-  { channelId, enabled, excludedLogins, readOnly }: {
+  { channelId, enabled, excludedLogins, etag, readOnly }: {
     channelId: string;
     enabled: boolean;
     excludedLogins: readonly string[];
+    /** Version of the settings. */
+    etag: string;
     readOnly: boolean;
   },
 ) {
@@ -25,13 +41,32 @@ export function BotSettings(
   const { logins, wrong } = readLogins(text.value);
   const error = wrong === undefined ? undefined : words.excludedWrong(wrong);
 
-  async function change(patch: object) {
+  const known = useRef({ base: { enabled, excludedLogins }, version: etag });
+
+  async function change(patch: Partial<Answered>) {
     isBusy.value = true;
-    const saved = await attempt(
-      () => api.patch<ChatterModule>(path, patch),
-      words.saved,
-    );
+    const { base, version } = known.current;
+    const done = await attempt(() =>
+      saveOver<Answered>({
+        base,
+        version,
+        mine: { ...base, ...patch },
+        nameOf: (field) => words[field === "enabled" ? "enabled" : "excluded"],
+        read: async () => answeredOf(await api.get<ChatterModule>(path)),
+        write: async (next, changed, over) =>
+          answeredOf(
+            await api.patch<ChatterModule>(
+              path,
+              Object.fromEntries(changed.map((field) => [field, next[field]])),
+              over,
+            ),
+          ),
+      }), words.saved);
     isBusy.value = false;
+    if (!done) return null;
+    const { saved } = done;
+    known.current = { base: saved, version: done.version ?? version };
+    isOn.value = saved.enabled;
     return saved;
   }
 
@@ -41,8 +76,12 @@ export function BotSettings(
   }
 
   async function save() {
+    const sent = text.value;
     const saved = await change({ excludedLogins: logins });
-    if (saved) text.value = saved.data.excludedLogins.join("\n");
+    // What was typed meanwhile stays.
+    if (saved && text.value === sent) {
+      text.value = saved.excludedLogins.join("\n");
+    }
   }
 
   async function newKey() {

@@ -11,8 +11,11 @@ import { BOT_WORDS as words } from "@/lib/studio/words/bot.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
-import { withMoved } from "@/lib/studio/browser/with_moved.ts";
 import { CommandDialog } from "./CommandDialog.tsx";
+import { type ListEdit, moveCommand, replaced, without } from "./list_edits.ts";
+
+/** Others may be as quick a few times. */
+const MAX_MERGES = 5;
 
 /** Draws the public list of commands: add, change, move, take off. */
 export function PublicCommands(
@@ -34,34 +37,39 @@ export function PublicCommands(
   /** Place of the command in the dialog; the list's length for a new one. */
   const edited = useSignal<number | null>(null);
 
-  /** Saves the whole list over the version that is on screen; throws what the service refuses. */
-  async function put(next: readonly ChatCommand[]) {
-    try {
-      const saved = await api.put<CommandList>(
-        `${path}/commands`,
-        { items: next },
-        version.value === null
-          ? { headers: { "if-none-match": "*" } }
-          : { ifMatch: version.value },
-      );
-      list.value = saved.data.items;
-      version.value = saved.etag;
-    } catch (error) {
-      if (error instanceof ApiError && error.code === "stale") {
+  /**
+   * Changes the list over the version that is on screen, or over what somebody
+   * else made of it meanwhile; nothing where the change answers `null`. Throws
+   * what the service refuses.
+   */
+  async function put(edit: ListEdit): Promise<void> {
+    for (let merges = 0;; merges++) {
+      const next = await edit(list.value);
+      if (next === null) return;
+      try {
+        const saved = await api.put<CommandList>(
+          `${path}/commands`,
+          { items: next },
+          version.value === null
+            ? { headers: { "if-none-match": "*" } }
+            : { ifMatch: version.value },
+        );
+        list.value = saved.data.items;
+        version.value = saved.etag;
+        return;
+      } catch (error) {
+        const isStale = error instanceof ApiError && error.code === "stale";
+        if (!isStale || merges === MAX_MERGES) throw error;
         const fresh = await api.get<CommandList>(`${path}/commands`);
         list.value = fresh.data.items;
         version.value = fresh.etag;
-        edited.value = null;
       }
-      throw error;
     }
   }
 
-  async function remove(index: number) {
-    const command = list.value[index];
-    if (!command) return;
+  async function remove(command: ChatCommand, index: number) {
     const saved = await attempt(async () => {
-      await put(list.value.toSpliced(index, 1));
+      await put((items) => without(items, command.name));
       return true;
     });
     if (!saved) return;
@@ -69,7 +77,11 @@ export function PublicCommands(
       action: {
         name: words.undo,
         run: () =>
-          void attempt(() => put(list.value.toSpliced(index, 0, command))),
+          void attempt(() =>
+            put((items) =>
+              without(items, command.name).toSpliced(index, 0, command)
+            )
+          ),
       },
     });
   }
@@ -97,8 +109,7 @@ export function PublicCommands(
           icon="arrow-up"
           iconOnly
           disabled={readOnly || index === 0}
-          onClick={() =>
-            attempt(() => put(withMoved(list.value, index, index - 1)))}
+          onClick={() => attempt(() => put(moveCommand(command.name, -1)))}
         >
           {words.up(command.name)}
         </Button>
@@ -107,8 +118,7 @@ export function PublicCommands(
           icon="arrow-down"
           iconOnly
           disabled={readOnly || index === list.value.length - 1}
-          onClick={() =>
-            attempt(() => put(withMoved(list.value, index, index + 1)))}
+          onClick={() => attempt(() => put(moveCommand(command.name, 1)))}
         >
           {words.down(command.name)}
         </Button>
@@ -126,7 +136,7 @@ export function PublicCommands(
           icon="trash-2"
           iconOnly
           disabled={readOnly}
-          onClick={() => remove(index)}
+          onClick={() => remove(command, index)}
         >
           {words.remove(command.name)}
         </Button>
@@ -193,8 +203,7 @@ export function PublicCommands(
           index={edited.value}
           command={edited.value === null ? undefined : list.value[edited.value]}
           onClose={() => edited.value = null}
-          onSave={(command, index) =>
-            put(list.value.toSpliced(index, 1, command))}
+          onSave={(command, index) => put(replaced(list.value[index], command))}
         />
       </div>
     </Panel>

@@ -1,12 +1,14 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { ChannelSettings } from "@/lib/features/account/channels/schema.ts";
-import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
 import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { CHANNEL_WORDS as words } from "@/lib/studio/words/channel.ts";
+import { mergeFields } from "@/lib/studio/browser/merge_fields.ts";
 import { faultsOf } from "./faults.ts";
+import { useSettings } from "./use_settings.ts";
 
 const FIELDS = ["locale", "timeZone", "currency"] as const;
 type FormatField = typeof FIELDS[number];
@@ -19,15 +21,23 @@ const HINTS: Record<FormatField, string> = {
   currency: words.currencyHint,
 };
 
+const pickFormat = ({ locale, timeZone, currency }: ChannelSettings) => ({
+  locale,
+  timeZone,
+  currency,
+});
+
 /** Draws language, time zone and currency, each with what this browser knows to offer. */
 export function FormatForm(
-  { channelId, settings, readOnly }: {
+  { channelId, settings, etag, readOnly }: {
     channelId: string;
     settings: Pick<ChannelSettings, FormatField>;
+    etag: string | null;
     readOnly: boolean;
   },
 ) {
   const draft = useSignal(settings);
+  const settled = useSettings(channelId, pickFormat, settings, etag);
   const faults = useSignal<Record<string, string>>({});
   const isBusy = useSignal(false);
   // After the first draw: the server's lists would weigh more than the page.
@@ -46,13 +56,12 @@ export function FormatForm(
 
   async function save(event: Event) {
     event.preventDefault();
+    if (isBusy.value) return;
     isBusy.value = true;
+    const sent = draft.value;
     const saved = await attempt(
       () =>
-        api.patch<ChannelSettings>(
-          `/api/channels/${channelId}/settings`,
-          draft.value,
-        ).catch((error) => {
+        settled.save(sent, (field) => words[field]).catch((error) => {
           faults.value = faultsOf(error);
           throw error;
         }),
@@ -61,8 +70,8 @@ export function FormatForm(
     isBusy.value = false;
     if (!saved) return;
     faults.value = {};
-    const { locale, timeZone, currency } = saved.data;
-    draft.value = { locale, timeZone, currency };
+    // What was typed meanwhile stays.
+    draft.value = mergeFields(sent, draft.value, saved).merged;
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { ChannelSettings } from "@/lib/features/account/channels/schema.ts";
-import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import {
   describedBy,
   Field,
@@ -10,7 +10,9 @@ import {
 import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { CHANNEL_WORDS as words } from "@/lib/studio/words/channel.ts";
+import { mergeFields } from "@/lib/studio/browser/merge_fields.ts";
 import { faultsOf } from "./faults.ts";
+import { useSettings } from "./use_settings.ts";
 
 type Moderated = Pick<
   ChannelSettings,
@@ -23,36 +25,47 @@ const CHOICES = {
   caps: { label: words.caps, options: words.capsOptions },
 } as const;
 
+const NAMES: Record<keyof Moderated, string> = {
+  blockedWords: words.blocked,
+  moderation: words.words,
+  publicReceipts: words.receipts,
+};
+
+const pickModerated = (
+  { blockedWords, moderation, publicReceipts }: ChannelSettings,
+): Moderated => ({ blockedWords, moderation, publicReceipts });
+
 /** Draws what becomes of the texts that viewers write, and what of events is public. */
 export function ModerationForm(
-  { channelId, settings, readOnly }: {
+  { channelId, settings, etag, readOnly }: {
     channelId: string;
     settings: Moderated;
+    etag: string | null;
     readOnly: boolean;
   },
 ) {
+  const settled = useSettings(channelId, pickModerated, settings, etag);
   const text = useSignal(settings.blockedWords.join("\n"));
   const moderation = useSignal(settings.moderation);
   const isPublic = useSignal(settings.publicReceipts);
   const faults = useSignal<Record<string, string>>({});
   const isBusy = useSignal(false);
 
+  const typed = (): Moderated => ({
+    blockedWords: text.value.split("\n").map((word) => word.trim())
+      .filter((word) => word !== ""),
+    moderation: moderation.value,
+    publicReceipts: isPublic.value,
+  });
+
   async function save(event: Event) {
     event.preventDefault();
+    if (isBusy.value) return;
     isBusy.value = true;
-    const blockedWords = text.value.split("\n").map((word) => word.trim())
-      .filter((word) => word !== "");
-    const body: Moderated = {
-      blockedWords,
-      moderation: moderation.value,
-      publicReceipts: isPublic.value,
-    };
+    const sent = typed();
     const saved = await attempt(
       () =>
-        api.patch<ChannelSettings>(
-          `/api/channels/${channelId}/settings`,
-          body,
-        ).catch((error) => {
+        settled.save(sent, (field) => NAMES[field]).catch((error) => {
           faults.value = faultsOf(error);
           throw error;
         }),
@@ -61,7 +74,11 @@ export function ModerationForm(
     isBusy.value = false;
     if (!saved) return;
     faults.value = {};
-    text.value = saved.data.blockedWords.join("\n");
+    // What was typed meanwhile stays.
+    const { merged } = mergeFields(sent, typed(), saved);
+    text.value = merged.blockedWords.join("\n");
+    moderation.value = merged.moderation;
+    isPublic.value = merged.publicReceipts;
   }
 
   const error = faults.value.blockedWords;

@@ -50,10 +50,16 @@ export function createSceneOutbox(deps: OutboxDeps) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let firstAt: number | null = null;
   let running: Promise<void> | null = null;
+  /** State whose save has no answer yet, or none any more. */
+  let sentLast: SceneItems | null = null;
 
   const asTag = (etag: string | null) => etag?.replaceAll('"', "") ?? "";
   const saveInstance = (save: Record<string, unknown>) =>
-    api.post<Instance>(`/api/channels/${channelId}/widget-instances`, save);
+    api.post<Instance>(
+      `/api/channels/${channelId}/widget-instances`,
+      save,
+      { repeatable: true },
+    );
 
   /** Reads the scene and puts it together with what is here. */
   async function readAnew(): Promise<void> {
@@ -78,7 +84,10 @@ export function createSceneOutbox(deps: OutboxDeps) {
         )?.name ?? "Custom widget",
       placement: item.placement,
     }));
-    const lost = editor.takeIn(base, theirs);
+    // A change of ours whose answer was lost is nobody else's.
+    const known = sentLast && isSaved(theirs, sentLast) ? sentLast : base;
+    sentLast = null;
+    const lost = editor.takeIn(known, theirs);
     base = theirs;
     revision = asTag(scene.etag);
     if (lost.length > 0) deps.onLost(lost);
@@ -110,11 +119,13 @@ export function createSceneOutbox(deps: OutboxDeps) {
 
   async function sendPatch(patch: Record<string, unknown>): Promise<void> {
     const sent = editor.settled();
+    sentLast = sent;
     const { data, etag } = await api.patch<Scene>(
       `/api/widgets/scenes/${sceneId}`,
       patch,
       { ifMatch: `"${revision}"` },
     );
+    sentLast = null;
     const known = new Set(base.map(({ id }) => id));
     const made = data.items.filter(({ id, kind }) =>
       kind === "custom" && !known.has(id)

@@ -4,15 +4,15 @@ import type { EventPageSettings } from "@/lib/features/overlays/event_page/schem
 import { EVENT_WORDS as words } from "@/lib/studio/words/event_page.ts";
 import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
 import { addActions } from "@/lib/studio/browser/actions.ts";
-import { ApiError } from "@/lib/studio/browser/api.ts";
-import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import {
+  changedFields,
+  mergeFields,
+} from "@/lib/studio/browser/merge_fields.ts";
+import { saveOver } from "@/lib/studio/browser/save_over.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
-import { changedFields, mergeEventSettings } from "./merge_settings.ts";
 
 /** Pause in typing after which a page that nobody sees is saved. */
 const SAVE_AFTER_MS = 800;
-/** Others may be as quick a few times. */
-const MAX_MERGES = 5;
 
 /** Facts that the room of the event page is drawn from. */
 export interface EventEditorProps {
@@ -51,46 +51,18 @@ function createEventEditor(
   });
 
   /** Saves over the version that is known; what changed meanwhile is merged. */
-  async function put(wanted: EventPageSettings): Promise<EventPageSettings> {
-    let next = wanted;
-    for (let merges = 0;; merges++) {
-      try {
-        const answer = await api.put<EventPageSettings>(
-          path,
-          next,
-          version === null
-            ? { headers: { "if-none-match": "*" } }
-            : { ifMatch: version },
-        );
-        version = answer.etag;
-        return answer.data;
-      } catch (error) {
-        const isStale = error instanceof ApiError && error.code === "stale";
-        if (!isStale || merges === MAX_MERGES) throw error;
-        const theirs = await api.get<EventPageSettings>(path);
-        version = theirs.etag;
-        next = await merge(next, theirs.data);
-        saved.value = theirs.data;
-      }
-    }
-  }
-
-  async function merge(mine: EventPageSettings, theirs: EventPageSettings) {
-    const { merged, clashes } = mergeEventSettings(saved.peek(), mine, theirs);
-    if (clashes.length === 0) return merged;
-    const keepsMine = await confirmed({
-      title: words.conflictTitle,
-      text: words.conflictText(
-        clashes.map((field) => words.fields[field]).join(", "),
-      ),
-      act: words.conflictMine,
-      cancel: words.conflictTheirs,
+  async function put(mine: EventPageSettings): Promise<EventPageSettings> {
+    const done = await saveOver({
+      base: saved.peek(),
+      version,
+      mine,
+      nameOf: (field) => words.fields[field],
+      read: () => api.get<EventPageSettings>(path),
+      write: (next, _changed, over) =>
+        api.put<EventPageSettings>(path, next, over),
     });
-    if (keepsMine) return merged;
-    return {
-      ...merged,
-      ...Object.fromEntries(clashes.map((field) => [field, theirs[field]])),
-    };
+    version = done.version;
+    return done.saved;
   }
 
   /** Saves what is in the editor; `said` is told when it worked. */
@@ -104,7 +76,7 @@ function createEventEditor(
     failed.value = done === null;
     if (done === null) return false;
     // What was typed meanwhile stays.
-    draft.value = mergeEventSettings(sent, draft.peek(), done).merged;
+    draft.value = mergeFields(sent, draft.peek(), done).merged;
     saved.value = done;
     saveSoon();
     return true;

@@ -6,6 +6,7 @@ import type {
 } from "@/lib/features/overlays/scenes/schema.ts";
 import type { ApiAnswer } from "@/lib/studio/browser/api.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { saveOver } from "@/lib/studio/browser/save_over.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { SCENES_WORDS as words } from "@/lib/studio/words/scenes.ts";
 
@@ -55,15 +56,24 @@ export function sceneActs(rows: Signal<readonly SceneRow[]>) {
     add(row: SceneRow): void {
       rows.value = [...rows.value, row];
     },
-    async rename({ id, revision }: SceneRow, name: string): Promise<boolean> {
-      const saved = await attempt(
-        () =>
-          api.patch<Scene>(`${PATH}/${id}`, { name }, {
-            ifMatch: `"${revision}"`,
-          }),
-        words.renamed,
-      );
-      if (saved) put(toRow(saved));
+    async rename(row: SceneRow, name: string): Promise<boolean> {
+      const path = `${PATH}/${row.id}`;
+      let answer: ApiAnswer<Scene> | null = null;
+      const named = (scene: ApiAnswer<Scene>) => {
+        answer = scene;
+        return { ...scene, data: { name: scene.data.name } };
+      };
+      const saved = await attempt(() =>
+        saveOver({
+          base: { name: row.name },
+          version: `"${row.revision}"`,
+          mine: { name },
+          nameOf: () => words.name,
+          read: async () => named(await api.get<Scene>(path)),
+          write: async (next, _changed, over) =>
+            named(await api.patch<Scene>(path, next, over)),
+        }), words.renamed);
+      if (saved && answer) put(toRow(answer));
       return saved !== null;
     },
     async duplicate({ id }: SceneRow): Promise<void> {

@@ -53,6 +53,11 @@ export function SaveBar(
         >
           {words.redo}
         </Button>
+        {general && state === "wrong" && (
+          <Button size="small" icon="refresh-cw" onClick={store.save}>
+            {words.again}
+          </Button>
+        )}
         {state === "held" && (
           <>
             <Button size="small" onClick={store.discard}>

@@ -14,6 +14,8 @@ import { isSame, mergeSettings } from "./merge.ts";
 type SaveState = "saved" | "saving" | "held" | "wrong";
 
 const REST_MS = 400;
+/** Pause after which what the service could not save is sent again. */
+const AGAIN_MS = 5_000;
 const MAX_STEPS = 200;
 /** Changes of one field within this time are one step of undo. */
 const BURST_MS = 800;
@@ -90,15 +92,21 @@ export function createSettingsStore(
       const { etag } = await saveWidget(
         channelId,
         { id, settings: { ...sent } },
-        version,
+        `"${version}"`,
       );
       version = etag?.replaceAll('"', "") ?? version;
       saved.value = sent;
       errors.value = new Map();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.code === "stale") await merge();
-      else refuse(error);
+      if (error.code === "stale") await merge(sent);
+      else {
+        refuse(error);
+        // Nothing is wrong with the settings: the same may be saved later.
+        if (error.status === 0 || error.status >= 500) {
+          timer = setTimeout(save, AGAIN_MS);
+        }
+      }
     } finally {
       busy.value = false;
     }
@@ -118,14 +126,18 @@ export function createSettingsStore(
   }
 
   /** Takes what was changed elsewhere, and puts our changes onto it. */
-  async function merge(): Promise<void> {
+  async function merge(sent: Stored): Promise<void> {
     const { data, etag } = await api.get<Instance>(
       `/api/widgets/instances/${id}`,
     );
-    const merged = mergeSettings(saved.peek(), stored.peek(), data.settings);
+    // A change of ours whose answer was lost is nobody else's.
+    const isOwn = isSame(sent, data.settings);
+    const base = isOwn ? sent : saved.peek();
+    const merged = mergeSettings(base, stored.peek(), data.settings);
     version = etag?.replaceAll('"', "") ?? version;
     saved.value = data.settings;
     stored.value = merged.settings;
+    if (isOwn) return;
     toast(
       merged.both.length > 0
         ? words.mergedBoth(merged.both.join(", "))

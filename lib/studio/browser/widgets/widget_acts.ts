@@ -5,6 +5,8 @@ import type {
   ListedInstance,
 } from "@/lib/features/overlays/scenes/schema.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import type { ApiAnswer } from "@/lib/studio/browser/api.ts";
+import { saveOver } from "@/lib/studio/browser/save_over.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { WIDGETS_WORDS as words } from "@/lib/studio/words/widgets.ts";
 
@@ -28,16 +30,20 @@ export interface WidgetOffer {
   previewImage: string;
 }
 
-/** Saves a widget through the API; `ifMatch` where it exists already. */
+/** Saves a widget through the API; `ifMatch`, its version, where it exists already. */
 export function saveWidget(
   channelId: string,
   save: Partial<InstanceSave>,
-  revision?: string,
+  ifMatch?: string,
 ) {
   return api.post<Instance>(
     `/api/channels/${channelId}/widget-instances`,
     save,
-    revision === undefined ? {} : { ifMatch: `"${revision}"` },
+    {
+      ...ifMatch === undefined ? {} : { ifMatch },
+      // Without an id each one makes another widget.
+      repeatable: save.id !== undefined,
+    },
   );
 }
 
@@ -55,13 +61,25 @@ export function widgetActs(
     patch: { name?: string; enabled?: boolean },
     done: string,
   ): Promise<boolean> {
-    const saved = await attempt(
-      () => saveWidget(channelId, { id: row.id, ...patch }, row.revision),
-      done,
-    );
+    const { id, name, enabled } = row;
+    const pick = (answer: ApiAnswer<Instance>) => {
+      const { name, enabled } = answer.data;
+      return { ...answer, data: { name, enabled } };
+    };
+    const saved = await attempt(() =>
+      saveOver({
+        base: { name, enabled },
+        version: `"${row.revision}"`,
+        mine: { name, enabled, ...patch },
+        nameOf: (field) => words.fields[field],
+        read: async () =>
+          pick(await api.get<Instance>(`/api/widgets/instances/${id}`)),
+        write: async (next, _changed, { ifMatch }) =>
+          pick(await saveWidget(channelId, { id, ...next }, ifMatch)),
+      }), done);
     if (saved) {
-      const revision = saved.etag?.replaceAll('"', "") ?? "";
-      put({ ...row, ...patch, revision });
+      const revision = saved.version?.replaceAll('"', "") ?? "";
+      put({ ...row, ...saved.saved, revision });
     }
     return saved !== null;
   }

@@ -8,7 +8,7 @@ import {
 } from "@/tests/support/studio.ts";
 
 /** Makes a scene of the demo's channel with two widgets on it. */
-async function aScene({ services: { overlays, demo } }: TestApp) {
+export async function aScene({ services: { overlays, demo } }: TestApp) {
   const { channelId, widgetToken } = await demo!.links(null);
   const { scene } = await overlays.scenes.create(channelId, {
     name: "Main",

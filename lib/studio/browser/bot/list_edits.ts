@@ -1,0 +1,59 @@
+/** Changes to the list of commands, each by name: somebody else may change the list too. */
+import type { ChatCommand } from "@/lib/features/bot/commands_page/schema.ts";
+import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { changedFields } from "@/lib/studio/browser/merge_fields.ts";
+import { withMoved } from "@/lib/studio/browser/with_moved.ts";
+import { DIALOG_WORDS } from "@/lib/studio/words/dialogs.ts";
+
+type Items = readonly ChatCommand[];
+
+/** Makes the new list of the one that there is; `null` leaves that as it is. */
+export type ListEdit = (items: Items) => Items | null | Promise<Items | null>;
+
+const placeOf = (items: Items, name: string): number =>
+  items.findIndex((one) => one.name === name);
+
+/** Returns the list without a command. */
+export function without(items: Items, name: string): ChatCommand[] {
+  return items.filter((one) => one.name !== name);
+}
+
+/** Creates the move of a command by some places. */
+export function moveCommand(name: string, by: number): ListEdit {
+  return (items) => {
+    const from = placeOf(items, name);
+    const to = from + by;
+    if (from < 0 || to < 0 || to >= items.length) return null;
+    return withMoved(items, from, to);
+  };
+}
+
+/**
+ * Creates the change of a command, or the addition of a new one without
+ * `before`. Asks whose stays where somebody else changed it too.
+ */
+export function replaced(
+  before: ChatCommand | undefined,
+  mine: ChatCommand,
+): ListEdit {
+  return async (items) => {
+    const at = placeOf(items, before?.name ?? mine.name);
+    const theirs = items[at];
+    // A new one is there already when its answer was lost.
+    if (!theirs || (!before && changedFields(theirs, mine).length > 0)) {
+      return [...items, mine];
+    }
+    const clashes = before && changedFields(before, theirs).length > 0 &&
+      changedFields(theirs, mine).length > 0;
+    if (clashes) {
+      const keepsMine = await confirmed({
+        title: DIALOG_WORDS.conflictTitle,
+        text: DIALOG_WORDS.conflictText(theirs.name),
+        act: DIALOG_WORDS.conflictMine,
+        cancel: DIALOG_WORDS.conflictTheirs,
+      });
+      if (!keepsMine) return null;
+    }
+    return items.toSpliced(at, 1, mine);
+  };
+}

@@ -1,0 +1,33 @@
+const isSame = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+/** Lists the fields in which two states of the same thing differ. */
+export function changedFields<T extends object>(
+  before: T,
+  after: T,
+): (keyof T & string)[] {
+  return (Object.keys(after) as (keyof T & string)[])
+    .filter((field) => !isSame(before[field], after[field]));
+}
+
+/**
+ * Merges two changes of the same thing by field. `clashes` are those that both
+ * changed, each its own way; `merged` holds mine there.
+ */
+export function mergeFields<T extends object>(
+  base: T,
+  mine: T,
+  theirs: T,
+): { merged: T; clashes: (keyof T & string)[] } {
+  const changed = changedFields(base, mine);
+  const theirChanges = new Set(changedFields(base, theirs));
+  return {
+    merged: {
+      ...theirs,
+      ...Object.fromEntries(changed.map((field) => [field, mine[field]])),
+    },
+    clashes: changed.filter((field) =>
+      theirChanges.has(field) && !isSame(mine[field], theirs[field])
+    ),
+  };
+}

@@ -1,0 +1,67 @@
+import { DIALOG_WORDS } from "@/lib/studio/words/dialogs.ts";
+import { type ApiAnswer, ApiError } from "./api.ts";
+import { confirmed } from "./confirm.ts";
+import { changedFields, mergeFields } from "./merge_fields.ts";
+
+/** Others may be as quick a few times. */
+const MAX_MERGES = 5;
+
+/** State on screen, and how it is stored. */
+interface SaveOver<T extends object> {
+  /** State that was loaded or saved last, and its version; `null` before the first. */
+  base: T;
+  version: string | null;
+  mine: T;
+  /** Name of a field for people. */
+  nameOf: (field: keyof T & string) => string;
+  read: () => Promise<ApiAnswer<T>>;
+  /** Writes a state, in which some fields differ from what is stored, over a version. */
+  write: (
+    next: T,
+    changed: readonly (keyof T & string)[],
+    over: { ifMatch?: string; headers?: Record<string, string> },
+  ) => Promise<ApiAnswer<T>>;
+}
+
+/**
+ * Saves a state over the version that is known. What somebody else changed
+ * meanwhile is merged by field; where both changed the same one, the person is
+ * asked whose stays. Throws `ApiError`.
+ */
+export async function saveOver<T extends object>(
+  { base, version, mine, nameOf, read, write }: SaveOver<T>,
+): Promise<{ saved: T; version: string | null }> {
+  let [known, over, next] = [base, version, mine];
+  for (let merges = 0;; merges++) {
+    try {
+      const { data, etag } = await write(
+        next,
+        changedFields(known, next),
+        over === null
+          ? { headers: { "if-none-match": "*" } }
+          : { ifMatch: over },
+      );
+      return { saved: data, version: etag };
+    } catch (error) {
+      const isStale = error instanceof ApiError && error.code === "stale";
+      if (!isStale || merges === MAX_MERGES) throw error;
+      const theirs = await read();
+      const { merged, clashes } = mergeFields(known, next, theirs.data);
+      [known, over, next] = [theirs.data, theirs.etag, merged];
+      if (clashes.length === 0) continue;
+      const keepsMine = await confirmed({
+        title: DIALOG_WORDS.conflictTitle,
+        text: DIALOG_WORDS.conflictText(clashes.map(nameOf).join(", ")),
+        act: DIALOG_WORDS.conflictMine,
+        cancel: DIALOG_WORDS.conflictTheirs,
+      });
+      if (keepsMine) continue;
+      next = {
+        ...merged,
+        ...Object.fromEntries(
+          clashes.map((field) => [field, theirs.data[field]]),
+        ),
+      };
+    }
+  }
+}

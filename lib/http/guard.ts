@@ -41,6 +41,12 @@ export interface Guard<Caller> {
 /** Everybody. */
 export const anyone: Guard<null> = { credential: "public", admit: () => null };
 
+/** Everybody, told apart by the address that they call from. */
+export const visitor: Guard<{ address: string }> = {
+  credential: "public",
+  admit: (ctx) => ({ address: clientAddress(ctx) }),
+};
+
 /**
  * Everybody but pages of other origins, frames of custom widgets among them:
  * for addresses that sign in or tell secrets. A link that somebody follows

@@ -6,6 +6,11 @@ const ofChannel = <N extends RateLimitName>(name: N) => ({
   subject: (caller: { channelId: string }): string => caller.channelId,
 });
 
+/** Limit of the public receipts that one address opens. */
+export const publicReceipts = {
+  name: "public_receipts",
+  subject: ({ address }: { address: string }): string => address,
+} as const;
 /** Limit of the dashboard's changes. */
 export const dashboardWrites = ofChannel("dashboard_writes");
 /** Limit of the requests by pages and widgets. */

@@ -9,6 +9,7 @@ import {
   preflight,
 } from "./endpoint.ts";
 import { HTML } from "./failure_form.ts";
+import type { RateLimitName } from "@/lib/features/account/rate_limits/schema.ts";
 import type { Guard } from "./guard.ts";
 
 /** A page: who may see it, what it takes, what it is drawn from. */
@@ -21,6 +22,8 @@ export interface PageSpec<
   summary: string;
   description?: string;
   guard: Guard<Caller>;
+  /** Counts each call against a limit. */
+  limit?: { name: RateLimitName; subject: (caller: Caller) => string };
   params?: P;
   query?: Q;
   /** `Cache-Control` of the page; `no-store` by default. */

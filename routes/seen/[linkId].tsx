@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { define } from "@/lib/http/define.ts";
-import { anyone } from "@/lib/http/guard.ts";
+import { visitor } from "@/lib/http/guard.ts";
+import { publicReceipts } from "@/lib/http/limits.ts";
 import { pageRoute } from "@/lib/http/page_route.ts";
 import { SeenPage } from "@/lib/pages/SeenPage.tsx";
 import { speakerFor } from "@/lib/pages/words/speaker.ts";
@@ -9,7 +10,8 @@ export const handler = pageRoute({
   summary: "When one event was on stream, for anybody with the link",
   description:
     "404 for a link that is unknown, and all the same for one that was erased or is no longer allowed.",
-  guard: anyone,
+  guard: visitor,
+  limit: publicReceipts,
   params: z.object({ linkId: z.string().max(64) }),
   data: async ({ services, params }) => ({
     view: await services.overlays.receiptLinks.view(params.linkId),

@@ -26,6 +26,8 @@ export const RATE_LIMITS = {
   unknown_api_key: { perMinute: 600, burst: 120 },
   /** Calls with unknown credentials from one address. */
   unknown_credential: { perMinute: 60, burst: 30 },
+  /** Public receipts, those that there are not among them, from one address. */
+  public_receipts: { perMinute: 120, burst: 30 },
   /** `/api/widgets/sc/twitch/*` of one channel. */
   platform_reads: { perMinute: 120, burst: 30, customWidgets: 0.5 },
   /** Profiles and pronouns that the pages of one channel ask for. */

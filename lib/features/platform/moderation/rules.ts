@@ -86,17 +86,21 @@ export function createModerator(
 
   /** Returns the runs of a message without its links, and in small letters if it shouts. */
   function quiet(parts: Message["parts"]): Message["parts"] {
-    const spoken = parts.filter(({ type }) => type === "text")
-      .map(({ text }) => text).join("");
-    const isLoud = rules.caps === "lower" && shouts(spoken);
-    return parts.flatMap((part): Message["parts"] => {
+    const linkless = parts.flatMap((part): Message["parts"] => {
       if (part.type === "link" && rules.links !== "show") {
         return rules.links === "mask" ? [{ type: "text", text: LINK }] : [];
       }
-      if (part.type !== "text") return [part];
-      const text = withoutLinks(part.text);
-      return [{ ...part, text: isLoud ? text.toLowerCase() : text }];
+      return part.type === "text"
+        ? [{ ...part, text: withoutLinks(part.text) }]
+        : [part];
     });
+    // A link's small letters make nothing quieter.
+    const spoken = linkless.filter(({ type }) => type === "text")
+      .map(({ text }) => text).join("");
+    if (rules.caps !== "lower" || !shouts(spoken)) return linkless;
+    return linkless.map((part) =>
+      part.type === "text" ? { ...part, text: part.text.toLowerCase() } : part
+    );
   }
 
   /** The runs of a message add up to its text before and after. */

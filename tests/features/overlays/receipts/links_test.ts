@@ -110,3 +110,18 @@ Deno.test("a link ends with the person behind its event", async () => {
   });
   assertEquals((await app.get(url, HTML)).status, 404);
 });
+
+Deno.test("nobody opens links faster than people do, those that there are not included", async () => {
+  const { app, link } = await start();
+  await using _app = app;
+  const { url, id } = await link();
+  const unknown = url.replace(id, "A".repeat(43));
+  const statuses: number[] = [];
+  for (let at = 0; at < 40; at++) {
+    const res = await app.get(at % 2 === 0 ? url : unknown, HTML);
+    await res.body?.cancel();
+    statuses.push(res.status);
+  }
+  assertEquals([...new Set(statuses.slice(0, 30))], [200, 404]);
+  assertEquals([...new Set(statuses.slice(30))], [429]);
+});

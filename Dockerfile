@@ -22,4 +22,4 @@ EXPOSE 8000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
   CMD ["deno", "eval", "--no-config", "const { ok } = await fetch('http://127.0.0.1:8000/readyz'); Deno.exit(ok ? 0 : 1)"]
-CMD ["deno", "serve", "--cached-only", "--no-prompt", "--allow-read=/app,/data", "--allow-write=/data", "--allow-env", "--allow-net", "--v8-flags=--max-semi-space-size=2", "--host=0.0.0.0", "--port=8000", "server.ts"]
+CMD ["deno", "serve", "--cached-only", "--no-prompt", "--allow-read=/app,/data", "--allow-write=/data", "--allow-env", "--allow-net", "--v8-flags=--max-semi-space-size=8", "--host=0.0.0.0", "--port=8000", "server.ts"]

@@ -27,7 +27,7 @@ const SOCKETS = 10;
 const HERD_ROUNDS = 5;
 /** Sockets that every plan allows; those of rounds before may not be gone. */
 const MAX_SOCKETS = 20_000;
-const FLAGS = "--expose-gc,--max-semi-space-size=2";
+const FLAGS = "--expose-gc,--max-semi-space-size=8";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const { values: options, positionals } = parseArgs({

@@ -32,7 +32,7 @@ export async function startProcess(
     "--no-check",
     "--allow-all",
     // As `deno task start` has it, and to look at what is really used.
-    "--v8-flags=--expose-gc,--max-semi-space-size=2",
+    "--v8-flags=--expose-gc,--max-semi-space-size=8",
     script,
     ...args,
   ], env);

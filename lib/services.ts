@@ -91,6 +91,7 @@ export function createServices(outside: Outside): Services {
       assetsOf: library.assetsOf,
       sounds: files.sounds,
       lookSounds: files.lookSounds,
+      fileUses: files.fileUses,
       fonts,
     },
     customWidgets: {

@@ -55,7 +55,7 @@ interface BotArea {
 interface OverlayArea
   extends
     SceneParts,
-    Pick<FileParts, "assets" | "sounds" | "lookSounds">,
+    Pick<FileParts, "assets" | "sounds" | "lookSounds" | "fileUses">,
     Pick<LibraryParts, "assetsOf">,
     Pick<ChatDecorationParts, "fonts">,
     LiveOverlayParts {

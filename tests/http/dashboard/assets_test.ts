@@ -135,12 +135,19 @@ Deno.test("deleting says where a file is used; forced or unused, it goes with it
   });
   assertEquals(refused.status, 409);
   assertEquals((await refused.json()).uses, [
-    { kind: "sound", id: scene.id, name: "Main", path: "follow" },
+    {
+      kind: "sound",
+      id: scene.id,
+      name: "Main",
+      path: "follow",
+      entry: null,
+    },
     {
       kind: "instance",
       id: bar.id,
       name: bar.name,
       path: "celebrateSound.soundId",
+      entry: null,
     },
   ]);
   assertEquals(
@@ -159,6 +166,60 @@ Deno.test("deleting says where a file is used; forced or unused, it goes with it
   assertEquals(await entries(app, "blob_part"), 0);
   assertEquals(await used(app, session, "assets"), 0);
   assertEquals(await used(app, session, "asset_bytes"), 0);
+});
+
+Deno.test("every use of files and sounds is listed at once, with the alert it stands in", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const call = async (path: string, body: unknown) =>
+    await (await app.request(path, { method: "POST", session, body })).json();
+  const sound = await (await upload(app, session, wav(1))).json();
+  const unused = await (await upload(app, session, await png())).json();
+  const widgets = `/api/channels/${CHANNEL}/widget-instances`;
+  const box = await call(widgets, {
+    type: "alert-box",
+    settings: {
+      variants: [
+        { name: "Any raid", kinds: ["raid"] },
+        {
+          name: "Big raid",
+          kinds: ["raid"],
+          sound: { soundId: sound.id },
+        },
+        { name: "Bits", kinds: ["cheer"], sound: { soundId: "snd_jump" } },
+      ],
+    },
+  });
+  const code = await call("/api/widgets/custom", {
+    name: "Mine",
+    html: `<audio src="${sound.url}">`,
+  });
+  const list = (as: string) => app.get(`${ASSETS}/uses`, { session: as });
+  const { items } = await (await list(session)).json();
+  const used = { kind: "instance", id: box.id, name: box.name };
+  assertEquals(items, [
+    {
+      id: sound.id,
+      uses: [
+        { ...used, path: "variants.1.sound.soundId", entry: "Big raid" },
+        {
+          kind: "custom_widget",
+          id: code.id,
+          name: "Mine",
+          path: "draft",
+          entry: null,
+        },
+      ],
+    },
+    {
+      id: "snd_jump",
+      uses: [{ ...used, path: "variants.2.sound.soundId", entry: "Bits" }],
+    },
+  ]);
+  assert(!items.some(({ id }: { id: string }) => id === unused.id));
+  const other = await app.signIn({ channelId: "1002" });
+  assertEquals((await (await list(other)).json()).items, []);
+  assertEquals((await list("nobody")).status, 401);
 });
 
 Deno.test("an overlay is given the files and sounds that its widgets name", async () => {

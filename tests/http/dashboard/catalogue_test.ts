@@ -4,7 +4,10 @@ import {
   loudness,
   TARGET_LUFS,
 } from "@/lib/features/overlays/sounds/render/loudness.ts";
+import type { Sound } from "@/lib/features/overlays/sounds/schema.ts";
 import { TemplateList } from "@/lib/features/overlays/templates/schema.ts";
+import { LOOKS } from "@/lib/widgets/looks/registry.ts";
+import { LOOK_CUES } from "@/lib/widgets/looks/voices.ts";
 import { startTestApp, type TestApp } from "@/tests/support/app.ts";
 
 const NATIVE = "/api/widgets/templates/native";
@@ -95,12 +98,13 @@ Deno.test("skins have pictures, and the plan says which may be used", async () =
 Deno.test("the library has at least 24 short sounds, named, tagged, of one loudness", async () => {
   await using app = await startTestApp();
   const session = await app.signIn();
-  const { items } = await (await app.get("/api/widgets/sounds", { session }))
-    .json();
+  const all = (await (await app.get("/api/widgets/sounds", { session }))
+    .json()).items as Sound[];
+  const items = all.filter(({ source }) => source === "library");
   assert(items.length >= 24);
-  for (const { id, name, tags, durationMs, source, url } of items) {
+  for (const { id, name, tags, durationMs, url } of items) {
     assert(/^snd_/.test(id) && name.length > 1, id);
-    assert(tags.length > 0 && source === "library", id);
+    assert(tags.length > 0 && durationMs !== null, id);
     assert(durationMs > 20 && durationMs < 6_000, `${id}: ${durationMs} ms`);
     const wav = await (await app.get(url)).arrayBuffer();
     const samples = Float64Array.from(
@@ -119,4 +123,39 @@ Deno.test("the library has at least 24 short sounds, named, tagged, of one loudn
     );
     assert(peak < 0.9, `${id} clips`);
   }
+});
+
+Deno.test("the sounds of every look can be chosen like any other, and are what they say", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const { items } = await (await app.get("/api/widgets/sounds", { session }))
+    .json();
+  const own = (items as Sound[]).filter(({ source }) => source === "look");
+  assertEquals(own.length, LOOKS.length * LOOK_CUES.length);
+  assertEquals(new Set(own.map(({ id }) => id)).size, own.length);
+  const sound = own.find(({ id }) => id === "snd_look_broadcast_raid");
+  assert(sound);
+  const wav = await (await app.get(sound.url)).arrayBuffer();
+  const rendered = (wav.byteLength - 44) / 2 / 48;
+  assert(Math.abs(rendered - (sound.durationMs ?? 0)) < 30, `${rendered} ms`);
+  const made = await app.request("/api/channels/1001/widget-instances", {
+    method: "POST",
+    session,
+    body: {
+      type: "alert-box",
+      settings: {
+        variants: [{ kinds: ["raid"], sound: { soundId: sound.id } }],
+      },
+    },
+  });
+  assertEquals(made.status, 201);
+  const { id } = await made.json();
+  const assign = (soundId: string) =>
+    app.request(`/api/widgets/instances/${id}/sounds/raid`, {
+      method: "PUT",
+      session,
+      body: { soundId },
+    });
+  assertEquals((await assign(sound.id)).status, 200);
+  assertEquals((await assign("snd_look_broadcast_none")).status, 422);
 });

@@ -26,8 +26,23 @@ export const AssetUse = z.object({
   id: z.string().describe("Of the widget or the scene"),
   name: z.string(),
   path: z.string().describe("Setting or event key"),
+  entry: z.string().nullable().describe(
+    "Name of the entry of a list in which the setting stands: of an alert, for example",
+  ),
 });
 export type AssetUse = z.infer<typeof AssetUse>;
+
+/** Files and sounds that something shows or plays, each with all its uses. */
+export const UsedFiles = z.object({
+  items: z.array(z.object({
+    id: z.string().describe(
+      "Of a file, or of a sound that came with the service",
+    ),
+    uses: z.array(AssetUse),
+  })),
+  nextCursor: z.null(),
+});
+export type UsedFiles = z.infer<typeof UsedFiles>;
 
 /** One page of the channel's files. */
 export const AssetList = z.object({

@@ -1,7 +1,7 @@
 import type { Instance, Scene } from "@/lib/features/overlays/scenes/schema.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { referencesOf } from "@/lib/widgets/settings_schema.ts";
-import type { Asset, AssetUse, CustomText } from "./schema.ts";
+import type { Asset, AssetUse, CustomText, UsedFiles } from "./schema.ts";
 
 /** Everything of a channel that may show a file. */
 interface ShownThings {
@@ -10,36 +10,80 @@ interface ShownThings {
   customTexts: readonly CustomText[];
 }
 
-/** Finds the settings, sounds and custom widgets that name a file. */
-function findUses(
-  asset: Pick<Asset, "id" | "hash">,
-  { instances, scenes, customTexts }: ShownThings,
-): AssetUse[] {
+/** A use with the id of what is used. */
+interface FoundUse {
+  id: string;
+  use: AssetUse;
+}
+
+/** Lists every file and sound that settings and scenes name. */
+function* namedThings(
+  { instances, scenes }: Pick<ShownThings, "instances" | "scenes">,
+): Generator<FoundUse> {
   const sceneNames = new Map(scenes.map(({ id, name }) => [id, name]));
-  const uses: AssetUse[] = [];
   for (const { id, type, name, settings, sounds, sceneId } of instances) {
     const kind = widgetKind(type);
     if (!kind) continue;
     for (const reference of referencesOf(kind, settings)) {
-      if (reference.id !== asset.id) continue;
-      uses.push({ kind: "instance", id, name, path: reference.path });
+      const { path } = reference;
+      const entry = entryAt(settings, path);
+      yield {
+        id: reference.id,
+        use: { kind: "instance", id, name, path, entry },
+      };
     }
     for (const { soundId, eventKey } of sounds) {
-      if (soundId !== asset.id) continue;
-      uses.push({
-        kind: "sound",
-        id: sceneId ?? id,
-        name: sceneNames.get(sceneId ?? "") ?? name,
-        path: eventKey,
-      });
+      yield {
+        id: soundId,
+        use: {
+          kind: "sound",
+          id: sceneId ?? id,
+          name: sceneNames.get(sceneId ?? "") ?? name,
+          path: eventKey,
+          entry: null,
+        },
+      };
     }
   }
-  for (const { text, ...where } of customTexts) {
-    if (text.includes(asset.id) || text.includes(asset.hash)) {
-      uses.push({ kind: "custom_widget", ...where });
-    }
+}
+
+/** Returns the name of the innermost entry of a list on a path; `null` where none has one. */
+function entryAt(settings: unknown, path: string): string | null {
+  let found: string | null = null;
+  let value = settings;
+  for (const key of path.split(".")) {
+    const isEntry = Array.isArray(value);
+    value = Object(value)[key];
+    const { name } = Object(value);
+    if (isEntry && typeof name === "string") found = name;
   }
-  return uses;
+  return found;
+}
+
+/** Lists the custom widgets that name a file. */
+function inCode(
+  { id, hash }: Pick<Asset, "id" | "hash">,
+  customTexts: readonly CustomText[],
+): AssetUse[] {
+  return customTexts
+    .filter(({ text }) => text.includes(id) || text.includes(hash))
+    .map(({ text: _, ...where }) => ({
+      kind: "custom_widget",
+      ...where,
+      entry: null,
+    }));
+}
+
+/** Finds the settings, sounds and custom widgets that name a file. */
+function findUses(
+  asset: Pick<Asset, "id" | "hash">,
+  shown: ShownThings,
+): AssetUse[] {
+  return [
+    ...[...namedThings(shown)].filter(({ id }) => id === asset.id)
+      .map(({ use }) => use),
+    ...inCode(asset, shown.customTexts),
+  ];
 }
 
 /** Creates the reads of where a channel's files are used. */
@@ -63,6 +107,23 @@ export function createFileUses(
     /** Lists the places where a file is used. */
     usesOf: async (channelId: string, asset: Asset): Promise<AssetUse[]> =>
       findUses(asset, await shownOf(channelId)),
+
+    /** Lists what is used among these files and the sounds of the service, with all uses. */
+    async usesAmong(
+      channelId: string,
+      files: readonly Asset[],
+    ): Promise<UsedFiles["items"]> {
+      const shown = await shownOf(channelId);
+      const uses = new Map<string, AssetUse[]>();
+      const add = (id: string, ...more: AssetUse[]) => {
+        if (more.length > 0) uses.set(id, [...uses.get(id) ?? [], ...more]);
+      };
+      for (const { id, use } of namedThings(shown)) add(id, use);
+      for (const file of files) {
+        add(file.id, ...inCode(file, shown.customTexts));
+      }
+      return [...uses].map(([id, uses]) => ({ id, uses }));
+    },
 
     /** Returns the ids of those files that anything shows or plays. */
     async usedAmong(

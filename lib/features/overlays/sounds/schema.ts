@@ -2,12 +2,14 @@ import { z } from "zod";
 
 /** A sound that may be assigned to an event. */
 export const Sound = z.object({
-  id: z.string().describe("`snd_…` of the library, `ast_…` of an upload"),
+  id: z.string().describe(
+    "`snd_…` of the library and of looks, `ast_…` of an upload",
+  ),
   name: z.string(),
   tags: z.array(z.string()),
   durationMs: z.int().nullable().describe("`null` where unknown"),
   url: z.string(),
-  source: z.enum(["library", "upload"]),
+  source: z.enum(["library", "look", "upload"]),
 });
 export type Sound = z.infer<typeof Sound>;
 

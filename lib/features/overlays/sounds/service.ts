@@ -1,8 +1,15 @@
 import type { Asset } from "@/lib/features/overlays/assets/schema.ts";
+import { LOOKS } from "@/lib/widgets/looks/registry.ts";
+import { LOOK_CUES } from "@/lib/widgets/looks/voices.ts";
 import { SOUNDS } from "./catalogue.ts";
 import type { LibrarySound, Sound } from "./schema.ts";
 
-const BY_ID = new Map(SOUNDS.map((sound) => [sound.id, sound]));
+/** Sounds that come with the service: the library's, then those of each look. */
+const BUILT_IN: readonly Sound[] = [
+  ...SOUNDS.map(fromLibrary),
+  ...LOOKS.flatMap(fromLook),
+];
+const BY_ID = new Map(BUILT_IN.map((sound) => [sound.id, sound]));
 
 /** Creates the service for the library's sounds and a channel's own. */
 export function createSoundService(
@@ -17,11 +24,11 @@ export function createSoundService(
   },
 ) {
   return {
-    /** The library in its order, then the channel's uploads, oldest first. */
+    /** The library in its order, the sounds of looks, then the channel's uploads, oldest first. */
     async list(channelId: string): Promise<Sound[]> {
       const uploads = (await filesOf(channelId))
         .filter(({ kind }) => kind === "sound");
-      return [...SOUNDS.map(fromLibrary), ...uploads.map(fromUpload)];
+      return [...BUILT_IN, ...uploads.map(fromUpload)];
     },
 
     /** Says whether the library or the channel has a sound of that id; the commit is refused when it is deleted meanwhile. */
@@ -34,11 +41,11 @@ export function createSoundService(
       return (await holdFile(commit, channelId, id))?.kind === "sound";
     },
 
-    /** Sounds of the library by id; those that do not exist are left out. */
+    /** Sounds of the library and of looks by id; those that do not exist are left out. */
     some(ids: readonly string[]): Sound[] {
       return ids.flatMap((id) => {
         const sound = BY_ID.get(id);
-        return sound ? [fromLibrary(sound)] : [];
+        return sound ? [sound] : [];
       });
     },
   };
@@ -51,6 +58,19 @@ function fromLibrary({ file, tags, ...sound }: LibrarySound): Sound {
     url: `/sounds/${file}`,
     source: "library",
   };
+}
+
+function fromLook({ id, title, sounds }: typeof LOOKS[number]): Sound[] {
+  return LOOK_CUES.map((cue) => ({
+    id: `snd_look_${id}_${cue}`,
+    name: `${title}: ${cue}`,
+    tags: [cue],
+    durationMs: Math.round(
+      Math.max(...sounds[cue].map(({ at, length }) => at + length)) * 1_000,
+    ),
+    url: `/sounds/looks/${id}/${cue}.wav`,
+    source: "look",
+  }));
 }
 
 function fromUpload({ id, name, durationMs, url }: Asset): Sound {

@@ -1,0 +1,20 @@
+import { UsedFiles } from "@/lib/features/overlays/assets/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "Where files and sounds are used: widgets, alerts, scenes, code",
+    description:
+      "Sounds that came with the service are among them; what nothing uses is left out.",
+    guard: session(),
+    answers: { 200: UsedFiles },
+    handle: async ({ services: { overlays }, caller: { channelId } }) => ({
+      items: await overlays.fileUses.usesAmong(
+        channelId,
+        await overlays.assets.all(channelId),
+      ),
+      nextCursor: null,
+    }),
+  }),
+});

@@ -23,10 +23,11 @@ export async function readWidgetSettings(
   if (!kind) {
     throw new AppError("not_found", `Cannot find template "${instance.type}"`);
   }
-  const [sounds, assets, packs, { currency }] = await Promise.all([
+  const [sounds, files, packs, limits, { currency }] = await Promise.all([
     overlays.sounds.list(channelId),
-    overlays.assets.list(channelId, { limit: 100 }),
+    overlays.assets.all(channelId),
     overlays.packs.list(channelId),
+    account.plans.limitsOf(channelId),
     account.channels.settingsOf(channelId),
   ]);
   const { width, height } = instance.placement;
@@ -52,11 +53,9 @@ export async function readWidgetSettings(
         fonts: FONTS.map(({ family }) => family),
         looks: packs.filter(({ available }) => available)
           .map(({ id, title }) => ({ value: id, label: title })),
-        sounds: sounds.map(({ id, name, url }) => ({ id, name, url })),
-        media: assets.items.filter(({ kind }) =>
-          kind === "image" || kind === "video"
-        ).map(({ id, name }) => ({ value: id, label: name })),
-        files: filesOf(assets.items),
+        sounds,
+        files: filesOf(files),
+        maxBytes: limits.assetBytesEach,
         currency,
         currencyDigits: digitsOf(currency),
       },

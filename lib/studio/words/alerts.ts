@@ -146,6 +146,7 @@ export const ALERTS_WORDS = {
   text: "Text",
   picture: "Picture",
   sound: "Sound",
+  soundLede: (name: string) => `Now: ${name}`,
   time: "Time",
   motion: "Motion",
   speech: "Voice",

@@ -1,5 +1,61 @@
+import type { AssetKind } from "@/lib/features/overlays/assets/schema.ts";
+
 /** Texts about sounds and files, wherever they are chosen. */
 export const SOUND_WORDS = {
   level: "How loud it is",
   stop: "Stop the sound",
+  play: (name: string) => `Play: ${name}`,
+  choose: "Choose",
+  chooseSound: "Choose a sound",
+  chooseMedia: "Choose a picture or video",
+  chooseLabel: (label: string, now: string) => `${label}: ${now}. Choose`,
+  none: "None",
+  gone: (id: string) => `Deleted (${id})`,
+  clear: (label: string) => `Take away: ${label}`,
+  search: "Search",
+  from: "From",
+  all: "Everything",
+  sources: {
+    upload: "Your own",
+    library: "Library",
+    look: "Looks",
+  },
+  found: (count: number) => count === 1 ? "1 found" : `${count} found`,
+  nothing: "Nothing matches",
+  upload: "Upload a file",
+  uploading: "Uploading",
+  drop: "Or drop a file here",
+  limitsSound: (size: string) => `MP3, OGG or WAV, up to ${size}`,
+  limitsMedia: (size: string) =>
+    `PNG, JPEG, GIF, WebP, AVIF, SVG, MP4 or WebM, up to ${size}`,
+  limitsAll: (size: string) =>
+    `Pictures, videos, sounds and WOFF2 fonts, up to ${size} each`,
+  uploaded: (name: string) => `“${name}” is uploaded`,
+  known: (name: string) => `You have this file already: “${name}”`,
+  tooLarge: (name: string, size: string, most: string) =>
+    `“${name}” has ${size}; a file may have ${most}.`,
+  wrongKind: (name: string, kind: AssetKind, wanted: string) =>
+    `“${name}” is a ${KINDS[kind]}: ${wanted}`,
+  wantsSound: "choose a sound here.",
+  wantsMedia: "choose a picture or a video here.",
+  seconds: (ms: number) => `${(ms / 1_000).toFixed(ms < 10_000 ? 1 : 0)} s`,
+  trim: "Part that plays",
+  trimHint:
+    "Drag the ends, or move them with the arrow keys; with Shift in larger steps.",
+  start: "Start",
+  end: "End",
+  at: (ms: number) => `${(ms / 1_000).toFixed(2)} seconds`,
+  span: (from: string, to: string, all: string) =>
+    `From ${from} s to ${to} s of ${all} s`,
+  playPart: "Play this part",
+  whole: "Use all of it",
+  unreadable: "This file cannot be read as a sound.",
+  reading: "Reading the sound",
 } as const;
+
+const KINDS: Readonly<Record<AssetKind, string>> = {
+  image: "picture",
+  video: "video",
+  sound: "sound",
+  font: "font",
+};

@@ -190,7 +190,7 @@ Deno.test("every use of files and sounds is listed at once, with the alert it st
       ],
     },
   });
-  const code = await call("/api/widgets/custom", {
+  const code = await call("/api/widgets/custom/new", {
     name: "Mine",
     html: `<audio src="${sound.url}">`,
   });

@@ -4,6 +4,7 @@ import type { FormControl, Path } from "@/lib/studio/form/model.ts";
 import { ControlField } from "@/lib/studio/browser/settings/ControlField.tsx";
 import type { ControlWork } from "@/lib/studio/browser/settings/control_context.ts";
 import { isSame } from "@/lib/studio/browser/settings/merge.ts";
+import { SoundGroup } from "@/lib/studio/browser/settings/SoundGroup.tsx";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Switch, TextField } from "@/lib/studio/parts/Field.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
@@ -20,7 +21,6 @@ import { NeverPlaysNote } from "./NeverPlaysNote.tsx";
 const PARTS = [
   { title: words.text, keys: ["template", "showMessage"] },
   { title: words.picture, keys: ["media", "mediaVolume"] },
-  { title: words.sound, keys: ["sound"] },
   { title: words.time, keys: ["durationMs", "textDelayMs"] },
 ] as const;
 
@@ -28,7 +28,7 @@ const PARTS = [
 const SELF_EVIDENT = new Set(["kinds", "template", "showMessage"]);
 
 /** Fields that stand elsewhere on the page. */
-const ELSEWHERE = ["name", "kinds", "enabled", "conditions"];
+const ELSEWHERE = ["name", "kinds", "enabled", "conditions", "sound"];
 
 /** Returns a control that offers no way back from what is the default anyway. */
 function asDefault(control: FormControl): FormControl {
@@ -81,6 +81,7 @@ export function AlertEditor(
       ? <ControlField key={control.key} control={control} work={work} />
       : null;
   };
+  const sound = controls.find((one) => keyOf(one) === "sound");
   const isListed = (key: string) =>
     ELSEWHERE.includes(key) ||
     PARTS.some(({ keys }) => (keys as readonly string[]).includes(key));
@@ -146,6 +147,18 @@ export function AlertEditor(
           <div class="settings-grid">{keys.map(field)}</div>
         </Panel>
       ))}
+      {sound && (
+        <Panel
+          title={words.sound}
+          lede={words.soundLede(desk.soundName(variant))}
+        >
+          <SoundGroup
+            control={sound}
+            work={work}
+            fallback={desk.soundOf(variant)?.url ?? null}
+          />
+        </Panel>
+      )}
       {speech.length > 0 && (
         <Panel title={words.speech}>
           <div class="settings-grid">

@@ -16,21 +16,6 @@ interface AlertRowProps {
   isLast: boolean;
 }
 
-/** Returns the name of the sound that an alert plays. */
-function soundName(desk: AlertsDesk, variant: Variant): string {
-  const { soundId, volume } = variant.sound;
-  const { facts, sounds } = desk;
-  const nameOf = (id: string) =>
-    sounds.value.find((sound) => sound.id === id)?.name ?? id;
-  const [kind = "follow"] = variant.kinds;
-  const assigned = facts.assigned[kind];
-  if (soundId !== null) {
-    return volume === 0 ? words.silent : nameOf(soundId);
-  }
-  if (assigned) return words.assigned(nameOf(assigned.soundId));
-  return volume === 0 ? words.silent : words.lookSound(facts.lookSound.title);
-}
-
 /** Draws one alert in a line: on or off, what it is for, what is shown and heard. */
 export function AlertRow(
   { desk, variant, index, isFirst, isLast }: AlertRowProps,
@@ -100,7 +85,7 @@ export function AlertRow(
             <StudioIcon
               name={variant.sound.volume === 0 ? "volume-x" : "music"}
             />
-            {soundName(desk, variant)}
+            {desk.soundName(variant)}
           </span>
           <span>
             <StudioIcon name="clock" />

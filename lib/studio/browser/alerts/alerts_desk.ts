@@ -9,6 +9,10 @@ import { effectiveOf } from "@/lib/studio/form/effective.ts";
 import { isObject, own, schemaOf } from "@/lib/studio/form/model.ts";
 import { createSettingsStore } from "@/lib/studio/browser/settings/settings_store.ts";
 import { hear } from "@/lib/studio/browser/sounds/sound_player.ts";
+import {
+  withUploadedFiles,
+  withUploadedSounds,
+} from "@/lib/studio/browser/sounds/shelf.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { ALERTS_WORDS as words } from "@/lib/studio/words/alerts.ts";
@@ -40,8 +44,8 @@ export function createAlertsDesk(facts: AlertsFacts) {
   const chosen = computed(() =>
     variants.value.find(({ id }) => id === chosenId.value) ?? null
   );
-  const sounds = signal(offers.sounds);
-  const files = signal(offers.files);
+  const sounds = computed(() => withUploadedSounds(offers.sounds));
+  const files = computed(() => withUploadedFiles(offers.files));
   const preview = createAlertPreview({
     channelId,
     id: widget.id,
@@ -106,6 +110,21 @@ export function createAlertsDesk(facts: AlertsFacts) {
     }, facts.lookSound.id);
   }
 
+  /** Names the sound of an alert, and says where it comes from. */
+  function soundName({ kinds: [kind = "follow"], sound }: Variant): string {
+    const { soundId, volume } = sound;
+    const named = (id: string) =>
+      sounds.value.find((one) => one.id === id)?.name ?? id;
+    const assigned = facts.assigned[kind];
+    if (soundId === null && assigned) {
+      return words.assigned(named(assigned.soundId));
+    }
+    if (volume === 0) return words.silent;
+    return soundId === null
+      ? words.lookSound(facts.lookSound.title)
+      : named(soundId);
+  }
+
   async function playHere(variant: Variant): Promise<void> {
     const cue = soundOf(variant);
     await attempt(() =>
@@ -148,6 +167,7 @@ export function createAlertsDesk(facts: AlertsFacts) {
     sentence,
     nameOf,
     soundOf,
+    soundName,
     playHere,
     playInObs,
     put,

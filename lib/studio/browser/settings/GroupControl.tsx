@@ -1,4 +1,5 @@
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
+import { SoundGroup, soundParts } from "./SoundGroup.tsx";
 import { ControlField } from "./ControlField.tsx";
 import type { ControlProps } from "./control_context.ts";
 
@@ -13,11 +14,15 @@ export function GroupControl({ control, work }: ControlProps) {
         {control.label}
         {changed > 0 && <span class="dim">{words.changed(changed)}</span>}
       </summary>
-      <div class="settings-grid">
-        {shown.map((one) => (
-          <ControlField key={one.key} control={one} work={work} />
-        ))}
-      </div>
+      {soundParts(control)
+        ? <SoundGroup control={control} work={work} />
+        : (
+          <div class="settings-grid">
+            {shown.map((one) => (
+              <ControlField key={one.key} control={one} work={work} />
+            ))}
+          </div>
+        )}
     </details>
   );
 }

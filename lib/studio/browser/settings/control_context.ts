@@ -1,15 +1,16 @@
 import type { PageAsset } from "@/lib/browser/page_info.ts";
-import type { Sound } from "@/lib/features/overlays/sounds/schema.ts";
+import type { SoundOffer } from "@/lib/studio/browser/sounds/shelf.ts";
 import type { FormControl, Option } from "@/lib/studio/form/model.ts";
 
 /** Things of the channel that controls offer. */
 export interface Offers {
   fonts: readonly string[];
   looks: readonly Option[];
-  sounds: readonly Pick<Sound, "id" | "name" | "url">[];
-  media: readonly Option[];
+  sounds: readonly SoundOffer[];
   /** The channel's files as a preview draws them, by id. */
   files: Readonly<Record<string, PageAsset>>;
+  /** The most bytes of an upload. */
+  maxBytes: number;
   /** Decimals of the channel's currency. */
   currencyDigits: number;
   currency: string;

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { pageFacts } from "@/lib/studio/browser/page_facts.ts";
 import { offerStage } from "@/lib/studio/browser/simulator/test_stage.ts";
 import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
+import { withUploadedFiles } from "@/lib/studio/browser/sounds/shelf.ts";
 import type { Schema } from "@/lib/studio/form/model.ts";
 import type { Offers } from "./control_context.ts";
 import { createSettingsPreview } from "./preview_settings.ts";
@@ -19,7 +20,7 @@ export function useSettingsPreview(
   store: SettingsStore,
 ): (frame: HTMLIFrameElement | null) => void {
   const { preview, link } = useMemo(() => {
-    const files = () => offers.files;
+    const files = () => withUploadedFiles(offers.files);
     const preview = createSettingsPreview({
       channelId,
       id,

@@ -36,7 +36,7 @@ function context(): AudioContext {
 }
 
 /** Reads and decodes a sound file, once while it is in use. */
-function readSound(url: string): Promise<AudioBuffer> {
+export function readSound(url: string): Promise<AudioBuffer> {
   const known = decoded.get(url);
   if (known) {
     decoded.delete(url);

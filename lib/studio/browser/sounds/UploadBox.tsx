@@ -1,0 +1,88 @@
+import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import type { Asset } from "@/lib/features/overlays/assets/schema.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { SOUND_WORDS as words } from "@/lib/studio/words/sounds.ts";
+import {
+  sizeInWords,
+  uploadFile,
+  uploading,
+  type UploadRules,
+} from "./shelf.ts";
+
+interface UploadBoxProps extends UploadRules {
+  readOnly: boolean;
+  onUploaded: (file: Asset) => void;
+}
+
+const ENDINGS = {
+  sound: ".mp3,.ogg,.wav,audio/*",
+  media: "image/*,.mp4,.webm,video/*",
+  all: ".mp3,.ogg,.wav,.woff2,.mp4,.webm,image/*,audio/*,video/*",
+};
+
+/** Draws a button that uploads files, and a place to drop them on. */
+export function UploadBox(
+  { kinds, maxBytes, readOnly, onUploaded }: UploadBoxProps,
+) {
+  const input = useRef<HTMLInputElement>(null);
+  const isOver = useSignal(false);
+  const [ending, limits] = !kinds
+    ? [ENDINGS.all, words.limitsAll]
+    : kinds.includes("sound")
+    ? [ENDINGS.sound, words.limitsSound]
+    : [ENDINGS.media, words.limitsMedia];
+
+  async function take(files: Iterable<File>) {
+    if (readOnly) return;
+    for (const file of files) {
+      const made = await uploadFile(file, {
+        maxBytes,
+        ...(kinds ? { kinds } : {}),
+      });
+      if (made) onUploaded(made);
+    }
+  }
+
+  return (
+    <div
+      class={isOver.value ? "upload upload--over" : "upload"}
+      onDragOver={(event) => {
+        if (!event.dataTransfer?.types.includes("Files")) return;
+        event.preventDefault();
+        isOver.value = true;
+      }}
+      onDragLeave={() => isOver.value = false}
+      onDrop={(event) => {
+        event.preventDefault();
+        isOver.value = false;
+        take(event.dataTransfer?.files ?? []);
+      }}
+    >
+      <input
+        ref={input}
+        type="file"
+        class="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+        accept={ending}
+        multiple={!kinds}
+        onChange={({ currentTarget }) => {
+          take([...currentTarget.files ?? []]);
+          currentTarget.value = "";
+        }}
+      />
+      <Button
+        icon="upload"
+        disabled={readOnly}
+        busy={uploading.value > 0}
+        onClick={() => input.current?.click()}
+      >
+        {uploading.value > 0 ? words.uploading : words.upload}
+      </Button>
+      <span class="dim">
+        {words.drop} · {limits(sizeInWords(maxBytes))}
+      </span>
+    </div>
+  );
+}

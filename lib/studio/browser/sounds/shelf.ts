@@ -1,0 +1,130 @@
+import { signal } from "@preact/signals";
+import type {
+  Asset,
+  AssetKind,
+} from "@/lib/features/overlays/assets/schema.ts";
+import type { Sound } from "@/lib/features/overlays/sounds/schema.ts";
+import type { PageAsset } from "@/lib/browser/page_info.ts";
+import { ApiError } from "@/lib/studio/browser/api.ts";
+import { api } from "@/lib/studio/browser/studio_api.ts";
+import { toast } from "@/lib/studio/browser/toasts.ts";
+import { failureInWords } from "@/lib/studio/words/failures.ts";
+import { SOUND_WORDS as words } from "@/lib/studio/words/sounds.ts";
+
+/** A sound that can be chosen. */
+export type SoundOffer = Pick<
+  Sound,
+  "id" | "name" | "url" | "tags" | "durationMs" | "source"
+>;
+
+/** Files that were uploaded since the page was drawn; every picker of it offers them. */
+const uploads = signal<readonly Asset[]>([]);
+
+/** Number of files that are on their way. */
+export const uploading = signal(0);
+
+/** Returns the sounds that can be chosen, with those uploaded since. */
+export function withUploadedSounds(
+  sounds: readonly SoundOffer[],
+): readonly SoundOffer[] {
+  const added = uploads.value.flatMap((file): SoundOffer[] =>
+    file.kind === "sound" && !sounds.some(({ id }) => id === file.id)
+      ? [{ ...file, tags: [], source: "upload" }]
+      : []
+  );
+  return [...sounds, ...added];
+}
+
+/** Returns the channel's files by id, with those uploaded since. */
+export function withUploadedFiles(
+  files: Readonly<Record<string, PageAsset>>,
+): Readonly<Record<string, PageAsset>> {
+  const added = uploads.value.map(({ id, url, name, kind }) =>
+    [id, { url, name, type: kind }] as const
+  );
+  return { ...files, ...Object.fromEntries(added) };
+}
+
+/** Returns a size in words: "1.5 MB". */
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1_024) return `${bytes} bytes`;
+  if (bytes < 1_024 * 1_024) return `${Math.round(bytes / 1_024)} KB`;
+  const mib = bytes / 1_024 / 1_024;
+  return `${mib < 10 ? mib.toFixed(1).replace(".0", "") : Math.round(mib)} MB`;
+}
+
+/** Returns the kind of file that the browser takes it for; `null` where it does not know. */
+function likelyKind({ type }: Pick<File, "type">): AssetKind | null {
+  const [head] = type.split("/");
+  if (head === "audio") return "sound";
+  if (head === "image" || head === "video" || head === "font") return head;
+  return null;
+}
+
+/** Uploads that a place takes. */
+export interface UploadRules {
+  /** Kinds of file; every kind where it is missing. */
+  kinds?: readonly AssetKind[];
+  /** The most bytes of one file. */
+  maxBytes: number;
+}
+
+/**
+ * Uploads a file and says what became of it. Resolves with the file, or with
+ * `null` where it was refused.
+ */
+export async function uploadFile(
+  file: File,
+  { kinds, maxBytes }: UploadRules,
+): Promise<Asset | null> {
+  const refuse = (text: string) => {
+    toast(text, { tone: "bad" });
+    return null;
+  };
+  const wanted = kinds?.includes("sound") ? words.wantsSound : words.wantsMedia;
+  const kind = likelyKind(file);
+  if (kinds && kind && !kinds.includes(kind)) {
+    return refuse(words.wrongKind(file.name, kind, wanted));
+  }
+  const most = sizeInWords(maxBytes);
+  const size = sizeInWords(file.size);
+  if (file.size > maxBytes) {
+    return refuse(words.tooLarge(file.name, size, most));
+  }
+  uploading.value++;
+  try {
+    const name = encodeURIComponent(file.name.slice(-255));
+    const { data, status } = await api.send<Asset>(
+      "POST",
+      `/api/widgets/assets/upload?name=${name}`,
+      { raw: file, headers: { "content-type": "application/octet-stream" } },
+    );
+    uploads.value = [
+      ...uploads.value.filter(({ id }) => id !== data.id),
+      data,
+    ];
+    // What a file really is the service alone knows.
+    if (kinds && !kinds.includes(data.kind)) {
+      return refuse(words.wrongKind(data.name, data.kind, wanted));
+    }
+    toast(
+      status === 200 ? words.known(data.name) : words.uploaded(data.name),
+      { tone: "good" },
+    );
+    return data;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return refuse(
+      error.code === "too_large"
+        ? words.tooLarge(file.name, size, most)
+        : failureInWords(error),
+    );
+  } finally {
+    uploading.value--;
+  }
+}
+
+/** Takes a file off every picker of the page: it was deleted. */
+export function forgetFile(id: string): void {
+  uploads.value = uploads.value.filter((file) => file.id !== id);
+}

@@ -1,20 +1,39 @@
 import type { ComponentChildren } from "preact";
 import type { State } from "@/lib/http/define.ts";
+import { TabLinks } from "@/lib/studio/parts/Tabs.tsx";
 import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
-import { ALERTS_WORDS } from "@/lib/studio/words/alerts.ts";
+import { ALERTS_WORDS as words } from "@/lib/studio/words/alerts.ts";
+
+const PATH = "/studio/alerts";
+const TABS = [
+  { path: PATH, name: words.tabs.alerts },
+  { path: `${PATH}/library`, name: words.tabs.library },
+];
 
 /** Draws a page of the room of alerts and sounds. */
 export function AlertsFrame(
-  { state, children }: { state: State; children: ComponentChildren },
+  { state, part, children }: {
+    state: State;
+    /** Last part of the page's path; none for the alerts. */
+    part?: "library";
+    children: ComponentChildren;
+  },
 ) {
   return (
     <StudioPage
       state={state}
       room="alerts"
-      lede={ALERTS_WORDS.lede}
+      lede={words.lede}
       sheets={["library", "settings", "alerts"]}
     >
-      {children}
+      <div class="stack">
+        <TabLinks
+          label={words.tabsLabel}
+          tabs={TABS}
+          current={part ? `${PATH}/${part}` : PATH}
+        />
+        {children}
+      </div>
     </StudioPage>
   );
 }

@@ -93,7 +93,7 @@ export const CONDITION_WORDS = {
 export const ALERTS_WORDS = {
   lede:
     "Who is greeted, with which words, picture and sound. What you change is seen beside it at once.",
-  tabs: { alerts: "Alerts", sounds: "Sounds and files", mixer: "Mixer" },
+  tabs: { alerts: "Alerts", library: "Sounds and files" },
   tabsLabel: "Alerts & sounds",
   box: "Alert box",
   boxOn: (name: string, scene: string) => `${name}, on “${scene}”`,

@@ -46,7 +46,7 @@ export const SOUND_WORDS = {
   end: "End",
   at: (ms: number) => `${(ms / 1_000).toFixed(2)} seconds`,
   span: (from: string, to: string, all: string) =>
-    `From ${from} s to ${to} s of ${all} s`,
+    `From ${from} s to ${to} s of ${all} s.`,
   playPart: "Play this part",
   whole: "Use all of it",
   unreadable: "This file cannot be read as a sound.",
@@ -59,3 +59,28 @@ const KINDS: Readonly<Record<AssetKind, string>> = {
   sound: "sound",
   font: "font",
 };
+
+/** Texts of the library of sounds and files. */
+export const LIBRARY_WORDS = {
+  uploadTitle: "Upload",
+  room: (files: number, mostFiles: number, size: string, most: string) =>
+    `You have ${files} of ${mostFiles} files, and ${size} of ${most}.`,
+  sounds: "Sounds",
+  soundsLede:
+    "Your own, those of the library, and those of every look. Press Play to hear one.",
+  pictures: "Pictures, videos and fonts",
+  noPictures: "You have uploaded no picture, video or font yet.",
+  usedIn: (count: number) =>
+    count === 1 ? "Used in 1 place" : `Used in ${count} places`,
+  unused: "Not used",
+  alertIn: (alert: string, widget: string) => `“${alert}” in ${widget}`,
+  onScene: (event: string, scene: string) => `${event}, on “${scene}”`,
+  inCode: (name: string) => `Custom widget “${name}”`,
+  remove: (name: string) => `Delete: ${name}`,
+  removeTitle: (name: string) => `Delete “${name}”?`,
+  removeText: "The file is gone for good.",
+  removeUsedText: (places: string) =>
+    `It is used: ${places}. There it is missing afterwards: a picture is not drawn, a sound is silent.`,
+  removeAct: "Delete the file",
+  removed: (name: string) => `“${name}” is deleted`,
+} as const;

@@ -3,6 +3,9 @@ import { assert, assertEquals } from "@std/assert";
 import type { Variant } from "@/lib/widgets/settings/variant.ts";
 import type { TestApp } from "@/tests/support/app.ts";
 import { png, wav } from "@/tests/features/overlays/assets/samples.ts";
+import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
+import { withPage } from "@/tests/support/browser.ts";
+import { serveApp } from "@/tests/support/serve.ts";
 import {
   assertSound,
   LOOKS,
@@ -212,3 +215,132 @@ for (const [name, look] of LOOKS) {
     }, look);
   });
 }
+
+Deno.test("the library says where a file is used, and a used one is deleted only after that was said", async () => {
+  await withStudio(async (studio) => {
+    const { app, page, log, open } = studio;
+    page.setDefaultTimeout(20_000);
+    await open("/studio/alerts/library");
+    const choose = page.locator("main input[type=file]");
+    await choose.setInputFiles([soundFile("Horn.wav"), {
+      name: "Cat.png",
+      mimeType: "image/png",
+      buffer: Buffer.from(await png()),
+    }]);
+    const horn = page.locator(".shelf li", { hasText: "Horn.wav" });
+    await horn.getByText("Not used").waitFor();
+    await page.locator(".file", { hasText: "Cat.png" }).waitFor();
+    await page.getByText("You have 2 of 5000 files").waitFor();
+    await page.getByRole("searchbox", { name: "Search" }).fill("northern raid");
+    const look = page.locator(".shelf li", { hasText: "Northern Sky: raid" });
+    await look.getByRole("button", { name: /^Play/ }).click();
+    await page.locator(".sound-meter[data-playing=true]").waitFor();
+    const { items } = await app.services.overlays.assets.list(DEMO, {
+      limit: 10,
+    });
+    const sound = items.find(({ kind }) => kind === "sound");
+    const box = (await app.services.overlays.instances.list(DEMO))
+      .find(({ type }) => type === "alert-box");
+    assert(sound && box);
+    await app.services.overlays.instances.save(DEMO, {
+      id: box.id,
+      settings: {
+        variants: [{
+          id: "big",
+          name: "Big raid",
+          kinds: ["raid"],
+          sound: { soundId: sound.id },
+        }],
+      },
+    });
+    // Used since the page was drawn: the service refuses, and says where.
+    await page.getByRole("searchbox", { name: "Search" }).fill("horn.wav");
+    await horn.getByRole("button", { name: "Delete: Horn.wav" }).click();
+    const ask = page.getByRole("dialog");
+    await ask.getByText("The file is gone for good.").waitFor();
+    await ask.getByRole("button", { name: "Delete the file" }).click();
+    await ask.getByText("“Big raid” in Alert box").waitFor();
+    await ask.getByRole("button", { name: "Cancel" }).click();
+    await horn.waitFor();
+    await open("/studio/alerts/library");
+    await horn.getByText("Used in 1 place").click();
+    const link = horn.getByRole("link", { name: "“Big raid” in Alert box" });
+    assertEquals(
+      await link.getAttribute("href"),
+      `/studio/alerts?box=${box.id}`,
+    );
+    await horn.getByRole("button", { name: "Delete: Horn.wav" }).click();
+    await ask.getByText("“Big raid” in Alert box").waitFor();
+    await ask.getByRole("button", { name: "Delete the file" }).click();
+    await horn.waitFor({ state: "detached" });
+    assertEquals(
+      (await app.services.overlays.assets.list(DEMO, { limit: 10 })).items
+        .map(({ name }) => name),
+      ["Cat.png"],
+    );
+    await settled(page);
+    assertEquals(log.errors, []);
+  });
+});
+
+for (const [name, look] of LOOKS) {
+  Deno.test(`the library of sounds and files is accessible and fits, ${name}`, async () => {
+    await withStudio(async ({ page, log, open }) => {
+      page.setDefaultTimeout(20_000);
+      await open("/studio/alerts/library");
+      await page.locator("main input[type=file]").setInputFiles([
+        soundFile("مرحبا بكم في القناة.wav"),
+        {
+          name: `${"W".repeat(60)}.png`,
+          mimeType: "image/png",
+          buffer: Buffer.from(await png()),
+        },
+      ]);
+      await page.locator(".file").waitFor();
+      await assertSound(page);
+      await settled(page);
+      log.assertSilent();
+    }, look);
+  });
+}
+
+Deno.test("an administrator hears sounds and changes nothing", async () => {
+  await using app = await startTestApp();
+  await using served = serveApp(app);
+  const cookie = await app.signIn({ channelId: CHANNEL, role: "masquerade" });
+  await app.services.overlays.instances.save(CHANNEL, { type: "alert-box" });
+  await withPage(async (page, log) => {
+    page.setDefaultTimeout(20_000);
+    await page.context().addCookies([
+      { name: "limelight_session", value: cookie, url: served.url },
+    ]);
+    const ready = page.locator(".studio[data-ready]");
+    await page.goto(`${served.url}/studio/alerts`);
+    await ready.waitFor();
+    const enabled = page.locator("main").locator(
+      "input:enabled:not([type=search]), button:enabled:not(.alert-row__open)",
+    );
+    assertEquals(
+      await enabled.evaluateAll((all) =>
+        all.map((one) => one.textContent).filter((text) =>
+          !text?.startsWith("More about")
+        )
+      ),
+      [],
+    );
+    await page.getByRole("button", { name: /^Edit: Bits/ }).click();
+    await page.getByRole("slider", { name: "Start" }).waitFor();
+    await page.getByRole("slider", { name: "Start" }).press("ArrowRight");
+    await page.getByText(/^From 0\.00 s/).waitFor();
+    await page.goto(`${served.url}/studio/alerts/library`);
+    await ready.waitFor();
+    assert(
+      await page.getByRole("button", { name: "Upload a file" })
+        .isDisabled(),
+    );
+    await page.getByRole("button", { name: "Play: Bright chime" }).click();
+    await page.locator(".sound-meter[data-playing=true]").waitFor();
+    await settled(page);
+    log.assertSilent();
+  });
+});

@@ -1,0 +1,109 @@
+import { useMemo } from "preact/hooks";
+import type { Asset } from "@/lib/features/overlays/assets/schema.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
+import { LIBRARY_WORDS as words } from "@/lib/studio/words/sounds.ts";
+import { createLibrary, type LibraryFacts } from "./library_acts.ts";
+import { Thumbnail } from "./MediaPicker.tsx";
+import { sizeInWords, type SoundOffer } from "./shelf.ts";
+import { SoundMeter } from "./SoundMeter.tsx";
+import { SoundShelf } from "./SoundShelf.tsx";
+import { UploadBox } from "./UploadBox.tsx";
+import { UseList } from "./UseList.tsx";
+
+/** Draws all sounds and files of the channel: heard, uploaded, where they are used, deleted. */
+export function LibraryView(facts: LibraryFacts) {
+  const { readOnly, limits } = facts;
+  const library = useMemo(() => createLibrary(facts), []);
+  const files = library.files.value;
+  const sounds: SoundOffer[] = [
+    ...files.filter(({ kind }) => kind === "sound").map((file) => ({
+      ...file,
+      tags: [],
+      source: "upload" as const,
+    })),
+    ...facts.sounds.filter(({ source }) => source !== "upload"),
+  ];
+  const rest = files.filter(({ kind }) => kind !== "sound");
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  const remove = (file: Pick<Asset, "id" | "name">) => (
+    <Button
+      size="small"
+      tone="quiet"
+      icon="trash-2"
+      iconOnly
+      disabled={readOnly}
+      onClick={() => library.remove(file)}
+    >
+      {words.remove(file.name)}
+    </Button>
+  );
+  return (
+    <div class="stack">
+      <Panel title={words.uploadTitle}>
+        <UploadBox
+          maxBytes={limits.assetBytesEach}
+          readOnly={readOnly}
+          onUploaded={library.add}
+        />
+        <p class="dim">
+          {words.room(
+            files.length,
+            limits.assets,
+            sizeInWords(bytes),
+            sizeInWords(limits.assetBytes),
+          )}
+        </p>
+      </Panel>
+      <Panel title={words.sounds} lede={words.soundsLede}>
+        <SoundMeter />
+        <SoundShelf
+          id="library"
+          sounds={sounds}
+          acts={(sound) => (
+            <>
+              <UseList uses={library.usesOf(sound.id)} />
+              {sound.source === "upload" && remove(sound)}
+            </>
+          )}
+        />
+      </Panel>
+      <Panel title={words.pictures}>
+        {rest.length === 0
+          ? <p class="dim">{words.noPictures}</p>
+          : (
+            <ul class="pictures">
+              {rest.map((file) => (
+                <li key={file.id} class="file">
+                  <span class="file__picture">
+                    {file.kind === "font"
+                      ? <StudioIcon name="type" size="large" />
+                      : (
+                        <Thumbnail
+                          file={{
+                            url: file.url,
+                            name: file.name,
+                            type: file.kind,
+                          }}
+                        />
+                      )}
+                  </span>
+                  <b dir="auto">{file.name}</b>
+                  <span class="dim">
+                    {sizeInWords(file.size)}
+                    {file.width !== null &&
+                      ` · ${file.width} × ${file.height}`}
+                  </span>
+                  <span class="row">
+                    <UseList uses={library.usesOf(file.id)} />
+                    {remove(file)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+      </Panel>
+    </div>
+  );
+}

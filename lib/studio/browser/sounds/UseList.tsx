@@ -1,0 +1,24 @@
+import type { AssetUse } from "@/lib/features/overlays/assets/schema.ts";
+import { LIBRARY_WORDS as words } from "@/lib/studio/words/sounds.ts";
+import { pathOfUse, useInWords } from "./library_acts.ts";
+
+/** Draws where a file is used, closed until somebody asks. */
+export function UseList({ uses }: { uses: readonly AssetUse[] }) {
+  if (uses.length === 0) return <span class="dim uses">{words.unused}</span>;
+  return (
+    <details class="uses">
+      <summary>{words.usedIn(uses.length)}</summary>
+      <ul>
+        {uses.map((use) => {
+          const path = pathOfUse(use);
+          const name = useInWords(use);
+          return (
+            <li key={`${use.kind} ${use.id} ${use.path}`}>
+              {path ? <a href={path}>{name}</a> : name}
+            </li>
+          );
+        })}
+      </ul>
+    </details>
+  );
+}

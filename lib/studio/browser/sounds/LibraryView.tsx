@@ -4,7 +4,7 @@ import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
 import { LIBRARY_WORDS as words } from "@/lib/studio/words/sounds.ts";
-import { createLibrary, type LibraryFacts } from "./library_acts.ts";
+import { createFileShelf, type LibraryFacts } from "./library_acts.ts";
 import { Thumbnail } from "./MediaPicker.tsx";
 import { sizeInWords, type SoundOffer } from "./shelf.ts";
 import { SoundMeter } from "./SoundMeter.tsx";
@@ -15,7 +15,7 @@ import { UseList } from "./UseList.tsx";
 /** Draws all sounds and files of the channel: heard, uploaded, where they are used, deleted. */
 export function LibraryView(facts: LibraryFacts) {
   const { readOnly, limits } = facts;
-  const library = useMemo(() => createLibrary(facts), []);
+  const library = useMemo(() => createFileShelf(facts), []);
   const files = library.files.value;
   const sounds: SoundOffer[] = [
     ...files.filter(({ kind }) => kind === "sound").map((file) => ({

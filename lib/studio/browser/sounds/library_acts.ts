@@ -48,7 +48,7 @@ export function pathOfUse({ kind, id, path }: AssetUse): string | null {
 }
 
 /** Creates the state of the library. */
-export function createLibrary({ files, uses }: LibraryFacts) {
+export function createFileShelf({ files, uses }: LibraryFacts) {
   const own = signal(files);
   const used = signal(uses);
 

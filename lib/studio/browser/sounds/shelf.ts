@@ -50,6 +50,7 @@ export function sizeInWords(bytes: number): string {
   if (bytes < 1_024) return `${bytes} bytes`;
   if (bytes < 1_024 * 1_024) return `${Math.round(bytes / 1_024)} KB`;
   const mib = bytes / 1_024 / 1_024;
+  if (mib >= 1_024) return `${Math.round(mib / 1_024)} GB`;
   return `${mib < 10 ? mib.toFixed(1).replace(".0", "") : Math.round(mib)} MB`;
 }
 

@@ -68,7 +68,8 @@ const PICTURES: Readonly<Record<string, Picture>> = {
       await page.waitForURL("**/studio/scenes/scn_*");
       await page.locator(".studio[data-ready]").waitFor();
       await settled(page);
-      await page.getByRole("option").first().click();
+      // A choice of a select is an option too.
+      await page.getByRole("listbox").getByRole("option").first().click();
     },
   },
   "custom-code": {

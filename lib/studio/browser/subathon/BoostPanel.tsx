@@ -44,6 +44,7 @@ export function BoostPanel({ desk }: { desk: TimerDesk }) {
       <div class="sub-boost">
         <SelectField
           id="factor"
+          disabled={readOnly}
           label={words.factor}
           value={factor.value}
           options={FACTORS.map((permille) => [
@@ -54,6 +55,7 @@ export function BoostPanel({ desk }: { desk: TimerDesk }) {
         />
         <SelectField
           id="applies"
+          disabled={readOnly}
           label={words.appliesTo}
           value={appliesTo.value}
           options={Object.entries(words.applies)}
@@ -62,6 +64,7 @@ export function BoostPanel({ desk }: { desk: TimerDesk }) {
         />
         <SelectField
           id="boost-length"
+          disabled={readOnly}
           label={words.boostFor}
           value={length.value}
           options={words.boostLengths}

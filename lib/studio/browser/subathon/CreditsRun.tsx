@@ -65,6 +65,7 @@ export function RollPanel({ desk }: { desk: CreditsDesk }) {
         />
         <TextField
           id="speed"
+          readOnly={desk.readOnly}
           label={words.speed}
           suffix={words.speedUnit}
           inputMode="numeric"

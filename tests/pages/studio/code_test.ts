@@ -209,3 +209,27 @@ Deno.test("Escape, then Tab leaves the code; Tab alone indents", async () => {
     );
   });
 });
+
+Deno.test("a test event that is shown only here reaches the widget in the preview", async () => {
+  await withStudio(async (studio) => {
+    const { app, page } = studio;
+    const id = await make(app, {
+      name: "Latest",
+      html: "<b id=name></b>",
+      js: `limelight.events.on('follow', ({ actor }) => {
+  document.getElementById('name').textContent = actor.name;
+});
+document.body.dataset.listens = '1';`,
+    });
+    await openEditor(studio, id);
+    await widgetOf(page).locator("body[data-listens]").waitFor({
+      state: "attached",
+    });
+    await settled(page);
+    await page.getByRole("button", { name: "Send a test event" }).click();
+    const drawer = page.getByRole("dialog", { name: "Send a test event" });
+    await drawer.getByRole("button", { name: "Only here" }).click();
+    await drawer.getByRole("button", { name: "Preview here" }).click();
+    await widgetOf(page).getByText("Ada Lovelace").waitFor();
+  });
+});

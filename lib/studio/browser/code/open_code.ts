@@ -9,6 +9,7 @@ import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { pageFacts } from "@/lib/studio/browser/page_facts.ts";
 import { onAir } from "@/lib/studio/browser/shell/live_state.ts";
 import { readTokenEarly } from "@/lib/studio/browser/source_address.ts";
+import { offerStage } from "@/lib/studio/browser/simulator/test_stage.ts";
 import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
@@ -175,6 +176,7 @@ function openCode({ widget, etag, readOnly, channelId, scenes }: CodeToEdit) {
       const isEnabled = () => !readOnly;
       const stops = [
         link.open(),
+        offerStage({ instanceIds: () => [], send: link.send }),
         fields.connect(),
         effect(() => {
           marks.value = [...run.marks(), ...fields.marks.value];

@@ -34,6 +34,7 @@ export const CODE_TOOLS_WORDS = {
     newSide: (name: string) => `${name}, to edit`,
     hint:
       "An arrow, or Reject on a narrow page, takes one change back from the left.",
+    takeChange: "Take this change over from the left",
     take: "Take this into the draft",
     keepMine: "Keep the right side",
     takeTheirs: "Take what was saved",

@@ -147,10 +147,14 @@ Deno.test("two tabs on one draft: the second is told, compares, and nothing is l
       .click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("<p>Theirs</p>").waitFor();
+    // One of their changes is taken over, by keys.
+    await dialog.getByRole("tab", { name: "CSS" }).click();
+    await dialog.getByRole("button", { name: "Take this change over" })
+      .press("Enter");
     await dialog.getByRole("button", { name: "Keep the right side" }).click();
     await page.getByText("Draft saved").waitFor();
     const kept = await read(app, id);
-    assertEquals([kept.html, kept.css], ["<p>Mine</p>\n", ""]);
+    assertEquals([kept.html, kept.css], ["<p>Mine</p>\n", "b{}"]);
     // And the other way.
     await code.save(CHANNEL, id, { html: "<p>Theirs again</p>\n" });
     await retype(studio, "<p>Mine again</p>\n");

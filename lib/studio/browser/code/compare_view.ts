@@ -2,12 +2,30 @@
 import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, lineNumbers } from "@codemirror/view";
 import { MergeView, unifiedMergeView } from "@codemirror/merge";
+import { CODE_TOOLS_WORDS } from "@/lib/studio/words/code_tools.ts";
 import type { CodeTabName } from "./code_tabs.ts";
 import { codeTheme } from "./editor_theme.ts";
 import { loadTabLanguage } from "./editor_languages.ts";
 
+const words = CODE_TOOLS_WORDS.compare;
+
 /** Below this there is no room for two sides, px. */
 const MIN_SIDES = 700;
+
+/** Creates the button that takes one change over from the left. */
+function takeButton(): HTMLElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = "→";
+  button.title = words.takeChange;
+  button.setAttribute("aria-label", words.takeChange);
+  // The view itself hears the mouse alone; a click by keys has no place.
+  button.addEventListener("click", ({ detail }) => {
+    if (detail > 0) return;
+    button.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
+  });
+  return button;
+}
 
 /** Shows an old text beside a new one, which can be edited where `onEdit` takes that. */
 export async function openComparison(
@@ -63,7 +81,9 @@ export async function openComparison(
       ],
     },
     b: { doc: newText, extensions: own },
-    ...(onEdit ? { revertControls: "a-to-b" } : {}),
+    ...(onEdit
+      ? { revertControls: "a-to-b", renderRevertControl: takeButton }
+      : {}),
     collapseUnchanged: {},
     gutter: true,
   });

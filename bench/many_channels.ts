@@ -31,7 +31,7 @@ const FLAGS = "--expose-gc,--max-semi-space-size=8";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const { values: options, positionals } = parseArgs({
-  args: Deno.args,
+  args: import.meta.main ? Deno.args : [],
   allowPositionals: true,
   options: {
     against: { type: "string" },

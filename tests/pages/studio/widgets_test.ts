@@ -68,6 +68,22 @@ Deno.test("a widget is found, added and set up by keys alone", async () => {
   });
 });
 
+Deno.test("a widget's page plays a test in its preview, which nothing counts", async () => {
+  await withStudio(async (studio) => {
+    const { page, log } = studio;
+    await openGoal(studio);
+    const figures = page.frameLocator(".preview iframe")
+      .locator(".ll-goal-figures");
+    await figures.filter({ hasText: /^0\b/ }).waitFor();
+    await page.getByRole("button", { name: "Play a test here" }).click();
+    await figures.filter({ hasText: /^1\b/ }).waitFor();
+    await page.reload();
+    await figures.filter({ hasText: /^0\b/ }).waitFor();
+    await settled(page);
+    log.assertSilent();
+  });
+});
+
 Deno.test("on air a change is held until it is shown, undone by a key, and the preview follows", async () => {
   await withStudio(async (studio) => {
     const { app, page } = studio;

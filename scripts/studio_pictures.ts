@@ -54,6 +54,17 @@ const PICTURES: Readonly<Record<string, Picture>> = {
       await page.getByText("Straight to the stream").waitFor();
     },
   },
+  "alerts": {
+    path: "/studio/alerts",
+    before: async ({ page }) => {
+      await page.getByRole("button", { name: /^Edit: Bits/ }).click();
+      await page.getByRole("button", { name: "Add a condition" }).click();
+      // On air the alert comes in, as it does on stream.
+      await page.frameLocator(".preview iframe").getByText("100 bits").first()
+        .waitFor();
+    },
+  },
+  "sounds": { path: "/studio/alerts/library" },
   "test-event": {
     path: "/studio/scenes",
     before: async ({ page }) => {

@@ -148,27 +148,24 @@ export const ALERTS_WORDS = {
   sound: "Sound",
   soundLede: (name: string) => `Now: ${name}`,
   time: "Time",
-  motion: "Motion",
   speech: "Voice",
-  message: "With the viewer's message",
-  lookPicture: "The look's own",
   lookSound: (look: string) => `${look} (the look)`,
   assigned: (name: string) => `${name}, as the scene assigns it`,
   silent: "No sound",
   seconds: (value: number) => `${value} s`,
-  details: "More settings",
   who: "Odds and priority",
   preview: (name: string) => `Preview of the alert “${name}”`,
   previewLede: "As OBS shows it. Sounds are heard when you press Play.",
-  played: "Played here",
   notSaved:
     "OBS plays what is on stream: your latest changes are not shown there yet.",
   cannotTest:
     "A test event cannot meet these conditions. Play it here instead.",
   toAll: "Use in other alert boxes",
   toAllTitle: "Use these alerts in other alert boxes",
-  toAllText:
-    "All alerts of the boxes you choose are replaced by those of this one.",
+  toAllText: (names: readonly string[]) =>
+    `All alerts of ${
+      names.map((name) => `“${name}”`).join(", ")
+    } are replaced by those you see here, on stream too.`,
   toAllAct: "Replace their alerts",
   toAllDone: (count: number) =>
     count === 1

@@ -107,8 +107,7 @@ Deno.test("an alert is added, given conditions, copied, moved, switched off and 
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await page.getByText("“Big cheer” is deleted").waitFor();
     assertEquals(await row.count(), 1);
-    await page.getByRole("button", { name: "Undo", exact: true }).last()
-      .click();
+    await page.locator(".toast").getByRole("button", { name: "Undo" }).click();
     await row.nth(1).waitFor();
     await saved(studio);
     const back = (await savedVariants(app)).filter(({ name }) =>
@@ -205,5 +204,41 @@ Deno.test("alerts that two people change at once are both kept", async () => {
     const names = (await savedVariants(app)).map(({ name }) => name);
     assert(names.includes("Theirs") && names.includes("Mine still"));
     await settled(page);
+  });
+});
+
+Deno.test("the alerts of one box are used in the others, and each has its own again after Undo", async () => {
+  await withStudio(async (studio) => {
+    const { app, page, log, open } = studio;
+    page.setDefaultTimeout(20_000);
+    await open("/studio");
+    const before = await savedBox(app);
+    const { instance } = await app.services.overlays.instances.save(DEMO, {
+      type: "alert-box",
+      name: "Second",
+      settings: {
+        gapMs: 700,
+        variants: [{ id: "own", name: "Its own", kinds: ["raid"] }],
+      },
+    });
+    const second = async () =>
+      (await app.services.overlays.instances.get(DEMO, instance.id)).instance
+        .settings as { gapMs: number; variants: Partial<Variant>[] };
+    await open(`/studio/alerts?box=${before.id}`);
+    await settled(page);
+    await page.getByRole("button", { name: "Use in other alert boxes" })
+      .click();
+    await page.getByRole("button", { name: "Replace their alerts" }).click();
+    await page.getByText(/The alerts are used in \d+ more alert box/).waitFor();
+    assert((await second()).variants.length > 1);
+    assertEquals((await second()).gapMs, 700);
+    await page.locator(".toast").getByRole("button", { name: "Undo" }).click();
+    await page.getByText("have their own alerts again").waitFor();
+    assertEquals(
+      (await second()).variants.map(({ name }) => name),
+      ["Its own"],
+    );
+    await settled(page);
+    log.assertSilent();
   });
 });

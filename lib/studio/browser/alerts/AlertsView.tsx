@@ -8,7 +8,7 @@ import { widgetSource } from "@/lib/studio/browser/source_address.ts";
 import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
 import { stopSound } from "@/lib/studio/browser/sounds/sound_player.ts";
-import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
+import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { SelectField } from "@/lib/studio/parts/Field.tsx";
 import { ALERTS_WORDS as words } from "@/lib/studio/words/alerts.ts";
 import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
@@ -16,6 +16,7 @@ import { AlertEditor } from "./AlertEditor.tsx";
 import { AlertTable } from "./AlertTable.tsx";
 import { createAlertsDesk } from "./alerts_desk.ts";
 import type { AlertBoxRow, AlertsFacts } from "./alerts_facts.ts";
+import { copyToBoxes } from "./box_copies.ts";
 import { PlayButtons } from "./PlayButtons.tsx";
 import { SoundMeter } from "@/lib/studio/browser/sounds/SoundMeter.tsx";
 import { useOpenAlert } from "./use_open_alert.ts";
@@ -59,6 +60,7 @@ export function AlertsView(
     ]), []);
 
   const chosen = desk.chosen.value;
+  const others = boxes.filter(({ id }) => id !== widget.id);
   return (
     <div class="settings-page alerts-page" ref={view}>
       <div class="settings-page__side">
@@ -103,6 +105,17 @@ export function AlertsView(
             >
               {words.boxSettings}
             </ButtonLink>
+            {others.length > 0 && (
+              <Button
+                tone="quiet"
+                size="small"
+                icon="copy"
+                disabled={readOnly}
+                onClick={() => copyToBoxes(channelId, others, desk.list.peek())}
+              >
+                {words.toAll}
+              </Button>
+            )}
           </div>
         </div>
       </div>

@@ -1,0 +1,61 @@
+import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
+import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { toast } from "@/lib/studio/browser/toasts.ts";
+import { saveWidget } from "@/lib/studio/browser/widgets/widget_acts.ts";
+import { ALERTS_WORDS as words } from "@/lib/studio/words/alerts.ts";
+import type { SavedVariant } from "./variant_list.ts";
+
+/** Sets the alerts of other alert boxes; returns the settings that each had before. */
+async function putAlerts(
+  channelId: string,
+  boxes: readonly { id: string; settings?: Record<string, unknown> }[],
+  variants: readonly SavedVariant[] | null,
+): Promise<{ id: string; settings: Record<string, unknown> }[]> {
+  const before = [];
+  for (const { id, settings } of boxes) {
+    const { data, etag } = await api.get<Instance>(
+      `/api/widgets/instances/${id}`,
+    );
+    before.push({ id, settings: data.settings });
+    const { variants: _, ...rest } = data.settings;
+    const old = settings?.variants;
+    const next = variants ?? old;
+    await saveWidget(
+      channelId,
+      { id, settings: next === undefined ? rest : { ...rest, variants: next } },
+      etag ?? undefined,
+    );
+  }
+  return before;
+}
+
+/**
+ * Asks, then replaces the alerts of other alert boxes by these. A message
+ * offers to give each box its own again.
+ */
+export async function copyToBoxes(
+  channelId: string,
+  boxes: readonly { id: string; name: string }[],
+  variants: readonly SavedVariant[],
+): Promise<void> {
+  const yes = await confirmed({
+    title: words.toAllTitle,
+    text: words.toAllText(boxes.map(({ name }) => name)),
+    act: words.toAllAct,
+  });
+  if (!yes) return;
+  const before = await attempt(() => putAlerts(channelId, boxes, variants));
+  if (!before) return;
+  toast(words.toAllDone(before.length), {
+    tone: "good",
+    action: {
+      name: words.undo,
+      run: () =>
+        void attempt(
+          () => putAlerts(channelId, before, null),
+          words.toAllUndone,
+        ),
+    },
+  });
+}

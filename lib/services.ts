@@ -2,6 +2,7 @@
 import { createLogin } from "@/lib/services/login.ts";
 import { createDemoParts } from "@/lib/services/demo.ts";
 import { createAi } from "@/lib/services/ai.ts";
+import { createSpeech } from "@/lib/services/speech.ts";
 import { createChatDecorations } from "@/lib/services/chat_decorations.ts";
 import type { Outside } from "@/lib/services/outside.ts";
 import { serviceConfig } from "@/lib/services/service_config.ts";
@@ -92,6 +93,12 @@ export function createServices(outside: Outside): Services {
       sounds: files.sounds,
       lookSounds: files.lookSounds,
       fileUses: files.fileUses,
+      speech: createSpeech(outside, {
+        withLock,
+        events: events.log,
+        plans,
+        instances: scenes.instances,
+      }),
       fonts,
     },
     customWidgets: {

@@ -25,6 +25,24 @@ export interface BoundedAnswer {
 /** Reads an address: `null` for 404. Throws for any other answer that is not wanted, is late, or too long. */
 type BoundedRead = (url: string) => Promise<BoundedAnswer | null>;
 
+/** Reads a stream to its end. Throws when it has more than `mostBytes`. */
+export async function readAtMost(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  mostBytes: number,
+  what: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.byteLength;
+    if (size > mostBytes) {
+      throw new Error(`Cannot read ${what}: more than ${mostBytes} bytes`);
+    }
+    parts.push(part);
+  }
+  return await new Blob(parts).bytes();
+}
+
 /** Reads addresses of other services, without following redirects. */
 export function createBoundedRead(
   { fetch, clock, what, deadlineMs, mostBytes, headers = {}, types }:
@@ -43,16 +61,7 @@ export function createBoundedRead(
       if (status === 404) return null;
       throw new Error(`Cannot read ${what}: status ${status}, type "${type}"`);
     }
-    const parts: Uint8Array<ArrayBuffer>[] = [];
-    let size = 0;
-    for await (const part of body) {
-      size += part.byteLength;
-      if (size > mostBytes) {
-        throw new Error(`Cannot read ${what}: more than ${mostBytes} bytes`);
-      }
-      parts.push(part);
-    }
-    return { type, bytes: await new Blob(parts).bytes() };
+    return { type, bytes: await readAtMost(body, mostBytes, what) };
   }
 
   return async (url) =>

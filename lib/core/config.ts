@@ -147,6 +147,24 @@ export const Environment = z.object({
     .describe("Key for `AI_BASE_URL`"),
   AI_MODEL: z.string().min(1).optional()
     .describe("Model that is asked at `AI_BASE_URL`"),
+  SPEECH_URL: BaseUrl.optional()
+    .describe(
+      "Base of an OpenAI-compatible speech service, such as https://api.example.org/v1: alerts are read aloud with its voices",
+    ),
+  SPEECH_API_KEY: z.string().min(1).optional()
+    .describe("Key for `SPEECH_URL`"),
+  SPEECH_MODEL: z.string().min(1).default("tts-1")
+    .describe("Model that speaks at `SPEECH_URL`"),
+  SPEECH_VOICES: z.string().default("alloy").transform((text) =>
+    text.split(",").map((name) => name.trim()).filter((name) => name !== "")
+  ).pipe(z.array(z.string().max(60)).min(1).max(100))
+    .describe(
+      "Voices that channels may choose, separated by commas; the first is the default",
+    ),
+  SPEECH_COMMAND: z.string().min(1).max(1000).optional()
+    .describe(
+      "Program that reads aloud in place of `SPEECH_URL`: text on its input, WAV on its output; `{voice}` and `{wpm}`, words a minute, are filled in. For example `espeak-ng --stdin --stdout -v {voice} -s {wpm}` with `SPEECH_VOICES=en`; the process needs the right to run it",
+    ),
   S3_ENDPOINT: BaseUrl.optional()
     .describe(
       "S3-compatible endpoint for uploads; without it they are kept in the database",

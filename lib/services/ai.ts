@@ -1,6 +1,7 @@
 import { createAiClient } from "@/lib/clients/ai/client.ts";
 import type { EventLog } from "@/lib/events/log.ts";
-import { createAiQuota } from "@/lib/features/custom_widgets/ai/quota.ts";
+import { createDailyQuota } from "@/lib/features/account/plans/daily_quota.ts";
+import { keys } from "@/lib/database/keys.ts";
 import {
   type AiService,
   createAiService,
@@ -33,12 +34,16 @@ export function createAi(
         model: AI_MODEL,
         fetch,
       }),
-    quota: createAiQuota({
+    quota: createDailyQuota({
       kv,
       clock,
       withLock,
-      callsPerDay: async (channelId) =>
+      name: "ai_calls_per_day",
+      usageKey: keys.aiUsage,
+      limitOf: async (channelId) =>
         (await plans.limitsOf(channelId)).aiCallsPerDay,
+      refusal: (limit) =>
+        `Cannot ask the model: today's ${limit} calls of the plan are used up`,
     }),
     findEvent: events.findById,
     readWidget: async (channelId, widgetId) =>

@@ -21,6 +21,7 @@ import type { CustomWidgetParts } from "./custom_widgets.ts";
 import type { CreditsParts } from "./credits.ts";
 import type { Demo } from "@/lib/features/overlays/demo/service.ts";
 import type { AiService } from "@/lib/features/custom_widgets/ai/service.ts";
+import type { SpeechService } from "@/lib/features/overlays/speech/service.ts";
 import type { LauncherService } from "@/lib/features/overlays/launcher/service.ts";
 import type { EventPageService } from "@/lib/features/overlays/event_page/service.ts";
 import type { EventSubParts } from "./eventsub.ts";
@@ -67,6 +68,7 @@ interface OverlayArea
   playback: PlaybackPart;
   eventPage: EventPageService;
   launcher: LauncherService;
+  speech: SpeechService;
 }
 
 /** Widgets that channels bring themselves. */

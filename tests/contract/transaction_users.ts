@@ -6,7 +6,7 @@ import { keys } from "@/lib/database/keys.ts";
 import { createEventLog } from "@/lib/events/log.ts";
 import { createWidgetTokenStore } from "@/lib/features/account/widget_tokens/store.ts";
 import { createCounterService } from "@/lib/features/bot/counters/service.ts";
-import { createAiQuota } from "@/lib/features/custom_widgets/ai/quota.ts";
+import { createDailyQuota } from "@/lib/features/account/plans/daily_quota.ts";
 import { createRuntimeErrorService } from "@/lib/features/custom_widgets/runtime_errors/service.ts";
 import { createWidgetKvService } from "@/lib/features/custom_widgets/store/service.ts";
 import { createCreditsStore } from "@/lib/features/subathon/credits/store.ts";
@@ -62,11 +62,14 @@ function counters(kv: Deno.Kv) {
 }
 
 const quota = (kv: Deno.Kv) =>
-  createAiQuota({
+  createDailyQuota({
     kv,
     clock,
     withLock: createKeyedMutex(),
-    callsPerDay: () => Promise.resolve(1_000),
+    name: "ai_calls_per_day",
+    usageKey: keys.aiUsage,
+    limitOf: () => Promise.resolve(1_000),
+    refusal: (limit) => `Cannot: ${limit}`,
   });
 
 const storeOf = (kv: Deno.Kv) =>

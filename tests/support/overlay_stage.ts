@@ -39,7 +39,7 @@ const CELL = { width: 384, height: 270 };
 /** Starts a channel on the largest plan with one scene of these widgets side by side. */
 export async function startOverlayStage(
   widgets: readonly StageWidget[],
-  options: Pick<TestAppOptions, "kv"> = {},
+  options: Pick<TestAppOptions, "env" | "fetch" | "kv"> = {},
 ): Promise<OverlayStage> {
   const clock = new GoingClock();
   const app = await startTestApp({ clock, ...options });

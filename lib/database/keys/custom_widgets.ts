@@ -9,7 +9,7 @@ import type {
   StoredStoreEntry,
   StoreUsage,
 } from "@/lib/features/custom_widgets/store/schema.ts";
-import type { AiUsage } from "@/lib/features/custom_widgets/ai/schema.ts";
+import type { DailyUsage } from "@/lib/features/account/plans/schema.ts";
 
 /** Keys of custom widgets, their stores and the AI. */
 export const customWidgetsKeys = {
@@ -39,5 +39,5 @@ export const customWidgetsKeys = {
   // ---- AI --------------------------------------------------------------------
   /** Calls of one day, `2026-11-21`, in UTC. */
   aiUsage: (channelId: string, day: string) =>
-    key<AiUsage>("ai_usage", channelId, day),
+    key<DailyUsage>("ai_usage", channelId, day),
 };

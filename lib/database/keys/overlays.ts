@@ -8,6 +8,7 @@ import type {
   StoredReceiptLink,
   StoredReceipts,
 } from "@/lib/features/overlays/receipts/schema.ts";
+import type { DailyUsage } from "@/lib/features/account/plans/schema.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { PlaybackState } from "@/lib/features/overlays/playback/schema.ts";
 import type { Aggregate } from "@/lib/projections/schema.ts";
@@ -106,6 +107,9 @@ export const overlaysKeys = {
   /** Id of the channel's file with that content. */
   assetByHash: (channelId: string, hash: string) =>
     key<string>("asset_by_hash", channelId, hash),
+  /** Characters that were read aloud on one day, `2026-11-21`, in UTC. */
+  speechUsage: (channelId: string, day: string) =>
+    key<DailyUsage>("speech_usage", channelId, day),
   /** Content by its SHA-256, whoever uploaded it. */
   blob: (hash: string) => key<StoredBlob>("blob", hash),
   /** A blob that is being written, or is to be removed. */

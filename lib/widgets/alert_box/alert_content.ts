@@ -10,12 +10,11 @@ import {
   type EventText,
   type ShownEvent,
 } from "@/lib/browser/describe_event.ts";
-import { amountsOf } from "@/lib/widgets/event_amounts.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
-import { cutText } from "@/lib/browser/graphemes.ts";
 import { readMs } from "@/lib/browser/read_time.ts";
 import { say, sayCount } from "@/lib/browser/say.ts";
 import { fillTemplate } from "@/lib/browser/template.ts";
+import { spokenText } from "./spoken_text.ts";
 import { ALERT_BOX_ENGLISH } from "./words.ts";
 import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
 
@@ -158,21 +157,4 @@ function groupValues(
       { count: formatter.number(rest.length) },
     ),
   };
-}
-
-/** Returns the text of an alert that is spoken; empty when there is none. */
-export function spokenText(
-  variant: Variant,
-  event: ShownEvent,
-  message: string,
-): string {
-  if (!variant.speechEnabled || message === "") return "";
-  const { amount } = amountsOf(event);
-  if (event.kind === "cheer" && (amount ?? 0) < variant.speechMinBits) {
-    return "";
-  }
-  const paid = event.kind === "tip" || event.kind === "superchat" ||
-    event.kind === "charity" || event.kind === "order";
-  if (paid && (amount ?? 0) < variant.speechMinTip) return "";
-  return cutText(message, variant.speechMaxChars);
 }

@@ -1,18 +1,15 @@
 import { effect } from "@preact/signals";
 import { useEffect, useLayoutEffect } from "preact/hooks";
-import {
-  type AlertContent,
-  type AlertSettings,
-  spokenText,
-} from "./alert_content.ts";
+import { type AlertContent, type AlertSettings } from "./alert_content.ts";
+import { spokenText } from "./spoken_text.ts";
 import type { PlayingAlert } from "@/lib/browser/alert_types.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { playHeard } from "@/lib/browser/play_heard.ts";
 import { prepareSound } from "@/lib/browser/play_sound.ts";
 import { cueOf } from "@/lib/browser/sound_cue.ts";
-import { joinMix, SOUND_RANKS } from "@/lib/browser/sound_mix.ts";
-import { speak } from "./speak.ts";
+import { SOUND_RANKS } from "@/lib/browser/sound_mix.ts";
+import { speakAlert } from "./speak_alert.ts";
 
 /** Lets an alert be heard while it plays, on the page that is meant to be heard. */
 export function useAlertSound(
@@ -78,23 +75,17 @@ export function useAlertSound(
       ? spokenText(variant, event, message ?? "")
       : "";
     if (text !== "") {
-      onHeard(playId);
       const shownAt = performance.now();
-      const volume = (variant.sound.volume / 100) *
-        shared.commands.volume.peek();
-      // What is spoken lowers everything else meanwhile.
-      const place = joinMix({ volume, rank: SOUND_RANKS.speech }, () => {});
       stops.push(
-        place.leave,
-        speak({
+        speakAlert({
           text,
+          eventId: event.id,
+          instanceId,
           locale: page.locale,
-          voice: variant.speechVoice,
-          rate: variant.speechRate / 100,
-          volume,
-          timeoutMs: variant.speechTimeoutMs,
+          variant,
+          policy: settings.audioPolicy,
+          onBegin: () => onHeard(playId),
           onEnd() {
-            place.leave();
             const left = durationMs - (performance.now() - shownAt);
             setTimeout(() => onSpoken(playId), Math.max(0, left));
           },

@@ -28,12 +28,28 @@ export const NO_USAGE: Usage = {
   assetBytes: 0,
 };
 
+/** Part of what a plan allows in a day that is left. */
+export const DailyQuota = z.object({
+  limit: z.int(),
+  used: z.int(),
+  remaining: z.int(),
+  resetsAt: z.iso.datetime().describe("Midnight UTC"),
+});
+export type DailyQuota = z.infer<typeof DailyQuota>;
+
+/** Use that a channel made of a daily quota on one day. */
+export interface DailyUsage {
+  used: number;
+}
+
 /** Everything a plan allows. */
 export interface PlanLimits extends Usage {
   /** Largest single upload in bytes. */
   assetBytesEach: number;
   /** AI calls a day. */
   aiCallsPerDay: number;
+  /** Characters a day that the service speaks. */
+  speechCharsPerDay: number;
   /** Sockets open at once. */
   sockets: number;
   /** Versions kept visible of each custom widget. */
@@ -47,10 +63,10 @@ const MIB = 1024 * 1024;
 /** The plans; one line a limit. */
 // deno-fmt-ignore -- a table
 export const PLANS: Record<PlanTier, PlanLimits> = {
-  free: { customWidgets: 5, instances: 10, scenes: 3, assets: 20, assetBytes: 50 * MIB, assetBytesEach: 10 * MIB, aiCallsPerDay: 20, sockets: 50, versionsEach: 20, ladderGoals: 20 },
-  plus: { customWidgets: 25, instances: 50, scenes: 10, assets: 200, assetBytes: 1024 * MIB, assetBytesEach: 50 * MIB, aiCallsPerDay: 200, sockets: 200, versionsEach: 100, ladderGoals: 100 },
-  pro: { customWidgets: 100, instances: 200, scenes: 50, assets: 1_000, assetBytes: 5 * 1024 * MIB, assetBytesEach: 100 * MIB, aiCallsPerDay: 1_000, sockets: 500, versionsEach: 500, ladderGoals: 200 },
-  self_hosted: { customWidgets: 1_000, instances: 1_000, scenes: 200, assets: 5_000, assetBytes: 50 * 1024 * MIB, assetBytesEach: 100 * MIB, aiCallsPerDay: 10_000, sockets: 500, versionsEach: 500, ladderGoals: 200 },
+  free: { customWidgets: 5, instances: 10, scenes: 3, assets: 20, assetBytes: 50 * MIB, assetBytesEach: 10 * MIB, aiCallsPerDay: 20, speechCharsPerDay: 10_000, sockets: 50, versionsEach: 20, ladderGoals: 20 },
+  plus: { customWidgets: 25, instances: 50, scenes: 10, assets: 200, assetBytes: 1024 * MIB, assetBytesEach: 50 * MIB, aiCallsPerDay: 200, speechCharsPerDay: 100_000, sockets: 200, versionsEach: 100, ladderGoals: 100 },
+  pro: { customWidgets: 100, instances: 200, scenes: 50, assets: 1_000, assetBytes: 5 * 1024 * MIB, assetBytesEach: 100 * MIB, aiCallsPerDay: 1_000, speechCharsPerDay: 500_000, sockets: 500, versionsEach: 500, ladderGoals: 200 },
+  self_hosted: { customWidgets: 1_000, instances: 1_000, scenes: 200, assets: 5_000, assetBytes: 50 * 1024 * MIB, assetBytesEach: 100 * MIB, aiCallsPerDay: 10_000, speechCharsPerDay: 5_000_000, sockets: 500, versionsEach: 500, ladderGoals: 200 },
 };
 
 /** Names that the dashboard has for counted things. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { JsonInput } from "@/lib/core/json_input.ts";
+import { DailyQuota } from "@/lib/features/account/plans/schema.ts";
 
 /** A generic question of a widget. */
 export const CompleteRequest = z.strictObject({
@@ -27,30 +28,21 @@ export const PersonaRequest = z.strictObject({
 );
 export type PersonaRequest = z.output<typeof PersonaRequest>;
 
-/** Part of the day's calls that is left. */
-export const AiQuota = z.object({
-  limit: z.int(),
-  used: z.int(),
-  remaining: z.int(),
-  resetsAt: z.iso.datetime().describe("Midnight UTC"),
-});
-export type AiQuota = z.infer<typeof AiQuota>;
-
 /** Calls that are left, and whether there is a model to ask at all. */
-export const AiRemaining = AiQuota.extend({
+export const AiRemaining = DailyQuota.extend({
   available: z.boolean().describe("`false`: no provider is configured"),
 });
 export type AiRemaining = z.infer<typeof AiRemaining>;
 
 /** An answer of the model. */
-export const AiAnswer = z.object({ text: z.string(), quota: AiQuota });
+export const AiAnswer = z.object({ text: z.string(), quota: DailyQuota });
 export type AiAnswer = z.infer<typeof AiAnswer>;
 
 /** Availability of widget generation. */
 export const AiStatus = z.object({
   available: z.boolean(),
   reason: z.enum(["not_configured"]).nullable(),
-  quota: AiQuota.nullable(),
+  quota: DailyQuota.nullable(),
 });
 export type AiStatus = z.infer<typeof AiStatus>;
 
@@ -82,8 +74,3 @@ export const GeneratedWidget = z.object({
   ).default({}),
 });
 export type GeneratedWidget = z.output<typeof GeneratedWidget>;
-
-/** Number of calls that a channel made on a day. */
-export interface AiUsage {
-  used: number;
-}

@@ -4,6 +4,8 @@ import {
   type AiQuestion,
 } from "@/lib/clients/ai/client.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import type { DailyQuotaService } from "@/lib/features/account/plans/daily_quota.ts";
+import type { DailyQuota } from "@/lib/features/account/plans/schema.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type {
@@ -18,10 +20,8 @@ import {
   GENERATE_SYSTEM,
   personaSystem,
 } from "./prompts.ts";
-import type { AiQuotaService } from "./quota.ts";
 import type {
   AiAnswer,
-  AiQuota,
   AiRemaining,
   AiStatus,
   CompleteRequest,
@@ -38,7 +38,7 @@ const LONGEST_BUBBLE = 200;
 interface AiDeps {
   /** `null` when no provider is configured: every call says so. */
   client: AiClient | null;
-  quota: AiQuotaService;
+  quota: DailyQuotaService;
   log: Log;
   findEvent: (channelId: string, eventId: string) => Promise<LiveEvent | null>;
   readWidget: (channelId: string, widgetId: string) => Promise<CustomWidget>;
@@ -71,7 +71,7 @@ export function createAiService(deps: AiDeps) {
     channelId: string,
     question: AiQuestion,
     use: (text: string) => T | Promise<T>,
-  ): Promise<{ result: T; quota: AiQuota }> {
+  ): Promise<{ result: T; quota: DailyQuota }> {
     if (!client) {
       throw new AppError(
         "ai_not_configured",

@@ -1,5 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { createAiQuota } from "@/lib/features/custom_widgets/ai/quota.ts";
+import { createDailyQuota } from "@/lib/features/account/plans/daily_quota.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { createKeyedMutex } from "@/lib/storage/mutex.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
@@ -10,11 +11,14 @@ const CHANNEL = "1001";
 /** Two calls a day, over a database whose answers may get lost. */
 function quotaOver(real: Deno.Kv) {
   const { kv, once } = createDeafKv(real, "refused");
-  const quota = createAiQuota({
+  const quota = createDailyQuota({
     kv,
     clock: new ManualClock(),
     withLock: createKeyedMutex(),
-    callsPerDay: () => Promise.resolve(2),
+    name: "ai_calls_per_day",
+    usageKey: keys.aiUsage,
+    limitOf: () => Promise.resolve(2),
+    refusal: (limit) => `Cannot: ${limit}`,
   });
   return { quota, once };
 }

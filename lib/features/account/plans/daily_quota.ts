@@ -1,0 +1,98 @@
+import { type Clock, DAY_MS, toIso } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type { Key } from "@/lib/storage/key.ts";
+import { read } from "@/lib/storage/read.ts";
+import { transact } from "@/lib/storage/transaction.ts";
+import { keys } from "@/lib/database/keys.ts";
+import type { KeyedMutex } from "@/lib/storage/mutex.ts";
+import type { DailyQuota, DailyUsage } from "./schema.ts";
+
+/** Long enough for any time zone's yesterday. */
+const KEPT_MS = 3 * DAY_MS;
+
+/** A thing of which a plan allows so much a day. */
+interface DailyLimit {
+  /** Name of the limit in errors, such as `ai_calls_per_day`. */
+  name: string;
+  /** Returns the key of a day's count; the day as `2026-11-21`, in UTC. */
+  usageKey: (channelId: string, day: string) => Key<DailyUsage>;
+  limitOf: (channelId: string) => Promise<number>;
+  /** Says what cannot be done now, and why. */
+  refusal: (limit: number) => string;
+}
+
+/** Creates a quota of a day by plan: taken before some work, given back when it fails. */
+export function createDailyQuota(
+  { kv, clock, withLock, name, usageKey, limitOf, refusal }: DailyLimit & {
+    kv: Deno.Kv;
+    clock: Clock;
+    withLock: KeyedMutex;
+  },
+) {
+  const today = () => toIso(clock.now()).slice(0, 10);
+  const toQuota = (limit: number, used: number): DailyQuota => ({
+    limit,
+    used,
+    remaining: Math.max(0, limit - used),
+    resetsAt: toIso((Math.floor(clock.now() / DAY_MS) + 1) * DAY_MS),
+  });
+
+  /** Changes the day's count in one checked commit. */
+  function add(
+    channelId: string,
+    day: string,
+    change: number,
+  ): Promise<DailyQuota> {
+    return withLock(`daily_quota:${name}:${channelId}`, async () => {
+      const limit = await limitOf(channelId);
+      return await transact({ kv, clock, keys }, async () => {
+        const entry = await kv.get<DailyUsage>(usageKey(channelId, day));
+        const used = Math.max(0, (entry.value?.used ?? 0) + change);
+        if (change > 0 && used > limit) {
+          throw new AppError("plan_limit", refusal(limit), {
+            extra: { limit: { name, used: used - change, limit } },
+          });
+        }
+        return {
+          commit: kv.atomic().check(entry)
+            .set(entry.key, { used }, { expireIn: KEPT_MS }),
+          result: toQuota(limit, used),
+        };
+      });
+    });
+  }
+
+  return {
+    /** Returns what is left of today. */
+    async left(channelId: string): Promise<DailyQuota> {
+      const [limit, usage] = await Promise.all([
+        limitOf(channelId),
+        read(kv, usageKey(channelId, today())),
+      ]);
+      return toQuota(limit, usage?.used ?? 0);
+    },
+
+    /**
+     * Runs `work` against `amount` of the quota, one by default; throws
+     * `plan_limit` when so much is not left, and gives it back when the work
+     * fails.
+     */
+    async spend<T>(
+      channelId: string,
+      work: () => Promise<T>,
+      amount = 1,
+    ): Promise<{ result: T; quota: DailyQuota }> {
+      const day = today();
+      const quota = await add(channelId, day, amount);
+      try {
+        return { result: await work(), quota };
+      } catch (error) {
+        await add(channelId, day, -amount);
+        throw error;
+      }
+    },
+  };
+}
+
+/** Counts what a plan allows so much of a day. */
+export type DailyQuotaService = ReturnType<typeof createDailyQuota>;

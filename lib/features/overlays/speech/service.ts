@@ -1,0 +1,130 @@
+import { LRUCache } from "lru-cache";
+import type { BoundedAnswer } from "@/lib/clients/bounded_read.ts";
+import type { SpeechClient, SpeechOrder } from "@/lib/clients/speech/client.ts";
+import type { Clock } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type { Log } from "@/lib/core/log.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { DailyQuotaService } from "@/lib/features/account/plans/daily_quota.ts";
+import { isSupportEvent } from "@/lib/features/overlays/playback/pending.ts";
+import type { KeyedMutex } from "@/lib/storage/mutex.ts";
+import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
+import { spokenText } from "@/lib/widgets/alert_box/spoken_text.ts";
+import { chooseVariant } from "@/lib/widgets/choose_variant.ts";
+
+/** Bytes of speech that a process holds. */
+const MAX_HELD_BYTES = 24_000_000;
+/** Time for which a failed rendering is not tried again: the page speaks itself. */
+const FAILURE_TTL_MS = 10_000;
+
+/** Dependencies of speech. */
+interface SpeechDeps {
+  /** `null` when nothing that speaks is configured. */
+  client: SpeechClient | null;
+  clock: Clock;
+  log: Log;
+  withLock: KeyedMutex;
+  quota: DailyQuotaService;
+  findEvent: (channelId: string, eventId: string) => Promise<LiveEvent | null>;
+  /** Throws `not_found` where the channel has no such widget. */
+  settingsOf: (
+    channelId: string,
+    instanceId: string,
+  ) => Promise<{ type: string; settings: unknown }>;
+}
+
+/**
+ * Creates the service that reads alerts aloud, so that OBS hears them: a file
+ * of sound for the message of an event, as the alert box's own variant says.
+ * The text comes from the log, where words were checked when it entered; a page
+ * cannot have any other text spoken.
+ */
+export function createSpeechService(
+  { client, clock, log, withLock, quota, findEvent, settingsOf }: SpeechDeps,
+) {
+  const render = (order: SpeechOrder): Promise<BoundedAnswer> => {
+    if (client) return client.render(order);
+    throw new TypeError("Cannot read aloud: nothing that speaks is configured");
+  };
+  const failedUntil = new Map<string, number>();
+  const held = new LRUCache<
+    string,
+    BoundedAnswer,
+    { channelId: string; text: string; voice: string; speed: number }
+  >({
+    maxSize: MAX_HELD_BYTES,
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes.byteLength),
+    async fetchMethod(_key, _stale, { context: { channelId, ...order } }) {
+      // One at a time: however many alerts come, a channel keeps one voice busy.
+      const { result } = await withLock(
+        `speech:${channelId}`,
+        () => quota.spend(channelId, () => render(order), order.text.length),
+      );
+      return result;
+    },
+  });
+
+  async function orderFor(
+    channelId: string,
+    eventId: string,
+    instanceId: string,
+    { voices }: SpeechClient,
+  ) {
+    const [event, widget] = await Promise.all([
+      findEvent(channelId, eventId),
+      settingsOf(channelId, instanceId),
+    ]);
+    if (!event || !isSupportEvent(event) || widget.type !== alertBox.id) {
+      return null;
+    }
+    const { variants } = alertBox.settings.parse(widget.settings);
+    const variant = chooseVariant(variants, event);
+    if (!variant) return null;
+    const message = "message" in event.data ? event.data.message?.text : "";
+    const text = spokenText(variant, event, message ?? "");
+    const [usual = ""] = voices;
+    return text === "" ? null : {
+      channelId,
+      text,
+      voice: voices.includes(variant.speechVoice) ? variant.speechVoice : usual,
+      speed: variant.speechRate / 100,
+    };
+  }
+
+  return {
+    /**
+     * Returns what an alert box says about an event; `null` when it says
+     * nothing, or when the service cannot speak now and the page has to.
+     */
+    async of(
+      channelId: string,
+      eventId: string,
+      instanceId: string,
+    ): Promise<BoundedAnswer | null> {
+      if (!client) return null;
+      const order = await orderFor(channelId, eventId, instanceId, client);
+      if (!order) return null;
+      const { text, voice, speed } = order;
+      // By channel, so that each pays for its own.
+      const name = JSON.stringify([channelId, voice, speed, text]);
+      if ((failedUntil.get(name) ?? 0) > clock.now()) return null;
+      try {
+        return await held.fetch(name, { context: order }) ?? null;
+      } catch (error) {
+        for (const [known, until] of failedUntil) {
+          if (until <= clock.now()) failedUntil.delete(known);
+        }
+        failedUntil.set(name, clock.now() + FAILURE_TTL_MS);
+        const spent = error instanceof AppError && error.code === "plan_limit";
+        log[spent ? "info" : "warn"](
+          spent ? "speech_quota_used_up" : "speech_not_rendered",
+          { channelId, error },
+        );
+        return null;
+      }
+    },
+  };
+}
+
+/** Reads alerts aloud. */
+export type SpeechService = ReturnType<typeof createSpeechService>;

@@ -1,0 +1,20 @@
+import { cutText } from "@/lib/browser/graphemes.ts";
+import { type AlertEvent, amountsOf } from "@/lib/widgets/event_amounts.ts";
+import type { Variant } from "@/lib/widgets/settings/variant.ts";
+
+/** Returns the text of an alert that is spoken; empty when there is none. */
+export function spokenText(
+  variant: Variant,
+  event: AlertEvent,
+  message: string,
+): string {
+  if (!variant.speechEnabled || message === "") return "";
+  const { amount } = amountsOf(event);
+  if (event.kind === "cheer" && (amount ?? 0) < variant.speechMinBits) {
+    return "";
+  }
+  const paid = event.kind === "tip" || event.kind === "superchat" ||
+    event.kind === "charity" || event.kind === "order";
+  if (paid && (amount ?? 0) < variant.speechMinTip) return "";
+  return cutText(message, variant.speechMaxChars);
+}

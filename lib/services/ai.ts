@@ -1,6 +1,6 @@
 import { createAiClient } from "@/lib/clients/ai/client.ts";
 import type { EventLog } from "@/lib/events/log.ts";
-import { createDailyQuota } from "@/lib/features/account/plans/daily_quota.ts";
+import { createDailyQuota } from "@/lib/storage/daily_quota.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
   type AiService,
@@ -37,6 +37,7 @@ export function createAi(
     quota: createDailyQuota({
       kv,
       clock,
+      keys,
       withLock,
       name: "ai_calls_per_day",
       usageKey: keys.aiUsage,

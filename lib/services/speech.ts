@@ -3,8 +3,9 @@ import { createSpeechServer } from "@/lib/clients/speech/server.ts";
 import type { SpeechClient } from "@/lib/clients/speech/client.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { EventLog } from "@/lib/events/log.ts";
-import { createDailyQuota } from "@/lib/features/account/plans/daily_quota.ts";
+import { createDailyQuota } from "@/lib/storage/daily_quota.ts";
 import type { PlanService } from "@/lib/features/account/plans/service.ts";
+import { isSupportEvent } from "@/lib/features/overlays/playback/pending.ts";
 import {
   createSpeechService,
   type SpeechService,
@@ -29,12 +30,16 @@ export function createSpeech(
     log,
     withLock,
     client: clientOf(outside),
-    findEvent: events.findById,
+    async findEvent(channelId, eventId) {
+      const event = await events.findById(channelId, eventId);
+      return isSupportEvent(event) ? event : null;
+    },
     settingsOf: async (channelId, instanceId) =>
       (await instances.get(channelId, instanceId)).instance,
     quota: createDailyQuota({
       kv,
       clock,
+      keys,
       withLock,
       name: "speech_chars_per_day",
       usageKey: keys.speechUsage,

@@ -6,7 +6,7 @@ import { keys } from "@/lib/database/keys.ts";
 import { createEventLog } from "@/lib/events/log.ts";
 import { createWidgetTokenStore } from "@/lib/features/account/widget_tokens/store.ts";
 import { createCounterService } from "@/lib/features/bot/counters/service.ts";
-import { createDailyQuota } from "@/lib/features/account/plans/daily_quota.ts";
+import { createDailyQuota } from "@/lib/storage/daily_quota.ts";
 import { createRuntimeErrorService } from "@/lib/features/custom_widgets/runtime_errors/service.ts";
 import { createWidgetKvService } from "@/lib/features/custom_widgets/store/service.ts";
 import { createCreditsStore } from "@/lib/features/subathon/credits/store.ts";
@@ -65,6 +65,7 @@ const quota = (kv: Deno.Kv) =>
   createDailyQuota({
     kv,
     clock,
+    keys,
     withLock: createKeyedMutex(),
     name: "ai_calls_per_day",
     usageKey: keys.aiUsage,

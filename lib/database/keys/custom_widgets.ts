@@ -9,7 +9,7 @@ import type {
   StoredStoreEntry,
   StoreUsage,
 } from "@/lib/features/custom_widgets/store/schema.ts";
-import type { DailyUsage } from "@/lib/features/account/plans/schema.ts";
+import type { DailyUsage } from "@/lib/core/daily_quota.ts";
 
 /** Keys of custom widgets, their stores and the AI. */
 export const customWidgetsKeys = {

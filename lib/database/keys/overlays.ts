@@ -8,7 +8,7 @@ import type {
   StoredReceiptLink,
   StoredReceipts,
 } from "@/lib/features/overlays/receipts/schema.ts";
-import type { DailyUsage } from "@/lib/features/account/plans/schema.ts";
+import type { DailyUsage } from "@/lib/core/daily_quota.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { PlaybackState } from "@/lib/features/overlays/playback/schema.ts";
 import type { Aggregate } from "@/lib/projections/schema.ts";

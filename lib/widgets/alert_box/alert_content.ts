@@ -14,7 +14,7 @@ import type { Formatter } from "@/lib/browser/format.ts";
 import { readMs } from "@/lib/browser/read_time.ts";
 import { say, sayCount } from "@/lib/browser/say.ts";
 import { fillTemplate } from "@/lib/browser/template.ts";
-import { spokenText } from "./spoken_text.ts";
+import { spokenText } from "@/lib/widgets/spoken_text.ts";
 import { ALERT_BOX_ENGLISH } from "./words.ts";
 import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
 

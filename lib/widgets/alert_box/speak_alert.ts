@@ -9,7 +9,7 @@ import { speak } from "./speak.ts";
 const PATIENCE_MS = 18_000;
 
 /** The spoken part of an alert. */
-interface SpokenAlert {
+export interface SpokenAlert {
   text: string;
   eventId: string;
   instanceId: string;

@@ -1,15 +1,15 @@
 import { effect } from "@preact/signals";
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { type AlertContent, type AlertSettings } from "./alert_content.ts";
-import { spokenText } from "./spoken_text.ts";
+import { spokenText } from "@/lib/widgets/spoken_text.ts";
 import type { PlayingAlert } from "@/lib/browser/alert_types.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { playHeard } from "@/lib/browser/play_heard.ts";
 import { prepareSound } from "@/lib/browser/play_sound.ts";
 import { cueOf } from "@/lib/browser/sound_cue.ts";
+import type { SpokenAlert } from "./speak_alert.ts";
 import { SOUND_RANKS } from "@/lib/browser/sound_mix.ts";
-import { speakAlert } from "./speak_alert.ts";
 
 /** Lets an alert be heard while it plays, on the page that is meant to be heard. */
 export function useAlertSound(
@@ -77,7 +77,7 @@ export function useAlertSound(
     if (text !== "") {
       const shownAt = performance.now();
       stops.push(
-        speakAlert({
+        speakLate({
           text,
           eventId: event.id,
           instanceId,
@@ -104,4 +104,20 @@ export function useAlertSound(
       silence();
     };
   }, [playing?.playId]);
+}
+
+/**
+ * Speaks with code that only alerts with speech need. Without it the alert is
+ * over as if nothing could be spoken.
+ */
+function speakLate(alert: SpokenAlert): () => void {
+  let isCut = false;
+  let cut = alert.onEnd;
+  import("./speak_alert.ts").then(({ speakAlert }) => {
+    if (!isCut) cut = speakAlert(alert);
+  }, alert.onEnd);
+  return () => {
+    isCut = true;
+    cut();
+  };
 }

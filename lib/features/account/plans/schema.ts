@@ -28,20 +28,6 @@ export const NO_USAGE: Usage = {
   assetBytes: 0,
 };
 
-/** Part of what a plan allows in a day that is left. */
-export const DailyQuota = z.object({
-  limit: z.int(),
-  used: z.int(),
-  remaining: z.int(),
-  resetsAt: z.iso.datetime().describe("Midnight UTC"),
-});
-export type DailyQuota = z.infer<typeof DailyQuota>;
-
-/** Use that a channel made of a daily quota on one day. */
-export interface DailyUsage {
-  used: number;
-}
-
 /** Everything a plan allows. */
 export interface PlanLimits extends Usage {
   /** Largest single upload in bytes. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { JsonInput } from "@/lib/core/json_input.ts";
-import { DailyQuota } from "@/lib/features/account/plans/schema.ts";
+import { DailyQuota } from "@/lib/core/daily_quota.ts";
 
 /** A generic question of a widget. */
 export const CompleteRequest = z.strictObject({

@@ -4,8 +4,8 @@ import {
   type AiQuestion,
 } from "@/lib/clients/ai/client.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import type { DailyQuotaService } from "@/lib/features/account/plans/daily_quota.ts";
-import type { DailyQuota } from "@/lib/features/account/plans/schema.ts";
+import type { DailyQuotaService } from "@/lib/storage/daily_quota.ts";
+import type { DailyQuota } from "@/lib/core/daily_quota.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type {

@@ -4,12 +4,11 @@ import type { SpeechClient, SpeechOrder } from "@/lib/clients/speech/client.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { DailyQuotaService } from "@/lib/features/account/plans/daily_quota.ts";
-import { isSupportEvent } from "@/lib/features/overlays/playback/pending.ts";
+import type { DailyQuotaService } from "@/lib/storage/daily_quota.ts";
 import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
-import { spokenText } from "@/lib/widgets/alert_box/spoken_text.ts";
+import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
+import { spokenText } from "@/lib/widgets/spoken_text.ts";
 import { chooseVariant } from "@/lib/widgets/choose_variant.ts";
 
 /** Bytes of speech that a process holds. */
@@ -25,7 +24,11 @@ interface SpeechDeps {
   log: Log;
   withLock: KeyedMutex;
   quota: DailyQuotaService;
-  findEvent: (channelId: string, eventId: string) => Promise<LiveEvent | null>;
+  /** Returns an event that alerts tell of; `null` for none, or another. */
+  findEvent: (
+    channelId: string,
+    eventId: string,
+  ) => Promise<AlertEvent | null>;
   /** Throws `not_found` where the channel has no such widget. */
   settingsOf: (
     channelId: string,
@@ -74,7 +77,7 @@ export function createSpeechService(
       findEvent(channelId, eventId),
       settingsOf(channelId, instanceId),
     ]);
-    if (!event || !isSupportEvent(event) || widget.type !== alertBox.id) {
+    if (!event || widget.type !== alertBox.id) {
       return null;
     }
     const { variants } = alertBox.settings.parse(widget.settings);

@@ -1,5 +1,5 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { createDailyQuota } from "@/lib/features/account/plans/daily_quota.ts";
+import { createDailyQuota } from "@/lib/storage/daily_quota.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createKeyedMutex } from "@/lib/storage/mutex.ts";
 import { openKv } from "@/lib/storage/kv.ts";
@@ -14,6 +14,7 @@ function quotaOver(real: Deno.Kv) {
   const quota = createDailyQuota({
     kv,
     clock: new ManualClock(),
+    keys,
     withLock: createKeyedMutex(),
     name: "ai_calls_per_day",
     usageKey: keys.aiUsage,

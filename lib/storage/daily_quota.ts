@@ -1,11 +1,10 @@
 import { type Clock, DAY_MS, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import type { Key } from "@/lib/storage/key.ts";
-import { read } from "@/lib/storage/read.ts";
-import { transact } from "@/lib/storage/transaction.ts";
-import { keys } from "@/lib/database/keys.ts";
-import type { KeyedMutex } from "@/lib/storage/mutex.ts";
-import type { DailyQuota, DailyUsage } from "./schema.ts";
+import type { DailyQuota, DailyUsage } from "@/lib/core/daily_quota.ts";
+import type { Key } from "./key.ts";
+import type { KeyedMutex } from "./mutex.ts";
+import { read } from "./read.ts";
+import { transact, type TransactionKeys } from "./transaction.ts";
 
 /** Long enough for any time zone's yesterday. */
 const KEPT_MS = 3 * DAY_MS;
@@ -23,11 +22,14 @@ interface DailyLimit {
 
 /** Creates a quota of a day by plan: taken before some work, given back when it fails. */
 export function createDailyQuota(
-  { kv, clock, withLock, name, usageKey, limitOf, refusal }: DailyLimit & {
-    kv: Deno.Kv;
-    clock: Clock;
-    withLock: KeyedMutex;
-  },
+  { kv, clock, keys, withLock, name, usageKey, limitOf, refusal }:
+    & DailyLimit
+    & {
+      kv: Deno.Kv;
+      clock: Clock;
+      keys: TransactionKeys;
+      withLock: KeyedMutex;
+    },
 ) {
   const today = () => toIso(clock.now()).slice(0, 10);
   const toQuota = (limit: number, used: number): DailyQuota => ({

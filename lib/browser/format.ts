@@ -1,6 +1,6 @@
 import { minorDigits } from "@/lib/events/kinds/money.ts";
 import type { FormatSettings } from "@/lib/widgets/settings/format.ts";
-import { cutText } from "@/lib/core/graphemes.ts";
+import { cutText } from "@/lib/widgets/settings/graphemes.ts";
 
 /** Writes figures and names the way the widget and the channel want it. */
 export interface Formatter {

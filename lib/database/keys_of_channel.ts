@@ -19,7 +19,7 @@ const BY_CHANNEL = [
   "asset_by_hash",
   // Custom widgets.
   "custom_widget", "widget_version", "loose_widget_code", "widget_kv",
-  "widget_kv_usage", "runtime_errors", "ai_usage",
+  "widget_kv_usage", "runtime_errors", "ai_usage", "speech_usage",
   // Widget data.
   "stat_head", "stat_sums", "stat_live", "stat_board", "stat_largest",
   "stat_person", "stat_person_by_handle", "stat_act", "stat_latest",

@@ -1,4 +1,27 @@
-const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+let segmenter: Intl.Segmenter | undefined;
+
+/** Splits a text into characters as a reader sees them. */
+export function graphemesOf(text: string): string[] {
+  return Array.from(segments(text), (part) => part.segment);
+}
+
+function segments(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });
+  return segmenter.segment(text);
+}
+
+/**
+ * Returns at most `max` characters of a text; a longer one loses its end to an
+ * ellipsis, which counts as one. Never cuts through an emoji or a letter and
+ * its marks.
+ */
+export function cutText(text: string, max: number): string {
+  // No text has more characters than UTF-16 units.
+  if (text.length <= max) return text;
+  const graphemes = graphemesOf(text);
+  if (graphemes.length <= max) return text;
+  return graphemes.slice(0, Math.max(0, max - 1)).join("").trimEnd() + "…";
+}
 
 /**
  * Counts the characters that a reader sees: an emoji family counts as one.
@@ -6,7 +29,7 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
  */
 export function countGraphemes(text: string, limit = Infinity): number {
   let count = 0;
-  for (const _ of segmenter.segment(text)) {
+  for (const _ of segments(text)) {
     if (++count > limit) break;
   }
   return count;

@@ -42,7 +42,7 @@ export const alertBoxForm: Form = {
     groupFollowsMs: { title: "Group follows within", section: "Queue" },
     moderationDelayMs: { title: "Delay for moderation", section: "Moderation" },
     requireApproval: {
-      title: "After the delay, hold it until it is approved",
+      title: "After the delay, hold until approved",
       section: "Moderation",
     },
     interrupt: {

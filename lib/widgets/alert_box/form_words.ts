@@ -25,8 +25,8 @@ export const alertBoxFormWords: FormTranslations = {
     "One alert for each purchase": "Ein Alert pro Kauf",
     "One alert for each recipient": "Ein Alert pro Beschenktem",
     "Group follows within": "Follows zusammenfassen innerhalb von",
-    "After the delay, hold it until it is approved":
-      "Nach der Verzögerung zurückhalten, bis er freigegeben ist",
+    "After the delay, hold until approved":
+      "Danach bis zur Freigabe zurückhalten",
     "Interrupt a playing alert": "Laufenden Alert unterbrechen",
     "For a higher priority": "Für eine höhere Priorität",
     "Interrupt only after": "Frühestens unterbrechen nach",
@@ -84,8 +84,7 @@ export const alertBoxFormWords: FormTranslations = {
     "One alert for each purchase": "Una alerta por compra",
     "One alert for each recipient": "Una alerta por destinatario",
     "Group follows within": "Agrupar seguidores en",
-    "After the delay, hold it until it is approved":
-      "Tras el retraso, retenerla hasta que se apruebe",
+    "After the delay, hold until approved": "Después, retener hasta aprobarla",
     "Interrupt a playing alert": "Interrumpir una alerta en curso",
     "For a higher priority": "Por una prioridad más alta",
     "Interrupt only after": "Interrumpir solo después de",
@@ -143,8 +142,8 @@ export const alertBoxFormWords: FormTranslations = {
     "One alert for each purchase": "Une alerte par achat",
     "One alert for each recipient": "Une alerte par destinataire",
     "Group follows within": "Regrouper les follows sur",
-    "After the delay, hold it until it is approved":
-      "Après le délai, la retenir jusqu’à son approbation",
+    "After the delay, hold until approved":
+      "Ensuite, retenir jusqu’à approbation",
     "Interrupt a playing alert": "Interrompre une alerte en cours",
     "For a higher priority": "Pour une priorité plus haute",
     "Interrupt only after": "Interrompre seulement après",

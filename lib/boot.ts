@@ -9,6 +9,7 @@ import {
   type UncaughtRejections,
 } from "@/lib/core/uncaught.ts";
 import { createServices, type Services } from "@/lib/services.ts";
+import type { Outside } from "@/lib/services/outside.ts";
 import { openKv, withDeadline } from "@/lib/storage/kv.ts";
 import { migrate } from "./database/migrate.ts";
 
@@ -23,8 +24,11 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/** Opens the database, brings its layout up to date, puts the service together. */
-export async function boot(config: Config): Promise<Running> {
+/** Opens the database, brings its layout up to date, puts the service together; `more` is what tests have of their own. */
+export async function boot(
+  config: Config,
+  more: Pick<Outside, "readScript"> = {},
+): Promise<Running> {
   const log = createLog({
     level: config.env.LOG_LEVEL,
     now: () => systemClock.now(),
@@ -45,6 +49,7 @@ export async function boot(config: Config): Promise<Running> {
     uncaughtRejections: uncaught.count,
     internalToken: config.env.INTERNAL_TOKEN ??
       (config.demo ? await secrets.sign("demo", "internal token") : null),
+    ...more,
   });
   return {
     config,

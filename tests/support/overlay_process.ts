@@ -9,7 +9,7 @@ import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { InstanceSave } from "@/lib/features/overlays/scenes/schema.ts";
 import type { BoxPlayback } from "@/lib/features/overlays/playback/schema.ts";
 import type { EventReceipts } from "@/lib/features/overlays/receipts/schema.ts";
-import { applyBuild } from "./build.ts";
+import { applyBuild, bundledScript } from "./build.ts";
 import { KV_ACCESS_TOKEN } from "./kv_connect_server.ts";
 import { startProcess, type TestProcess } from "./process.ts";
 
@@ -61,17 +61,20 @@ export async function startOverlayProcess(
 
 async function main(): Promise<void> {
   const database = Deno.env.get("OVERLAY_DATABASE") ?? "";
-  const { services } = await boot(readConfig({
-    ...database.startsWith("http")
-      ? {
-        KV_URL: database,
-        SECRET_KEY: "a secret key of the tests, 32 characters",
-      }
-      : { KV_PATH: database },
-    SIMULATE: "off",
-    ACCESS_LOG: "off",
-    LOG_LEVEL: "error",
-  }));
+  const { services } = await boot(
+    readConfig({
+      ...database.startsWith("http")
+        ? {
+          KV_URL: database,
+          SECRET_KEY: "a secret key of the tests, 32 characters",
+        }
+        : { KV_PATH: database },
+      SIMULATE: "off",
+      ACCESS_LOG: "off",
+      LOG_LEVEL: "error",
+    }),
+    { readScript: bundledScript },
+  );
   const app = createApp(services);
   await applyBuild(app);
   const handle = app.handler();

@@ -12,12 +12,21 @@ import type { PlaybackState } from "./schema.ts";
 /** Time after a page's last sign of life within which alerts count as waiting there, in ms. */
 const GRACE_MS = 60_000;
 
+/** Bytes of the events that are given to a page at once. */
+const MAX_OFFERED_BYTES = 512 * 1024;
+
 /** An alert of the log that is not over. */
 export interface PendingAlert extends Play {
   /** The event that it tells of. */
   event: AlertEvent;
   /** Somebody asked for it: it is played whatever the settings say. */
   ordered: boolean;
+}
+
+/** An alert that a page is given. */
+export interface Offered {
+  alert: PendingAlert;
+  fate: "play" | "summary";
 }
 
 /**
@@ -61,7 +70,7 @@ export function offer(
   },
 ): {
   state: PlaybackState;
-  offered: { alert: PendingAlert; fate: "play" | "summary" }[];
+  offered: Offered[];
 } {
   const isMissed = ({ event, ordered }: PendingAlert) =>
     !ordered && Date.parse(event.receivedAt) > absentFrom + GRACE_MS;
@@ -87,4 +96,14 @@ export function offer(
       fate === "play" || fate === "summary" ? [{ alert, fate }] : []
     ),
   };
+}
+
+/** Returns as many of the newest alerts as are given to a page at once. */
+export function withinBytes(offered: readonly Offered[]): Offered[] {
+  let bytes = 0;
+  const over = offered.findLastIndex(({ alert }) => {
+    bytes += JSON.stringify(alert.event).length;
+    return bytes > MAX_OFFERED_BYTES;
+  });
+  return offered.slice(over + 1);
 }

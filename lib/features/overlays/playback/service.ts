@@ -15,7 +15,7 @@ import { createPublishedState } from "@/lib/projections/published_state.ts";
 import { type AlertCommand, alertOrder, applyCommand } from "./actions.ts";
 import { decisionOf } from "./decisions.ts";
 import { createAlertLog } from "./alert_log.ts";
-import { holdBack, offer, type PendingAlert } from "./offers.ts";
+import { holdBack, offer, type Offered, withinBytes } from "./offers.ts";
 import type { PlayingPages } from "./playing_pages.ts";
 import {
   type BoxName,
@@ -53,15 +53,13 @@ export interface BoxOffer {
    * an id where one that has no connection may be showing any of them.
    */
   playing: { playId: string; leftMs: number } | null;
-  offered: { alert: PendingAlert; fate: "play" | "summary" }[];
+  offered: Offered[];
 }
 
 type Stored = PlaybackState | null;
 
 /** A copy that waits for its turn shows an alert with the page that began it within so many ms before. */
 const JOIN_MS = 800;
-/** Bytes of the events that are given to a page at once. */
-const MAX_OFFERED_BYTES = 512 * 1024;
 
 /** Dependencies of playback. */
 interface PlaybackDeps {
@@ -107,14 +105,24 @@ export function createPlayback(
     initial: null,
   } as const;
   const commanded = createPublishedState<Stored>({ ...common, outbox: states });
-  // Nobody waits for what pages report to be told.
-  const reported = createPublishedState<Stored>({
+  const noted = createPublishedState<Stored>({
     ...common,
-    outbox: {
-      ...states,
-      publish: (place) => Promise.resolve(states.publishSoon(place)),
-    },
+    outbox: { ...states, publish: () => Promise.resolve() },
   });
+
+  /** Changes a record by what pages say, and tells of it soon: nobody waits for that. */
+  async function change(
+    name: BoxName,
+    alter: (state: Stored) => Promise<Stored | undefined>,
+    isTold: (state: Stored) => boolean = () => true,
+  ): Promise<void> {
+    const { channelId } = name;
+    const part = partOf(name);
+    const { aggregate: { state }, changed } = await noted
+      .change(channelId, {}, alter, { part });
+    if (!changed || !isTold(state)) return;
+    states.publishSoon(keys.stateNote("playback.state", channelId, part));
+  }
 
   const readLog = createAlertLog(events);
   const runs = createGatheredRuns<PageReports>();
@@ -141,14 +149,19 @@ export function createPlayback(
     batches: readonly PageReports[],
   ): Promise<void> {
     const { channelId } = name;
-    await reported.change(channelId, {}, async (state) => {
+    const isBurst = batches.every(({ own }) =>
+      own.every(({ kind }) => kind === "dropped")
+    );
+    const take = async (state: Stored) => {
       for (const { credible } of batches) credible.length = 0;
       if (state === null) return undefined;
       returning.note(lineOf(name), state);
       const head = await events.newest(channelId);
       const after = await takeReports(state, name, head, batches);
       return after === state ? undefined : await shortened(name, after);
-    }, { part: partOf(name) });
+    };
+    // What did not fit is told with the end of what is on.
+    await change(name, take, (state) => !(isBurst && state?.playing));
   }
 
   /** Answers what a page has to play of one box, and notes what it has not. */
@@ -159,7 +172,7 @@ export function createPlayback(
   ): Promise<BoxOffer> {
     const name = { channelId, overlay: box.overlay, boxId: box.boxId };
     let answer: BoxOffer | null = null;
-    await reported.change(channelId, {}, async (stored) => {
+    await change(name, async (stored) => {
       const head = await events.newest(channelId);
       const now = clock.now();
       const begin = from !== null && isOfLog(from, head) ? from : head;
@@ -214,7 +227,7 @@ export function createPlayback(
         offered: room,
       };
       return next === stored ? undefined : { ...next, presentAt: now };
-    }, { part: partOf(name) });
+    });
     if (!answer) throw new Error("The record was not read");
     return answer;
   }
@@ -314,11 +327,12 @@ export function createPlayback(
       boxes: Iterable<string>,
     ): Promise<void> {
       for (const boxId of boxes) {
-        await reported.change(
-          channelId,
-          {},
-          (state) => state ? { ...state, presentAt: clock.now() } : undefined,
-          { part: partOf({ overlay, boxId }) },
+        await change(
+          { channelId, overlay, boxId },
+          (state) =>
+            Promise.resolve(
+              state ? { ...state, presentAt: clock.now() } : undefined,
+            ),
         );
       }
     },
@@ -383,13 +397,3 @@ export function createPlayback(
 
 /** Keeps the record of what alert boxes play. */
 export type PlaybackService = ReturnType<typeof createPlayback>;
-
-/** As many of the newest alerts as are given to a page at once. */
-function withinBytes(offered: BoxOffer["offered"]): BoxOffer["offered"] {
-  let bytes = 0;
-  const over = offered.findLastIndex(({ alert }) => {
-    bytes += JSON.stringify(alert.event).length;
-    return bytes > MAX_OFFERED_BYTES;
-  });
-  return offered.slice(over + 1);
-}

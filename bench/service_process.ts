@@ -94,11 +94,18 @@ export async function rssMbOf(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1_024;
 }
 
-/** Returns the processor time that a process has taken, in ms, as Linux reports it; NaN elsewhere. */
+/**
+ * Returns the time for which all threads of a process have run so far, in ms,
+ * as Linux reports it; NaN elsewhere.
+ */
 export async function cpuMsOf(pid: number): Promise<number> {
   if (Deno.build.os !== "linux") return NaN;
-  const stat = await Deno.readTextFile(`/proc/${pid}/stat`);
-  // After the name, which may have blanks; 100 ticks a second.
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return 10 * (Number(fields[11]) + Number(fields[12]));
+  let ns = 0;
+  for await (const { name } of Deno.readDir(`/proc/${pid}/task`)) {
+    const path = `/proc/${pid}/task/${name}/schedstat`;
+    // A thread may have ended since it was listed.
+    const text = await Deno.readTextFile(path).catch(() => "0");
+    ns += Number(text.split(" ")[0]);
+  }
+  return ns / 1e6;
 }

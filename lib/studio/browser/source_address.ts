@@ -37,6 +37,21 @@ export const widgetSource = (
   query: { instance_id: instanceId },
 });
 
+/** Returns the address of the local file that waits for the service and then opens a source; `null` for what has none. */
+export function launcherAddress(
+  channelId: string,
+  { path, query = {} }: OverlaySource,
+): string | null {
+  const [, sceneId] = /^\/v1\/scene\/(\w+)$/.exec(path) ?? [];
+  const { instance_id: instanceId } = query;
+  const named = sceneId !== undefined
+    ? `scene_id=${sceneId}`
+    : instanceId !== undefined
+    ? `instance_id=${encodeURIComponent(instanceId)}`
+    : null;
+  return named && `/m/widgets/api/channels/${channelId}/launcher?${named}`;
+}
+
 let tokenRead: Promise<string> | undefined;
 
 /** Reads the channel's token once a page; a failure is asked again. */

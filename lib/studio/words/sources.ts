@@ -18,8 +18,30 @@ export const SOURCE_WORDS = {
   ],
   sizeStep: (width: number, height: number) =>
     `Set the width to ${width} and the height to ${height}, and leave “Shutdown source when not visible” off.`,
+  localFile: "OBS starts before the service can be reached?",
+  localFileText:
+    "A local file waits until the service answers, then opens this source. Save it on the computer that runs OBS, tick “Local file” in the source's properties and choose it. It opens your overlays: keep it to yourself.",
+  localFileGet: "Save the local file",
   none: "Not open anywhere yet",
 } as const;
+
+/** First version of OBS whose browser runs every widget. */
+const FIRST_OBS = 28;
+/** Version of OBS that was reported to freeze with more videos than two at a time. */
+const FREEZING_OBS = 31;
+
+/** Returns what is known to go wrong with the OBS that shows a source; `null` for nothing. */
+export function adviceOn(
+  { kind, obsVersion }: Pick<Connection, "kind" | "obsVersion">,
+): string | null {
+  const major = kind === "obs" ? parseInt(obsVersion ?? "") : NaN;
+  if (major < FIRST_OBS) {
+    return `OBS ${obsVersion} is too old for some widgets: update it`;
+  }
+  return major === FREEZING_OBS
+    ? "OBS 31 may freeze with more than two videos at a time"
+    : null;
+}
 
 /** Says where a source is open: in OBS with its version, or in a browser. */
 export function seenIn({ kind, obsVersion }: Connection): string {

@@ -3,6 +3,7 @@ import type { Alert } from "@/lib/browser/alert_types.ts";
 import type { ShownEvent } from "@/lib/browser/describe_event.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { pagePlayback } from "@/lib/browser/page_playback.ts";
+import { obsVersion } from "@/lib/browser/receipt_facts.ts";
 import type { AlertReport, BoxLink } from "@/lib/browser/playback_link.ts";
 import type { PlaybackMessage } from "@/lib/events/messages.ts";
 import type { AlertContent } from "./alert_content.ts";
@@ -138,6 +139,7 @@ export function createAlertReports(box: string): AlertReports {
   function seenBy(own: Showing): Partial<AlertReport> {
     noteStill(own);
     const { since, visible, active, heard, frames, stillMs } = own;
+    const version = obsVersion();
     const shownMs = Math.round(shared.serverNow() - since);
     const isSilent = heard || shared.commands.muted.peek();
     return {
@@ -147,7 +149,7 @@ export function createAlertReports(box: string): AlertReports {
       frames,
       stillMs: Math.min(600_000, Math.round(stillMs)),
       ...isSilent ? { heard } : {},
-      ...obsVersion(),
+      ...version === null ? {} : { obsVersion: version },
     };
   }
 
@@ -253,14 +255,4 @@ export function createAlertReports(box: string): AlertReports {
       link?.leave();
     },
   };
-}
-
-/** The version of OBS's browser, where the page is in it. */
-function obsVersion(): { obsVersion?: string } {
-  const obs: unknown = Reflect.get(globalThis, "obsstudio");
-  if (typeof obs !== "object" || obs === null) return {};
-  const version: unknown = Reflect.get(obs, "pluginVersion");
-  return typeof version === "string"
-    ? { obsVersion: version.slice(0, 40) }
-    : {};
 }

@@ -99,7 +99,7 @@ export function offer(
 }
 
 /** Returns as many of the newest alerts as are given to a page at once. */
-export function withinBytes(offered: readonly Offered[]): Offered[] {
+export function newestThatFit(offered: readonly Offered[]): Offered[] {
   let bytes = 0;
   const over = offered.findLastIndex(({ alert }) => {
     bytes += JSON.stringify(alert.event).length;

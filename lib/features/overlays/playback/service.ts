@@ -15,7 +15,7 @@ import { createPublishedState } from "@/lib/projections/published_state.ts";
 import { type AlertCommand, alertOrder, applyCommand } from "./actions.ts";
 import { decisionOf } from "./decisions.ts";
 import { createAlertLog } from "./alert_log.ts";
-import { holdBack, offer, type Offered, withinBytes } from "./offers.ts";
+import { holdBack, newestThatFit, offer, type Offered } from "./offers.ts";
 import type { PlayingPages } from "./playing_pages.ts";
 import {
   type BoxName,
@@ -202,7 +202,7 @@ export function createPlayback(
         absentFrom: awayMs === null ? known.presentAt : now - awayMs,
         now,
       });
-      const room = withinBytes(offered.slice(-box.maxQueue));
+      const room = newestThatFit(offered.slice(-box.maxQueue));
       const crowded = offered.slice(0, offered.length - room.length)
         .map(({ alert }) => alert);
       const held = holdBack(

@@ -25,7 +25,7 @@ export const ReceiptReport = z.object({
   kind: z.enum(REPORT_KINDS),
   at: Instant.describe("By the service's clock, as the page knows it"),
   obsVersion: z.string().max(40).optional()
-    .describe("`window.obsstudio.pluginVersion`; absent outside OBS"),
+    .describe("Such as `31.0.2`; absent outside OBS"),
   sceneActive: z.boolean().optional().describe("OBS: the source is active"),
   visible: z.boolean().optional().describe("OBS: the source is visible"),
   program: z.boolean().optional()

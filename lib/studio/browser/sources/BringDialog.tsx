@@ -1,8 +1,10 @@
+import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { OBS_WORDS } from "@/lib/studio/words/obs.ts";
 import { SOURCE_WORDS as words } from "@/lib/studio/words/sources.ts";
 import { ObsLinkPanel } from "@/lib/studio/browser/obs/ObsLinkPanel.tsx";
 import { ObsSourceState } from "@/lib/studio/browser/obs/ObsSourceState.tsx";
+import { launcherAddress } from "@/lib/studio/browser/source_address.ts";
 import { type Bringable, DragToObs } from "./DragToObs.tsx";
 import { SeenBadge } from "./SeenBadge.tsx";
 
@@ -14,6 +16,9 @@ export function BringDialog(
     onClose: () => void;
   },
 ) {
+  const launcher = item && !item.readOnly
+    ? launcherAddress(item.channelId, item.source)
+    : null;
   return (
     <Dialog
       open={item !== null}
@@ -31,6 +36,19 @@ export function BringDialog(
             <li>{words.sizeStep(item.width, item.height)}</li>
           </ol>
           <SeenBadge id={id} />
+          {launcher && (
+            <>
+              <h3>{words.localFile}</h3>
+              <p class="dim">{words.localFileText}</p>
+              <ButtonLink
+                href={launcher}
+                download
+                icon="download"
+              >
+                {words.localFileGet}
+              </ButtonLink>
+            </>
+          )}
           <h3>{OBS_WORDS.heading}</h3>
           <ObsSourceState {...item} />
           <ObsLinkPanel channelId={item.channelId} readOnly={item.readOnly} />

@@ -2,7 +2,7 @@ import type { Connection } from "@/lib/features/overlays/connections/schema.ts";
 import { Badge, EmptyState } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
 import { HOME_WORDS as words } from "@/lib/studio/words/home.ts";
-import { seenIn } from "@/lib/studio/words/sources.ts";
+import { adviceOn, seenIn } from "@/lib/studio/words/sources.ts";
 
 function Health({ one, build }: { one: Connection; build: string | null }) {
   if (one.lastError) {
@@ -50,7 +50,7 @@ export function SourceTable(
         key: one.id,
         cells: [
           one.overlay.name ?? words.unnamed,
-          seenIn(one),
+          [seenIn(one), adviceOn(one)].filter(Boolean).join(". "),
           time.format(Date.parse(one.since)),
           <Health key={one.id} one={one} build={build} />,
         ],

@@ -1,5 +1,6 @@
 /** Bundles the classic scripts, each into one expression. */
 import { fileURLToPath } from "node:url";
+import type { BuildOptions } from "esbuild";
 import { builderConfig } from "@/fresh.config.ts";
 import { BUILT_SCRIPTS } from "@/lib/services/built_scripts.ts";
 import type { ScriptName } from "@/lib/widget_runtime/classic_scripts.ts";
@@ -15,17 +16,48 @@ const ENTRIES: Readonly<Record<ScriptName, [module: string, run: string]>> = {
 };
 
 /** Bundles a module, below the root, and what it imports; its exports are those of `module`. */
-export async function bundleModule(path: string): Promise<string> {
+export function bundleModule(path: string): Promise<string> {
+  return bundle(path, { format: "iife", globalName: "module" });
+}
+
+/** Bundles a script, as `ReadScript` answers it. */
+export async function bundleScript(name: ScriptName): Promise<string> {
+  const [path, run] = ENTRIES[name];
+  const module = await bundle(path, {
+    format: "esm",
+    // It is in every browser source's page, and says nothing by name.
+    minifyIdentifiers: name === "watchdog",
+  });
+  const [exported, own] = EXPORT_OF_ONE.exec(module) ?? [];
+  if (exported === undefined || !new RegExp(`\\b${run}\\}`).test(exported)) {
+    throw new Error(`Cannot find what ${path} exports: only "${run}" may be`);
+  }
+  const code = module.slice(0, -exported.length);
+  if (/<(?=\/script|!--)/i.test(code)) {
+    throw new Error(
+      `Cannot put the script "${name}" into a document: it has the end of an element in it`,
+    );
+  }
+  return `(()=>{"use strict";${code}\nreturn ${own}})()`;
+}
+
+/** The end of a bundle that exports one thing, and the name that it has within. */
+const EXPORT_OF_ONE = /export\{(\w+)(?: as \w+)?\};?$/;
+
+async function bundle(
+  path: string,
+  options: Pick<BuildOptions, "format" | "globalName" | "minifyIdentifiers">,
+): Promise<string> {
   // Large, and most that import this build nothing.
   const { buildSync } = await import("esbuild");
   const { outputFiles } = buildSync({
+    // Names stay: they stand in what widgets report and may read.
+    minifyIdentifiers: false,
+    ...options,
     entryPoints: [`${ROOT}/${path}`],
     alias: { "@": ROOT },
     bundle: true,
-    format: "iife",
-    globalName: "module",
     target: builderConfig.target,
-    // Names stay: they stand in what widgets report and may read.
     minifyWhitespace: true,
     minifySyntax: true,
     charset: "utf8",
@@ -33,18 +65,6 @@ export async function bundleModule(path: string): Promise<string> {
     logLevel: "silent",
   });
   return outputFiles[0]?.text.trim() ?? "";
-}
-
-/** Bundles a script, as `ReadScript` answers it. */
-export async function bundleScript(name: ScriptName): Promise<string> {
-  const [path, run] = ENTRIES[name];
-  const code = await bundleModule(path);
-  if (/<(?=\/script|!--)/i.test(code)) {
-    throw new Error(
-      `Cannot put the script "${name}" into a document: it has the end of an element in it`,
-    );
-  }
-  return `(()=>{"use strict";${code}\nreturn module.${run}})()`;
 }
 
 /** Writes every script into the build. */

@@ -9,8 +9,8 @@ const PACKABLE = /^(?:text\/(?:html|css|javascript)|image\/svg\+xml)\b/;
 /** Data is packed for the dashboard: what bots and sources ask for is short. */
 const DATA = /^(?:application\/json|text\/csv)\b/;
 
-/** Below this little is won, bytes. */
-const MIN_BYTES = 1_000;
+/** Below this the headers take what is won, bytes; a page has many short modules. */
+const MIN_BYTES = 300;
 
 /**
  * Packs a page, a file of one or what the dashboard reads with gzip for a client

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { formatTimeLeft } from "@/lib/browser/clock_format.ts";
 import { templateParts } from "@/lib/browser/template.ts";
-import { Icon, iconOf } from "@/lib/browser/parts/Icon.tsx";
+import { EventIcon } from "@/lib/browser/parts/EventIcon.tsx";
+import { Icon } from "@/lib/browser/parts/Icon.tsx";
 import type {
   EVENT_SECTIONS,
   EventPageBoardRow,
@@ -243,7 +244,7 @@ function Recent(
           return (
             <li key={`${row.occurredAt}${row.name}`} class="event__line">
               <span class="event__mark event__mark--kind">
-                <Icon name={iconOf(row.kind)} />
+                <EventIcon kind={row.kind} />
               </span>
               <span class="event__name">
                 <bdi>{row.name ?? speaker.say("event.anonymous")}</bdi>{" "}

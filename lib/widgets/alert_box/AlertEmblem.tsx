@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { ShownEvent } from "@/lib/browser/describe_event.ts";
 import { Burst } from "@/lib/browser/parts/Burst.tsx";
-import { Icon, iconOf } from "@/lib/browser/parts/Icon.tsx";
+import { EventIcon } from "@/lib/browser/parts/EventIcon.tsx";
 import { useCountUp } from "@/lib/browser/use_count_up.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
 import type { AlertSettings } from "./alert_content.ts";
@@ -59,12 +59,12 @@ export function AlertEmblem(
           style={{ "--angle": `${(index - (copies - 1) / 2) * 34}deg` }}
         >
           <div class="ll-emblem-badge">
-            <Icon name={iconOf(kind)} />
+            <EventIcon kind={kind} />
           </div>
         </div>
       ))}
       <div class="ll-emblem-badge">
-        <Icon name={iconOf(kind)} />
+        <EventIcon kind={kind} />
       </div>
       {isMilestone(event) && (
         <svg class="ll-crown" viewBox="0 0 60 36" aria-hidden="true">

@@ -10,7 +10,7 @@ import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { platformName } from "@/lib/browser/platform_name.ts";
 import { say } from "@/lib/browser/say.ts";
 import { templateParts } from "@/lib/browser/template.ts";
-import { Icon, iconOf } from "@/lib/browser/parts/Icon.tsx";
+import { EventIcon } from "@/lib/browser/parts/EventIcon.tsx";
 import { RowPart } from "@/lib/browser/parts/RowPart.tsx";
 import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
 
@@ -54,7 +54,7 @@ export function EventRowView(
     <li class="ll-row" ref={ref} data-kind={event.kind}>
       {show.includes("icon") && (
         <span class="ll-row-icon">
-          <Icon name={iconOf(event.kind)} />
+          <EventIcon kind={event.kind} />
         </span>
       )}
       <span class="ll-row-text">

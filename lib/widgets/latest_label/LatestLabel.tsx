@@ -2,7 +2,7 @@ import { describeEvent } from "@/lib/browser/describe_event.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { Icon, iconOf } from "@/lib/browser/parts/Icon.tsx";
+import { EventIcon } from "@/lib/browser/parts/EventIcon.tsx";
 import { Presence } from "@/lib/browser/parts/Presence.tsx";
 import { Pulse } from "@/lib/browser/parts/Pulse.tsx";
 import type { ShownEvent } from "@/lib/browser/describe_event.ts";
@@ -88,7 +88,7 @@ export function LatestLabel(props: WidgetProps<typeof latestLabel>) {
       >
         <div class="ll-label" data-kind={kind}>
           <span class="ll-row-icon">
-            <Icon name={iconOf(kind)} />
+            <EventIcon kind={kind} />
           </span>
           <FitText text={parts.map((part) => part.text).join("")}>
             {parts.map((part, index) => (

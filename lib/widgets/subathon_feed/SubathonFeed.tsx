@@ -4,7 +4,7 @@ import { metricText } from "@/lib/browser/metric_text.ts";
 import { BoardRows } from "@/lib/browser/parts/BoardRows.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { Icon, iconOf } from "@/lib/browser/parts/Icon.tsx";
+import { EventIcon } from "@/lib/browser/parts/EventIcon.tsx";
 import { RowPart } from "@/lib/browser/parts/RowPart.tsx";
 import { platformName } from "@/lib/browser/platform_name.ts";
 import { say } from "@/lib/browser/say.ts";
@@ -74,7 +74,7 @@ export function SubathonFeed(props: WidgetProps<typeof subathonFeed>) {
           {recent.slice(0, settings.items).map((entry) => (
             <li class="ll-row" key={entry.entryId} data-kind={entry.kind}>
               <span class="ll-row-icon">
-                <Icon name={iconOf(entry.kind)} />
+                <EventIcon kind={entry.kind} />
               </span>
               <span class="ll-row-text">
                 <span class="ll-row-line ll-cut">

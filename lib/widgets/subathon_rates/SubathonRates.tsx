@@ -2,7 +2,7 @@ import { createFormatter } from "@/lib/browser/format.ts";
 import { onPage, pagesOfTiles } from "@/lib/browser/pages_of.ts";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { Icon, iconOf } from "@/lib/browser/parts/Icon.tsx";
+import { EventIcon } from "@/lib/browser/parts/EventIcon.tsx";
 import { Presence } from "@/lib/browser/parts/Presence.tsx";
 import { type RateLine, rateLines } from "./rate_lines.ts";
 import { turnMs } from "@/lib/browser/read_time.ts";
@@ -110,7 +110,7 @@ function Line({ line, inline }: { line: RateLine; inline?: boolean }) {
   return (
     <div class="ll-rate" role="listitem" data-kind={line.kind}>
       <span class="ll-row-icon">
-        <Icon name={iconOf(line.kind)} />
+        <EventIcon kind={line.kind} />
       </span>
       {inline
         ? <span dir="auto">{line.label}</span>

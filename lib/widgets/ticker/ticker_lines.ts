@@ -6,7 +6,7 @@ import type { Formatter } from "@/lib/browser/format.ts";
 import { metricText } from "@/lib/browser/metric_text.ts";
 import { say } from "@/lib/browser/say.ts";
 import type { IconName } from "@/lib/browser/parts/Icon.tsx";
-import { iconOf } from "@/lib/browser/parts/Icon.tsx";
+import { iconOf } from "@/lib/browser/parts/EventIcon.tsx";
 import { SHARED_BOARD_ENGLISH } from "@/lib/widgets/words/boards.ts";
 import { SHARED_TOTAL_ENGLISH } from "@/lib/widgets/words/totals.ts";
 

@@ -7,6 +7,9 @@ import { reportError } from "./report_error.ts";
 const SETTLE_MS = 80;
 const AGAIN_MS = 2_000;
 
+/** The code that follows a scene. */
+export type FollowScene = typeof followScene;
+
 /**
  * Keeps everything on an open scene where the dashboard puts it. What is moved
  * moves at once; what is taken off disappears at once. For what is new, and

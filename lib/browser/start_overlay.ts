@@ -4,7 +4,7 @@ import type { SceneLayout } from "@/lib/features/overlays/browser_sources/schema
 import { watchLoading } from "./watchdog.ts";
 import { connectEvents } from "./event_socket.ts";
 import { followEditor } from "./follow_editor.ts";
-import { followScene } from "./follow_scene.ts";
+import type { FollowScene } from "./follow_scene.ts";
 import { followScripts } from "./follow_scripts.ts";
 import { followObs } from "./obs.ts";
 import { isMeantForPage } from "./is_meant_for.ts";
@@ -47,7 +47,10 @@ interface OverlayState {
  * Feeds the page's widgets from here on: one socket for all of them. Returns
  * what stops it.
  */
-export function startOverlay(page: PageInfo): () => void {
+export function startOverlay(
+  page: PageInfo,
+  followScene?: FollowScene,
+): () => void {
   const controls = overlay();
   const { channelId, sceneId } = page;
   const scene = document.querySelector(".scene");
@@ -138,7 +141,7 @@ export function startOverlay(page: PageInfo): () => void {
   }
   const editor = followEditor(page, controls, toListeners);
   stops.push(editor.stop);
-  if (sceneId !== null && scene) {
+  if (followScene && sceneId !== null && scene) {
     stops.push(followScene({
       document,
       events: controls,

@@ -2,6 +2,7 @@ import { asset } from "fresh/runtime";
 import CustomFrame from "@/islands/overlay/CustomFrame.tsx";
 import SoundCheck from "@/islands/overlay/SoundCheck.tsx";
 import OverlayRuntime from "@/islands/overlay/OverlayRuntime.tsx";
+import SceneRuntime from "@/islands/overlay/SceneRuntime.tsx";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { placementStyle } from "@/lib/browser/placement_style.ts";
 import type {
@@ -80,11 +81,20 @@ export function OverlayPage(
       </head>
       <body>
         {view.canvas
-          ? <Canvas view={view} canvas={view.canvas} page={page} />
-          : view.items.map((item) => (
-            <Item key={keyOf(item)} item={item} page={page} />
-          ))}
-        <OverlayRuntime page={page} />
+          ? (
+            <>
+              <Canvas view={view} canvas={view.canvas} page={page} />
+              <SceneRuntime page={page} />
+            </>
+          )
+          : (
+            <>
+              {view.items.map((item) => (
+                <Item key={keyOf(item)} item={item} page={page} />
+              ))}
+              <OverlayRuntime page={page} />
+            </>
+          )}
         {check && mode === "live" && <SoundCheck />}
       </body>
     </html>

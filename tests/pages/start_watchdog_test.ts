@@ -16,7 +16,7 @@ Deno.test("an overlay whose code does not come is loaded anew with growing pause
     // Pauses are the longest, so that time which passes by itself ends none.
     await page.addInitScript("Math.random = () => 0.99");
     await page.clock.install();
-    await page.route(/OverlayRuntime[^/]*\.js/, (route) => route.abort());
+    await page.route(/SceneRuntime[^/]*\.js/, (route) => route.abort());
     await page.goto(stage.scene);
     assertEquals(loads, 1);
 
@@ -29,7 +29,7 @@ Deno.test("an overlay whose code does not come is loaded anew with growing pause
     // The second pause is twice as long; meanwhile the code can be had again.
     await page.clock.fastForward(FIRST_PAUSE_MS);
     assertEquals(loads, 2);
-    await page.unroute(/OverlayRuntime[^/]*\.js/);
+    await page.unroute(/SceneRuntime[^/]*\.js/);
     load = loadedAnew();
     await page.clock.fastForward(NEXT_PAUSE_MS - FIRST_PAUSE_MS);
     await load;

@@ -1,0 +1,17 @@
+import { useEffect } from "preact/hooks";
+import { fitScene } from "@/lib/browser/fit_scene.ts";
+import { followScene } from "@/lib/browser/follow_scene.ts";
+import type { PageInfo } from "@/lib/browser/page_info.ts";
+import { runPage } from "@/lib/browser/run_page.ts";
+
+/**
+ * Does for a scene what `OverlayRuntime` does for one widget, fits it to the
+ * page and keeps it as the dashboard has it. Draws nothing; one on every scene.
+ */
+export default function SceneRuntime({ page }: { page: PageInfo }) {
+  useEffect(() => {
+    const stops = [fitScene(globalThis.window), runPage(page, followScene)];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+  return null;
+}

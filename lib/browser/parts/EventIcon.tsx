@@ -28,7 +28,7 @@ export const EVENT_PATHS = {
 } as const;
 
 /** Name of the picture of a kind of event. */
-export type EventIconName = keyof typeof EVENT_PATHS;
+type EventIconName = keyof typeof EVENT_PATHS;
 
 const BY_KIND: Readonly<Record<string, EventIconName>> = {
   "gift.recipient": "gift",

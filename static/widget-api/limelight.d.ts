@@ -1703,7 +1703,7 @@ declare namespace LimelightApi {
       /**
        * Calls `handler` with all fields, and the keys of those that changed, when
        * the streamer changes some in the editor. Without a handler a widget whose
-       * HTML or script names one of them begins anew.
+       * HTML or script names one of them restarts.
        */
       onChange(
         handler: (fields: Record<string, unknown>, changed: string[]) => void,

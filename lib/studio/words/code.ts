@@ -95,7 +95,7 @@ export const CODE_EDITOR_WORDS = {
   tooLongFile: "That file is too large: at most 4 MB are taken.",
   preview: "Preview",
   previewReadOnly: "An administrator sees no preview.",
-  restart: "Start anew",
+  restart: "Restart",
   stopped: "The widget was stopped",
   silent: "The widget does not answer",
   silentText:

@@ -75,7 +75,7 @@ Deno.test("OBS is given a scene as a source, which is mended when it is wrong an
     });
     await page.getByText("In OBS, but not right").waitFor();
     await page.getByText(
-      "its address is an old one; its size is another; it is shut down while it is not visible, and alerts come late; its frame rate is below 30",
+      "its address is an old one; its size is not the overlay's; OBS shuts it down while it is not visible, and alerts come late; its frame rate is below 30",
     ).waitFor();
     await page.getByRole("switch", { name: "60 frames a second" })
       .press("Space");

@@ -1,3 +1,4 @@
+import { randomId } from "./random_id.ts";
 import { overlay } from "./overlay_context.ts";
 
 /** Facts about the page that a receipt names. */
@@ -15,7 +16,7 @@ interface ReceiptFacts {
 /** Longest version that is told. */
 const MAX_VERSION = 40;
 
-const pageId = crypto.randomUUID();
+const pageId = randomId();
 
 /** Returns the version of OBS that shows the page; `null` outside OBS. */
 export function obsVersion(): string | null {

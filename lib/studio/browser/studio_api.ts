@@ -1,3 +1,4 @@
+import { randomId } from "@/lib/browser/random_id.ts";
 import { signal } from "@preact/signals";
 import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
 import { failureInWords } from "@/lib/studio/words/failures.ts";
@@ -18,7 +19,7 @@ export const api = createApi({
     new Promise((resolve) =>
       addEventListener("online", () => resolve(), { once: true })
     ),
-  newKey: () => crypto.randomUUID(),
+  newKey: randomId,
   signIn: signInAgain,
   noteWaiting(change) {
     waitingCalls.value += change;

@@ -227,7 +227,7 @@ Deno.test("an entry shows the fields of its own kind", () => {
   ]);
   assertEquals(
     at(form, "variants.0.conditions.1.field").options.map(({ label }) => label),
-    ["Platform", "Name", "Reward"],
+    ["Platform", "Name", "Reward", "Prime or paid"],
   );
   const path = ["variants", 0, "conditions", 0, "value"];
   const changed = setAt({ variants }, path, 200);

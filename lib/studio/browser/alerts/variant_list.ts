@@ -1,4 +1,5 @@
 /** Changes to the list of an alert box's alerts. Pure but for new ids. */
+import { randomId } from "@/lib/browser/random_id.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
 import type { Variant } from "@/lib/widgets/settings/variant.ts";
 import { ALERT_GROUPS, ALERTS_WORDS } from "@/lib/studio/words/alerts.ts";
@@ -11,7 +12,7 @@ const MAX_OF_A_KIND = 50;
 
 /** Returns an id that no other alert has. */
 export function newVariantId(): string {
-  return `v_${crypto.randomUUID().replaceAll("-", "").slice(0, 16)}`;
+  return `v_${randomId().slice(0, 16)}`;
 }
 
 /** Returns the place of a kind among the groups of the table. */

@@ -1,3 +1,4 @@
+import { randomId } from "@/lib/browser/random_id.ts";
 import { signal } from "@preact/signals";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { connectEvents } from "@/lib/browser/event_socket.ts";
@@ -27,7 +28,7 @@ export function createDockClient({ channelId, readOnly }: DockProps) {
       new Promise((resolve) =>
         addEventListener("online", () => resolve(), { once: true })
       ),
-    newKey: () => crypto.randomUUID(),
+    newKey: randomId,
     signIn() {
       ended.value = true;
       return Promise.resolve(false);

@@ -1,3 +1,4 @@
+import { randomId } from "./random_id.ts";
 import { keep, readKept } from "./kept_values.ts";
 import { overlay } from "./overlay_context.ts";
 import { pageClocks } from "./page_clock.ts";
@@ -51,9 +52,7 @@ function begin(): PagePlayback {
 
 /** Returns the page's name: the same after a reload, another one for each copy. */
 function pageName(): string {
-  // Available in pages without TLS, too.
-  const made = [...crypto.getRandomValues(new Uint8Array(12))]
-    .map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const made = randomId();
   try {
     const known = sessionStorage.getItem(PAGE_KEY);
     if (known !== null) return known;

@@ -17,6 +17,7 @@ import {
   loadEvent,
   runLoad,
   runProbe,
+  wrongs,
 } from "./live_load.ts";
 import { openSocket } from "./raw_socket.ts";
 import { atLeast, atMost, print } from "./verdict.ts";
@@ -52,8 +53,9 @@ async function rounds(
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [name, plan] of Object.entries(plans)) {
       const load = await runLoad(plan);
-      if (load.lost + load.doubled > 0) {
-        throw new Error(`${name}: ${load.lost} lost, ${load.doubled} doubled`);
+      if (wrongs(load) > 0) {
+        const { lost, faults } = load;
+        throw new Error(`${name}: ${JSON.stringify({ lost, ...faults })}`);
       }
       // The first round compiles what is measured.
       if (round > 0) (loads[name] ??= []).push(load);

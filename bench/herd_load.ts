@@ -5,8 +5,8 @@
  *     deno run -A bench/herd_load.ts '<HerdPlan as JSON>'
  */
 import { fileURLToPath } from "node:url";
+import { eventsIn } from "./load_page.ts";
 import {
-  eventsIn,
   eventSize,
   loadEvent,
   postToService,
@@ -83,7 +83,7 @@ async function run(plan: HerdPlan): Promise<HerdLoad> {
     const socket = await openSocket(url);
     let heard = false;
     let left = missed;
-    await readFrames(socket, (length) => {
+    const closed = await readFrames(socket, ({ length }) => {
       if (!heard) {
         heard = true;
         if (++back === total) result.backMs = performance.now() - began;
@@ -96,6 +96,8 @@ async function run(plan: HerdPlan): Promise<HerdLoad> {
       result.caughtUpMs = performance.now() - began;
       done.resolve();
     });
+    const reason = closed ? `${closed.code} ${closed.reason}` : "no reason";
+    throw new Error(`Closed by the service: ${reason}`);
   }
 
   for (const url of urls) {

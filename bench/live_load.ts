@@ -4,12 +4,12 @@
  *
  *     deno run -A bench/live_load.ts '<LivePlan as JSON>'
  *
- * It reads frames by hand and counts events by their size, which is the same
- * for all, so that the server and not the client is what is measured.
+ * Its pages read frames by hand, so that the server and not the client is what
+ * is measured; where the service ends a connection they come back, as pages do.
  */
 import { fileURLToPath } from "node:url";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
-import { openSocket, readFrames } from "./raw_socket.ts";
+import { createEventReader, openPage, type PageFaults } from "./load_page.ts";
 
 /** Plan of a live load. */
 export interface LivePlan {
@@ -43,8 +43,15 @@ export interface LiveLoad {
   perSecond: number;
   /** Frames to each socket. */
   frames: number;
+  /** Events that did not reach every page. */
   lost: number;
-  doubled: number;
+  faults: PageFaults;
+}
+
+/** Returns how many events were lost, or came twice, or out of order. */
+export function wrongs({ lost, faults }: LiveLoad): number {
+  const { doubled, disordered, incomplete } = faults;
+  return lost + doubled + disordered + incomplete;
 }
 
 /** Runs a plan in another process. */
@@ -81,6 +88,8 @@ export async function runClient<T>(
 }
 
 const NUMBER_WIDTH = 8;
+/** Time without any event after which what has not come is lost, ms. */
+const SILENCE_MS = 10_000;
 
 /**
  * Creates an event of about 500 bytes on the wire; all are of the same size.
@@ -108,13 +117,6 @@ export function loadEvent(run: string, number: number): NewEvent<"tip"> {
 }
 
 const POSITION = `${"0".repeat(26)}-${"0".repeat(20)}.0`;
-const WRAPPER = '{"type":"events","events":[]}'.length;
-
-/** Returns the number of events in a frame, by its length; 0 for other frames. */
-export function eventsIn(length: number, size: number): number {
-  const count = (length - WRAPPER + 1) / size;
-  return count >= 1 && Number.isInteger(count) ? count : 0;
-}
 
 /** Returns the bytes of one live event and the comma after it. */
 export function eventSize(run: string): number {
@@ -145,47 +147,46 @@ async function run(plan: LivePlan): Promise<LiveLoad> {
   const arrivedAt = new Float64Array(events);
   const postedAt = new Float64Array(events);
   const everyone = servers.length * sockets;
+  const faults: PageFaults = {
+    doubled: 0,
+    disordered: 0,
+    incomplete: 0,
+    comebacks: {},
+  };
   let frames = 0;
-  let hellos = 0;
-  let doubled = 0;
   let arrived = 0;
-  let done = () => {};
-  const allArrived = new Promise<void>((resolve) => done = resolve);
-  let ready = () => {};
-  const allReady = new Promise<void>((resolve) => ready = resolve);
+  let heardAt = 0;
   const total = channels.length * everyone;
   const { internalToken } = plan;
   const tokens = internalToken !== undefined
     ? await Promise.all(channels.map((channel) => tokenOf(servers[0], channel)))
     : [];
+  const readEvents = createEventReader({
+    run: name,
+    size,
+    digits: NUMBER_WIDTH,
+  });
 
   async function open(server: string, index: number): Promise<void> {
     const channel = channels[index] ?? "";
     const token = tokens[index] ?? "";
-    const socket = await openSocket(
-      `${server}/ws/${channel}?token=${token}`,
-    );
-    // The n-th event of a channel is event `index + n * channels`.
-    let next = index;
-    readFrames(socket, (length) => {
-      const count = eventsIn(length, size);
-      if (count === 0) {
-        if (++hellos === total) ready();
-        return;
-      }
-      frames++;
-      for (let n = 0; n < count; n++, next += channels.length) {
-        if (next >= events) {
-          doubled++;
-          continue;
-        }
-        receipts[next] = (receipts[next] ?? 0) + 1;
-        if (receipts[next] === everyone) {
-          arrivedAt[next] = performance.now();
-          if (++arrived === events) done();
-        }
-      }
-    }).catch(() => {});
+    await openPage({
+      url: `${server}/ws/${channel}?token=${token}`,
+      read(payload, each) {
+        frames++;
+        readEvents(payload, each);
+      },
+      events: Math.ceil(events / channels.length),
+      ordinalOf: (number) => Math.floor(number / channels.length),
+      faults,
+      onEvent(number) {
+        const count = (receipts[number] ?? 0) + 1;
+        receipts[number] = count;
+        if (count < everyone) return;
+        arrivedAt[number] = heardAt = performance.now();
+        arrived++;
+      },
+    });
   }
 
   for (let index = 0; index < channels.length; index++) {
@@ -198,7 +199,6 @@ async function run(plan: LivePlan): Promise<LiveLoad> {
       }
     }
   }
-  await allReady;
 
   const answers: number[] = [];
   let number = 0;
@@ -237,8 +237,11 @@ async function run(plan: LivePlan): Promise<LiveLoad> {
   }
 
   await Promise.all(Array.from({ length: inFlight }, post));
-  const late = new Promise<void>((resolve) => setTimeout(resolve, 10_000));
-  await Promise.race([allArrived, late]);
+  const postedAll = performance.now();
+  while (
+    arrived < events &&
+    performance.now() - Math.max(heardAt, postedAll) < SILENCE_MS
+  ) await new Promise((resolve) => setTimeout(resolve, 20));
   const elapsedMs = Math.max(...arrivedAt) - started;
   const arrivals = Array.from(arrivedAt, (at, n) => at - (postedAt[n] ?? 0))
     .filter((_, n) => (arrivedAt[n] ?? 0) > 0);
@@ -248,7 +251,7 @@ async function run(plan: LivePlan): Promise<LiveLoad> {
     perSecond: events / elapsedMs * 1_000,
     frames: frames / total,
     lost: events - arrived,
-    doubled,
+    faults,
   };
 }
 

@@ -18,7 +18,7 @@ import {
 } from "@/tests/support/service_process.ts";
 import { type HerdLoad, runHerd } from "./herd_load.ts";
 import { median } from "./http_load.ts";
-import { type LiveLoad, runLoad } from "./live_load.ts";
+import { type LiveLoad, runLoad, wrongs } from "./live_load.ts";
 import { cpuMsOf, rssMbOf } from "./service_process.ts";
 import { atMost, print } from "./verdict.ts";
 
@@ -160,7 +160,7 @@ async function rates(): Promise<void> {
       const before = await cpuMsOf(pid);
       const load = await steady(side, perSecond, seconds);
       const cpuMs = await cpuMsOf(pid) - before;
-      const { arrival, lost, doubled } = load;
+      const { arrival, faults } = load;
       print(
         `${name}, ${perSecond}/s over ${CHANNELS} channels of ${SOCKETS} sockets for ${seconds} s: p50 ${
           arrival.p50.toFixed(1)
@@ -170,7 +170,11 @@ async function rates(): Promise<void> {
           Math.round(cpuMs * 1_000 / (perSecond * seconds))
         } µs an event, ${Math.round(await rssMbOf(pid))} MB`,
       );
-      atMost(`${name}: lost or doubled`, lost + doubled, 0);
+      const comebacks = Object.entries(faults.comebacks);
+      for (const [reason, times] of comebacks) {
+        print(`${name}: ${times} pages came back after "${reason}"`);
+      }
+      atMost(`${name}: lost, doubled or disordered`, wrongs(load), 0);
     }
   }
 }

@@ -8,6 +8,8 @@ const CHECK_BYTES = '{"type":"check"}'.length;
 /** A masked text frame of `{}`, which answers it. */
 const ANSWER = Uint8Array.of(0x81, 0x82, 0, 0, 0, 0, 0x7b, 0x7d);
 
+const READ_BYTES = 64 * 1024;
+
 /** A socket whose upgrade was answered. */
 export interface RawSocket {
   connection: Deno.TcpConn;
@@ -15,61 +17,90 @@ export interface RawSocket {
   rest: Uint8Array<ArrayBuffer>;
 }
 
-/** Reads the frames of a socket and answers pings; calls back with the payload's length of each. */
+/** Close frame of a server. */
+export interface Closed {
+  code: number;
+  reason: string;
+}
+
+/**
+ * Reads the frames of a socket and answers pings and checks; calls back with
+ * the payload of each other one, which is only valid during the call. Resolves
+ * with the server's close frame, or with `null` where the connection ended
+ * without one.
+ */
 export async function readFrames(
   { connection, rest }: RawSocket,
-  onFrame: (length: number) => void,
-): Promise<void> {
-  const buffer = new Uint8Array(64 * 1024);
-  let left = 0;
-  let head = new Uint8Array(0);
-  consume(rest, 0, rest.length);
-  for (;;) {
-    const read = await connection.read(buffer);
-    if (read === null) return;
-    let at = 0;
-    if (head.length > 0) {
-      // A head was cut in two: put it together in front of what came.
-      const joined = new Uint8Array(head.length + read);
-      joined.set(head);
-      joined.set(buffer.subarray(0, read), head.length);
-      head = new Uint8Array(0);
-      at = consume(joined, 0, joined.length);
+  onFrame: (payload: Uint8Array) => void,
+): Promise<Closed | null> {
+  const buffer = new Uint8Array(READ_BYTES);
+  /** The beginning of a frame that did not come whole. */
+  let begun = new Uint8Array(0);
+  let closed: Closed | null = null;
+  consume(rest);
+  while (closed === null) {
+    const read = await connection.read(buffer).catch(() => null);
+    if (read === null) break;
+    if (begun.length === 0) {
+      consume(buffer.subarray(0, read));
       continue;
     }
-    at = consume(buffer, at, read);
+    const joined = new Uint8Array(begun.length + read);
+    joined.set(begun);
+    joined.set(buffer.subarray(0, read), begun.length);
+    consume(joined);
+  }
+  try {
+    connection.close();
+  } catch {
+    // Its holder has closed it.
+  }
+  return closed;
+
+  function consume(bytes: Uint8Array): void {
+    let at = 0;
+    while (closed === null) {
+      const frame = frameAt(bytes, at);
+      if (frame === null) break;
+      at = frame.end;
+      take(frame.opcode, bytes.subarray(frame.from, frame.end));
+    }
+    begun = bytes.slice(at);
   }
 
-  function consume(bytes: Uint8Array, from: number, to: number): number {
-    let at = from;
-    while (at < to) {
-      if (left > 0) {
-        const part = Math.min(left, to - at);
-        left -= part;
-        at += part;
-        continue;
-      }
-      const short = (bytes[at + 1] ?? 0) & 127;
-      const size = short === 127 ? 10 : short === 126 ? 4 : 2;
-      if (at + size > to) {
-        head = bytes.slice(at, to);
-        return to;
-      }
-      const view = new DataView(bytes.buffer, bytes.byteOffset + at);
-      const length = short === 127
-        ? Number(view.getBigUint64(2))
-        : short === 126
-        ? view.getUint16(2)
-        : short;
-      const isPing = ((bytes[at] ?? 0) & 15) === 9;
-      left = length;
-      at += size;
-      if (isPing) connection.write(PONG);
-      else if (length === CHECK_BYTES) connection.write(ANSWER);
-      else onFrame(length);
-    }
-    return at;
+  function take(opcode: number, payload: Uint8Array): void {
+    if (opcode === 8) {
+      closed = {
+        code: (payload[0] ?? 0) << 8 | (payload[1] ?? 0),
+        reason: textOf(payload.subarray(2)),
+      };
+    } else if (opcode === 9) write(PONG);
+    else if (payload.length === CHECK_BYTES) write(ANSWER);
+    else onFrame(payload);
   }
+
+  function write(bytes: Uint8Array): void {
+    // Whether it is still there shows at the next read.
+    connection.write(bytes).catch(() => {});
+  }
+}
+
+/** Returns where the payload of a frame is; `null` when it is not whole. */
+function frameAt(
+  bytes: Uint8Array,
+  at: number,
+): { opcode: number; from: number; end: number } | null {
+  const short = (bytes[at + 1] ?? 0) & 127;
+  const from = at + (short === 127 ? 10 : short === 126 ? 4 : 2);
+  if (from > bytes.length) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset + at);
+  const length = short === 127
+    ? Number(view.getBigUint64(2))
+    : short === 126
+    ? view.getUint16(2)
+    : short;
+  if (from + length > bytes.length) return null;
+  return { opcode: (bytes[at] ?? 0) & 15, from, end: from + length };
 }
 
 /** Opens a live socket by hand; it reads only what its holder reads. */

@@ -8,7 +8,7 @@ import {
   reorderItems,
 } from "./arrange.ts";
 import { boundsOf, boundsOfAll, MIN_SIDE, normalAngle } from "./geometry.ts";
-import { newKey } from "./new_key.ts";
+import { randomId } from "@/lib/browser/random_id.ts";
 import { placeItems } from "./scene_document.ts";
 import type { SceneEditor } from "./scene_editor.ts";
 import { rotateTogether } from "./together.ts";
@@ -146,7 +146,7 @@ export function editorActs(editor: SceneEditor) {
     },
     /** Binds what is selected together, or lets it go. */
     group(): void {
-      const group = newKey();
+      const group = randomId();
       editor.change(words.grouped(names()), () => ({ group }));
     },
     ungroup(): void {

@@ -9,7 +9,7 @@ import {
   writeItems,
 } from "./clipboard.ts";
 import { boundsOfAll, keepOnCanvas, type Point } from "./geometry.ts";
-import { newKey } from "./new_key.ts";
+import { randomId } from "@/lib/browser/random_id.ts";
 import type { EditorItem } from "./scene_document.ts";
 import type { SceneEditor } from "./scene_editor.ts";
 
@@ -69,10 +69,12 @@ export function createSceneClipboard(
         const name = isBuiltIn ? freeName(item.name, names) : item.name;
         names.add(name);
         const { group } = item.placement;
-        if (group && !groups.has(group)) groups.set(group, newKey());
+        if (group && !groups.has(group)) groups.set(group, randomId());
         all.push({
           ...item,
-          id: isBuiltIn ? await makeLike({ ...item, name }) : newKey("new_"),
+          id: isBuiltIn
+            ? await makeLike({ ...item, name })
+            : `new_${randomId()}`,
           name,
           placement: {
             ...item.placement,

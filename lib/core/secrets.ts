@@ -89,6 +89,11 @@ export function randomBase64Url(): string {
   return encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 }
 
+/** Returns 9 random bytes as 12 base64 characters, to know a commit of one's own again. */
+export function randomNonce(): string {
+  return crypto.getRandomValues(new Uint8Array(9)).toBase64();
+}
+
 /**
  * Compares two texts for equality, in time that depends on their lengths only.
  */

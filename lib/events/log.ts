@@ -1,6 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
+import { randomNonce } from "@/lib/core/secrets.ts";
 import { UnansweredError } from "@/lib/storage/kv.ts";
 import { read, readVersioned } from "@/lib/storage/read.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -258,8 +259,4 @@ function requestBytes(
   size: number,
 ): number {
   return size + 2 * event.id.length + 4 * channelId.length + 200;
-}
-
-function randomNonce(): string {
-  return crypto.getRandomValues(new Uint8Array(9)).toBase64();
 }

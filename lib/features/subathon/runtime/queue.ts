@@ -2,6 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
+import { randomNonce } from "@/lib/core/secrets.ts";
 import {
   decideBatch,
   type Decision,
@@ -175,7 +176,7 @@ export function createSubathonQueue(
           lane = { waiting: [], busy: false };
           lanes.set(channelId, lane);
         }
-        const nonce = newNonce();
+        const nonce = randomNonce();
         lane.waiting.push({ operation, nonce, resolve, reject });
         if (lane.busy || lane.waiting.length > 1) return;
         const own = lane;
@@ -202,8 +203,4 @@ function failureOf(error: unknown): AppError {
     "Cannot change the timer: the database refused the commit",
     { retryAfterMs: 2_000, cause: error },
   );
-}
-
-function newNonce(): string {
-  return crypto.getRandomValues(new Uint8Array(9)).toBase64();
 }

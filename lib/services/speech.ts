@@ -5,7 +5,7 @@ import { keys } from "@/lib/database/keys.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { createDailyQuota } from "@/lib/storage/daily_quota.ts";
 import type { PlanService } from "@/lib/features/account/plans/service.ts";
-import { isSupportEvent } from "@/lib/features/overlays/playback/pending.ts";
+import { isAlertEvent } from "@/lib/widgets/event_amounts.ts";
 import {
   createSpeechService,
   type SpeechService,
@@ -32,7 +32,7 @@ export function createSpeech(
     client: clientOf(outside),
     async findEvent(channelId, eventId) {
       const event = await events.findById(channelId, eventId);
-      return isSupportEvent(event) ? event : null;
+      return isAlertEvent(event) ? event : null;
     },
     settingsOf: async (channelId, instanceId) =>
       (await instances.get(channelId, instanceId)).instance,

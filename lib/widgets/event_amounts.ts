@@ -1,9 +1,16 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { SupportKind } from "./settings/event_kinds.ts";
+import { isSupportKind, type SupportKind } from "./settings/event_kinds.ts";
 import type { EventAmounts } from "./settings/variant_match.ts";
 
 /** An event that an alert can tell of. */
 export type AlertEvent = LiveEvent<SupportKind | "gift.recipient">;
+
+/** Tells whether a value is an event that an alert can tell of; the log took it by its schema. */
+export function isAlertEvent(value: unknown): value is AlertEvent {
+  return typeof value === "object" && value !== null && "kind" in value &&
+    typeof value.kind === "string" &&
+    (isSupportKind(value.kind) || value.kind === "gift.recipient");
+}
 
 /** Reads the figures of an event; `null` where its kind has none. */
 export function amountsOf(event: AlertEvent): EventAmounts {

@@ -3,12 +3,9 @@ import type { EventData, LiveEvent } from "@/lib/events/catalogue.ts";
 import { isDeletedCheer } from "@/lib/events/kinds/deleted_cheer.ts";
 import { isTakenAway, takenAwayBy } from "@/lib/events/kinds/taken_away.ts";
 import { type AlertRules, hasAlert } from "@/lib/widgets/alert_rules.ts";
-import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
+import { type AlertEvent, isAlertEvent } from "@/lib/widgets/event_amounts.ts";
 import { isAddressedTo } from "@/lib/widgets/is_addressed_to.ts";
-import {
-  isSupportKind,
-  SUPPORT_KINDS,
-} from "@/lib/widgets/settings/event_kinds.ts";
+import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 import type { PendingAlert } from "./offers.ts";
 import { isOver } from "./rules.ts";
 import type { PlaybackState } from "./schema.ts";
@@ -91,7 +88,7 @@ export function pendingOf(
         break;
       }
       default:
-        if (!isSupportEvent(event) || !hasAlert(event, box.rules)) break;
+        if (!isAlertEvent(event) || !hasAlert(event, box.rules)) break;
         if (!isTargetedAt(event, box)) break;
         // Its line may be deleted before the platform tells of the cheer.
         if (deleted.some((data) => isDeletedCheer(event, data))) break;
@@ -114,7 +111,7 @@ function orderedAlert(
   order: LiveEvent<"control.approve"> | LiveEvent<"control.replay">,
 ): PendingAlert | null {
   const { eventId, event } = order.data;
-  if (!isSupportEvent(event)) return null;
+  if (!isAlertEvent(event)) return null;
   return {
     playId: order.kind === "control.approve"
       ? eventId
@@ -134,13 +131,6 @@ function isTargetedAt(
 ): boolean {
   if (target?.instanceId) return target.instanceId === boxId;
   return !target?.sceneId || target.sceneId === sceneId;
-}
-
-/** Tells whether a value is an event that alerts tell of; the log took it by its schema. */
-export function isSupportEvent(value: unknown): value is AlertEvent {
-  return typeof value === "object" && value !== null && "kind" in value &&
-    typeof value.kind === "string" &&
-    (isSupportKind(value.kind) || value.kind === "gift.recipient");
 }
 
 /** Kinds of events that `pendingOf` looks at, as a `kinds=` filter. */

@@ -6,6 +6,7 @@ import { keys } from "@/lib/database/keys.ts";
 import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import type { Outbox } from "@/lib/projections/outbox.ts";
+import { isAlertEvent } from "@/lib/widgets/event_amounts.ts";
 import {
   NEWEST,
   type ReachOf,
@@ -17,12 +18,7 @@ import { decisionOf } from "./decisions.ts";
 import { createAlertLog } from "./alert_log.ts";
 import { holdBack, newestThatFit, offer, type Offered } from "./offers.ts";
 import type { PlayingPages } from "./playing_pages.ts";
-import {
-  type BoxName,
-  isSupportEvent,
-  pendingOf,
-  type PlayingBox,
-} from "./pending.ts";
+import { type BoxName, pendingOf, type PlayingBox } from "./pending.ts";
 import { createReportTaker, type PageReports } from "./report_taker.ts";
 import { createReturningPages } from "./returning_pages.ts";
 import {
@@ -237,7 +233,7 @@ export function createPlayback(
     eventId: string,
   ): Promise<LiveEvent> {
     const event = await events.findById(channelId, eventId);
-    if (event && isSupportEvent(event)) return event;
+    if (event && isAlertEvent(event)) return event;
     throw new AppError(
       "not_found",
       `Cannot find alert "${eventId}": it is not in the channel's log`,

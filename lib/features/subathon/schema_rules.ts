@@ -2,7 +2,10 @@
 import { DAY_MS } from "@/lib/core/clock.ts";
 import { z } from "zod";
 import { Instant } from "@/lib/events/kinds/shapes.ts";
-import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
+import {
+  isSupportKind,
+  SUPPORT_KINDS,
+} from "@/lib/widgets/settings/event_kinds.ts";
 
 /** The longest start value, cap or single addition: 31 days. */
 export const MONTH_MS = 31 * DAY_MS;
@@ -19,6 +22,9 @@ export const CONTRIBUTION_KINDS = SUPPORT_KINDS;
 /** A kind of event that can add time or points. */
 export const ContributionKind = z.enum(CONTRIBUTION_KINDS);
 export type ContributionKind = z.infer<typeof ContributionKind>;
+/** Tells whether a kind of entry or event can add time or points. */
+export const isContributionKind: (kind: string) => kind is ContributionKind =
+  isSupportKind;
 
 /** Kinds that are priced by money: `perUnits` of their rules is in minor units. */
 export const MONEY_KINDS = [

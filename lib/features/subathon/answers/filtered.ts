@@ -10,7 +10,7 @@ import {
 import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import { seqOf } from "@/lib/features/subathon/rules/entry_id.ts";
 import type { Given } from "@/lib/features/subathon/rules/ranking.ts";
-import { ContributionKind } from "@/lib/features/subathon/schema_rules.ts";
+import { isContributionKind } from "@/lib/features/subathon/schema_rules.ts";
 import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
 
 /** Entries that are read at once. */
@@ -108,7 +108,7 @@ export function createFiltered({ kv }: { kv: Deno.Kv }) {
       const page = await pageAfter(channelId, sessionId, seq);
       for (const entry of await passing(channelId, sessionId, page, filter)) {
         const given = givenOf(entry);
-        const isGiven = ContributionKind.safeParse(entry.kind).success;
+        const isGiven = isContributionKind(entry.kind);
         if (given && isGiven) add(people, given);
       }
       seq = page.at(-1)?.seq ?? seq;

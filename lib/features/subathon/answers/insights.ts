@@ -16,7 +16,7 @@ import {
 } from "@/lib/features/subathon/rules/clock_values.ts";
 import type { SubathonParts } from "@/lib/features/subathon/runtime/parts.ts";
 import type { UserRecord } from "@/lib/features/subathon/schema_records.ts";
-import { ContributionKind } from "@/lib/features/subathon/schema_rules.ts";
+import { isContributionKind } from "@/lib/features/subathon/schema_rules.ts";
 import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
 import type { Session } from "@/lib/features/subathon/schema_session.ts";
 import {
@@ -72,7 +72,7 @@ export function createInsights({ kv, clock, store, sampler }: SubathonParts) {
     for await (const { value } of list) {
       // Nothing is processed before it occurs.
       if (Date.parse(value.processedAt) < since) return;
-      const given = ContributionKind.safeParse(value.kind).success;
+      const given = isContributionKind(value.kind);
       if (given && Date.parse(value.occurredAt) >= since) yield value;
     }
   }

@@ -6,13 +6,13 @@ import type { Draft } from "./draft.ts";
 import { ruleFor } from "./pricing.ts";
 import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
 import {
-  ContributionKind,
+  type ContributionKind,
+  isContributionKind,
   type TimerRule,
 } from "@/lib/features/subathon/schema_rules.ts";
 
 function kindOf(entry: LedgerEntry, what: string): ContributionKind {
-  const kind = ContributionKind.safeParse(entry.kind);
-  if (kind.success) return kind.data;
+  if (isContributionKind(entry.kind)) return entry.kind;
   throw new AppError(
     "conflict",
     `Cannot ${what} entry ${entry.id}: it is not a contribution`,
@@ -21,9 +21,9 @@ function kindOf(entry: LedgerEntry, what: string): ContributionKind {
 
 /** Returns whether an enabled rule for an entry's kind exists now. */
 export function isPriced(draft: Draft, { kind, tier }: LedgerEntry): boolean {
-  const known = ContributionKind.safeParse(kind);
   const { rules } = draft.definition.rules.book;
-  return known.success && ruleFor(rules, known.data, tier)?.enabled === true;
+  return isContributionKind(kind) &&
+    ruleFor(rules, kind, tier)?.enabled === true;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Operation } from "./operation.ts";
-import { ContributionKind } from "@/lib/features/subathon/schema_rules.ts";
+import { isContributionKind } from "@/lib/features/subathon/schema_rules.ts";
 import type { SubathonStore } from "@/lib/features/subathon/runtime/store.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function toRefund(
   event: LiveEvent<"correction">,
 ): Promise<Operation | null> {
   const { refersTo, kind, amount, refundId } = event.data;
-  if (event.test || !ContributionKind.safeParse(kind).success) return null;
+  if (event.test || !isContributionKind(kind)) return null;
   const taken = await store.keysTaken(channelId, new Set([refersTo]));
   const { head } = await store.known(channelId);
   const record = taken.get(refersTo);

@@ -5,7 +5,7 @@ import {
   type LedgerTally,
   type TallyMetric,
 } from "@/lib/features/subathon/schema_ledger.ts";
-import { ContributionKind } from "@/lib/features/subathon/schema_rules.ts";
+import { isContributionKind } from "@/lib/features/subathon/schema_rules.ts";
 import type {
   Biggest,
   Session,
@@ -52,7 +52,7 @@ export function addKind(
  */
 export function withBiggest(biggest: Biggest[], entry: LedgerEntry): Biggest[] {
   const { id, appliedMs, userId, userLogin, userName } = entry;
-  const given = ContributionKind.safeParse(entry.kind).success;
+  const given = isContributionKind(entry.kind);
   const least = biggest.at(-1)?.appliedMs ?? 0;
   const counts = given && appliedMs > 0 && entry.reason !== "reversal" &&
     (appliedMs > least || biggest.length < MAX_BIGGEST);

@@ -5,7 +5,7 @@ import type { OutboxSource } from "@/lib/projections/outbox.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { OutboxRecord } from "@/lib/features/subathon/schema_records.ts";
 import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
-import { ContributionKind } from "@/lib/features/subathon/schema_rules.ts";
+import { isContributionKind } from "@/lib/features/subathon/schema_rules.ts";
 import type { SubathonStore } from "./store.ts";
 import { ladderState } from "@/lib/features/subathon/answers/ladder_views.ts";
 import { timerState } from "@/lib/features/subathon/answers/views.ts";
@@ -142,7 +142,7 @@ function userOf(entry: LedgerEntry) {
 
 /** Returns whether a viewer's event made the entry. */
 function isGiven({ kind }: LedgerEntry): boolean {
-  return ContributionKind.safeParse(kind).success;
+  return isContributionKind(kind);
 }
 
 function contributionOf(

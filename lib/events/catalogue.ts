@@ -252,13 +252,27 @@ export function newEventSchema(kind: EventKind) {
 const newEventSchemas = new Map<KnownKind, ReturnType<typeof newEventSchema>>();
 
 /**
+ * Reads an event as the catalogue defines its kind: what may be left out has
+ * its default, what the kind does not know is gone.
+ */
+export function parseNewEvent<K extends EventKind>(
+  event: { kind: K } & Record<string, unknown>,
+): z.ZodSafeParseResult<NewEvent<K>> {
+  const schema = schemaOfNew(event.kind);
+  // The kind's own schema read it.
+  return schema.safeParse(event) as z.ZodSafeParseResult<NewEvent<K>>;
+}
+
+/**
  * Checks whether an event conforms to the catalogue's definition of its kind.
  */
 export function isNewEvent(event: { kind: EventKind }): event is NewEvent {
-  if (!isKnownKind(event.kind)) {
-    return newEventSchema(event.kind).safeParse(event).success;
-  }
-  const schema = newEventSchemas.get(event.kind) ?? newEventSchema(event.kind);
-  newEventSchemas.set(event.kind, schema);
-  return schema.safeParse(event).success;
+  return parseNewEvent(event).success;
+}
+
+function schemaOfNew(kind: EventKind): ReturnType<typeof newEventSchema> {
+  if (!isKnownKind(kind)) return newEventSchema(kind);
+  const schema = newEventSchemas.get(kind) ?? newEventSchema(kind);
+  newEventSchemas.set(kind, schema);
+  return schema;
 }

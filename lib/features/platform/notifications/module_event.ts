@@ -1,9 +1,8 @@
 import { isDeeperThan } from "@/lib/core/json_input.ts";
 import {
   type Actor,
-  CATALOGUE,
-  isNewEvent,
   type NewEvent,
+  parseNewEvent,
 } from "@/lib/events/catalogue.ts";
 import { actOf } from "@/lib/events/kinds/acts.ts";
 import { toInstant } from "@/lib/core/clock.ts";
@@ -33,25 +32,26 @@ export function readModuleEvent(
   if (isDeeperThan(MAX_DEPTH, item)) return refuse("it is nested too deeply");
   const parsed = ModuleEvent.safeParse(item);
   if (!parsed.success) return refuse(firstIssue(parsed.error.issues));
-  const { channelId, id, kind, platform, test, actor } = parsed.data;
+  const { channelId, id, kind, platform, test, actor, data } = parsed.data;
   if (platform === PLATFORM && OF_OTHER_PLATFORMS.has(kind)) {
     return refuse(`${PLATFORM} itself reports the kind "${kind}"`);
   }
-  const data = CATALOGUE[kind].data.safeParse(prepare(parsed.data.data));
-  if (!data.success) return refuse(firstIssue(data.error.issues, "data"));
-  const event = {
+  const read = parseNewEvent({
     id,
     kind,
     occurredAt: toInstant(parsed.data.occurredAt) ?? receivedAt,
     platform,
     test,
     act: id,
-    actor: isAnonymous(data.data) ? null : namedActor(actor),
-    data: data.data,
+    actor: isAnonymous(data) ? null : namedActor(actor),
+    data: prepare(data),
+  });
+  if (!read.success) return refuse(firstIssue(read.error.issues));
+  const event = read.data;
+  return {
+    ok: true,
+    value: { channelId, event: { ...event, act: actOf(event) } },
   };
-  return isNewEvent(event)
-    ? { ok: true, value: { channelId, event: { ...event, act: actOf(event) } } }
-    : refuse("it is not what its kind says");
 }
 
 /** A plain text may stand for a message. */
@@ -61,8 +61,8 @@ function prepare(data: Record<string, unknown>): Record<string, unknown> {
     : data;
 }
 
-function isAnonymous(data: object): boolean {
-  return "anonymous" in data && data.anonymous === true;
+function isAnonymous({ anonymous }: Record<string, unknown>): boolean {
+  return anonymous === true;
 }
 
 function namedActor(actor: Actor | null): Actor | null {
@@ -73,11 +73,9 @@ function namedActor(actor: Actor | null): Actor | null {
 
 function firstIssue(
   issues: readonly { path: PropertyKey[]; message: string }[],
-  root?: string,
 ): string {
   const issue = issues[0];
-  const path = [...(root ? [root] : []), ...(issue?.path ?? [])]
-    .map(String).join(".");
+  const path = (issue?.path ?? []).map(String).join(".");
   return `${path === "" ? "" : `${path}: `}${issue?.message ?? "odd"}`;
 }
 

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { BoundedAnswer } from "@/lib/clients/bounded_read.ts";
 import type { SpeechClient, SpeechOrder } from "@/lib/clients/speech/client.ts";
 import type { Clock } from "@/lib/core/clock.ts";
+import { createLru } from "@/lib/core/lru.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { DailyQuotaService } from "@/lib/storage/daily_quota.ts";
@@ -15,6 +16,8 @@ import { chooseVariant } from "@/lib/widgets/choose_variant.ts";
 const MAX_HELD_BYTES = 24_000_000;
 /** Time for which a failed rendering is not tried again: the page speaks itself. */
 const FAILURE_TTL_MS = 10_000;
+/** Failed renderings that a process remembers. */
+const MAX_FAILURES = 10_000;
 
 /** Dependencies of speech. */
 interface SpeechDeps {
@@ -49,7 +52,7 @@ export function createSpeechService(
     if (client) return client.render(order);
     throw new TypeError("Cannot read aloud: nothing that speaks is configured");
   };
-  const failedUntil = new Map<string, number>();
+  const failedUntil = createLru<number>(MAX_FAILURES);
   const held = new LRUCache<
     string,
     BoundedAnswer,
@@ -114,9 +117,6 @@ export function createSpeechService(
       try {
         return await held.fetch(name, { context: order }) ?? null;
       } catch (error) {
-        for (const [known, until] of failedUntil) {
-          if (until <= clock.now()) failedUntil.delete(known);
-        }
         failedUntil.set(name, clock.now() + FAILURE_TTL_MS);
         const spent = error instanceof AppError && error.code === "plan_limit";
         log[spent ? "info" : "warn"](

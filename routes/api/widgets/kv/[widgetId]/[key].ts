@@ -23,9 +23,7 @@ export const handler = methods({
     async handle({ services, caller, params, query, preview }) {
       const { store } = services.customWidgets;
       const at = { channelId: caller.channelId, ...params, preview };
-      const found = query.quiet
-        ? await store.find(at, params.key)
-        : await store.get(at, params.key);
+      const found = await store[query.quiet ? "find" : "get"](at, params.key);
       if (found === null) return noContent();
       return json(found.entry, { etag: found.versionstamp });
     },
@@ -39,15 +37,14 @@ export const handler = methods({
     body: JsonInput,
     bodyBytes: 256 * 1024,
     answers: { 200: StoreEntry, 201: StoreEntry, 404: "", 412: "", 413: "" },
-    async handle({ services, caller, params, query, body, ctx, ...rest }) {
+    async handle({ services, caller, params, query, body, ...rest }) {
+      const by = rest.ctx.req.headers.get(FOR_CUSTOM_WIDGET);
       const { precondition, preview } = rest;
-      const by = ctx.req.headers.get(FOR_CUSTOM_WIDGET);
-      const { store } = services.customWidgets;
       const at = { channelId: caller.channelId, ...params, preview };
       const options = { ttlMs: query.ttl_s, precondition, by };
-      const done = await store.put(at, params.key, body, options);
-      const status = done.created ? 201 : 200;
-      return json(done.entry, { status, etag: done.versionstamp });
+      const { entry, created, versionstamp: etag } = await services
+        .customWidgets.store.put(at, params.key, body, options);
+      return json(entry, { status: created ? 201 : 200, etag });
     },
   }),
   DELETE: endpoint({
@@ -55,9 +52,8 @@ export const handler = methods({
     ...common,
     answers: { 204: "Removed", 404: "", 412: "" },
     async handle({ services, caller, params, precondition, preview }) {
-      const { store } = services.customWidgets;
       const at = { channelId: caller.channelId, ...params, preview };
-      await store.remove(at, params.key, precondition);
+      await services.customWidgets.store.remove(at, params.key, precondition);
       return noContent();
     },
   }),

@@ -64,6 +64,7 @@ async function storm(path: string): Promise<Storm> {
     roomOf: () => Promise.resolve({ goals: 200, pinned: [] }),
     sourcesOf: () => Promise.resolve([]),
     sightings: () => Promise.resolve(new Map()),
+    overlayNames: () => Promise.resolve(new Map()),
     readFollowers: () =>
       Promise.resolve({
         available: false,

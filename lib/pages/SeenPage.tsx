@@ -25,7 +25,8 @@ export function SeenPage({ view }: { view: ReceiptView }) {
 function Seen(
   { view, at, speaker }: { view: ReceiptView; at: string; speaker: Speaker },
 ) {
-  const { channel: { locale, timeZone }, kind, seen, shownMs } = view;
+  const { channel: { locale, timeZone }, kind, seen } = view;
+  const shownMs = seen?.shownMs ?? null;
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone, ...options })
       .format(new Date(at));

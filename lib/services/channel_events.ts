@@ -56,6 +56,7 @@ export function createChannelEvents(
     roomOf: plans.ladderRoomOf,
     sourcesOf: live.platform.eventSources.of,
     sightings: live.overlays.receipts.sightings,
+    overlayNames: shown.names,
   });
   const stats = createStats(outside, {
     events: events.log,

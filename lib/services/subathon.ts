@@ -31,6 +31,7 @@ export function createSubathon(
     roomOf,
     sourcesOf,
     sightings,
+    overlayNames,
   }: {
     newId: NewId;
     events: EventLog;
@@ -42,6 +43,8 @@ export function createSubathon(
     roomOf: (channelId: string) => Promise<PlanRoom>;
     sourcesOf: (channelId: string) => Promise<EventSource[]>;
     sightings: ReceiptService["sightings"];
+    /** Returns the names of scenes and widgets, by id. */
+    overlayNames: (channelId: string) => Promise<ReadonlyMap<string, string>>;
   },
 ) {
   const parts = createSubathonParts({
@@ -56,6 +59,7 @@ export function createSubathon(
     roomOf,
     sourcesOf,
     sightings,
+    overlayNames,
     shared: config.database.shared,
     // There no process may run for a while, and nothing is wrong.
     tellsDowntime: !config.hosted,

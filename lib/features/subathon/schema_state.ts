@@ -201,6 +201,16 @@ export type LedgerQuery = z.infer<typeof LedgerQuery>;
 export const LedgerLine = LedgerEntry.extend({
   seenAt: Instant.nullable()
     .describe("When an overlay first showed its event; `null` for not yet"),
+  seenOn: z.string().nullable().describe(
+    "The scene, or the widget with a source of its own, that showed it: by its name, or by its id when it was deleted since",
+  ),
+  seenInObs: z.boolean().nullable()
+    .describe("`true` when that was in OBS; `false` in another browser"),
+  shownMs: z.int().nullable()
+    .describe("From its first frame to its end; `null` when no page told both"),
+  heard: z.boolean().nullable().describe(
+    "Its sound was played; `false`: it was muted; `null` when no page said either",
+  ),
   appliedBy: z.string().nullable()
     .describe("The entry that applied what was held back of this one"),
 });

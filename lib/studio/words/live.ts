@@ -41,7 +41,7 @@ export const LIVE_WORDS = {
   noReceipts: "No overlay has shown it.",
   columns: ["Overlay", "Shown", "Seconds", "Sound", "OBS"],
   heard: "Heard",
-  muted: "Silent",
+  muted: "Muted",
   failed: "Failed",
   /** After the seconds for which an alert was shown. */
   frozen: (seconds: string) => `${seconds} of them frozen`,

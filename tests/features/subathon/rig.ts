@@ -64,6 +64,7 @@ export function createRig(
     roomOf: () => Promise.resolve(room),
     sourcesOf: () => Promise.resolve([]),
     sightings: () => Promise.resolve(new Map()),
+    overlayNames: () => Promise.resolve(new Map()),
   });
   const service = createSubathonService(parts);
 

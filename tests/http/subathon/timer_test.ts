@@ -174,14 +174,39 @@ Deno.test("the ledger comes in pages and as CSV that no spreadsheet runs", async
   ]);
   const [newest] = (await page("limit=1")).items;
   assertEquals([newest?.deliveryKey, newest?.seenAt], [shown, at]);
+  assertEquals([newest?.seenOn, newest?.seenInObs], ["scn_1", false]);
+  assertEquals([newest?.shownMs, newest?.heard], [null, null]);
+  const scene = await app.request("/api/widgets/scenes", {
+    method: "POST",
+    session,
+    body: { name: "=Main, live" },
+  });
+  const { id: sceneId } = await scene.json();
+  await app.clock.advance(4_500);
+  const inObs = { eventId: shown, pageId: "obs", obsVersion: "31.0.0" };
+  const ended = toIso(app.clock.now());
+  await app.services.overlays.receipts.recordReports(CHANNEL, sceneId, [
+    { ...inObs, kind: "painted", at },
+    { ...inObs, kind: "sound_started", at, heard: false },
+    { ...inObs, kind: "finished", at: ended },
+  ]);
+  const [heard] = (await page("limit=1")).items;
+  assertEquals(heard?.seenOn, "=Main, live");
+  assertEquals([heard?.seenAt, heard?.seenInObs], [at, true]);
+  assertEquals([heard?.shownMs, heard?.heard], [4_500, false]);
 
   const csv = await app.get(`${TIMER}/ledger?format=csv`, { session });
   assert(csv.headers.get("content-type")?.startsWith("text/csv"));
   const lines = (await csv.text()).trimEnd().split("\r\n");
   assertEquals(lines.length, 4);
   assert(lines[0]?.startsWith("seq,id,processedAt"));
-  assert(lines[0]?.endsWith(",note,seenAt,appliedBy"));
-  assert(lines[3]?.endsWith(`,${at},`) && lines[2]?.endsWith(",,"));
+  assert(
+    lines[0]?.endsWith(
+      ",note,seenAt,seenOn,seenInObs,shownMs,heard,appliedBy",
+    ),
+  );
+  assert(lines[3]?.endsWith(`,${at},"'=Main, live",true,4500,false,`));
+  assert(lines[2]?.endsWith(",,,,,,"));
   assert(lines[1]?.includes("'=User a"), "a formula is escaped");
   assert(!lines[1]?.includes(",=User"));
 });

@@ -103,13 +103,7 @@ export function createReceiptLinkService(
         receiptsOf(channelId, eventId).catch(noneYet),
       ]);
       const seen = found?.seen?.onStream ? found.seen : null;
-      const shown = found?.items.find((item) => item.seen?.at === seen?.at);
-      return {
-        channel: { name, locale, timeZone },
-        kind,
-        seen,
-        shownMs: seen === null ? null : shown?.shownMs ?? null,
-      };
+      return { channel: { name, locale, timeZone }, kind, seen };
     },
 
     /** Ends every link to events behind which a person is. */

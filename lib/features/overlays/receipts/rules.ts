@@ -147,17 +147,22 @@ function receiptOf(overlayId: string, pages: readonly PageReceipt[]): Receipt {
   const inObs = pages.filter(({ obsVersion }) => obsVersion !== null)
     .map(seenAt).filter((at) => at !== null);
   const at = Math.min(...(inObs.length > 0 ? inObs : shown));
+  const shownMs = longest(pages);
   return {
     overlayId,
-    seen: shown.length === 0
-      ? null
-      : { at: toIso(at), onStream: inObs.length > 0, heard: fact("heard") },
+    seen: shown.length === 0 ? null : {
+      at: toIso(at),
+      overlayId,
+      onStream: inObs.length > 0,
+      shownMs,
+      heard: fact("heard"),
+    },
     startedAt: told(instant("startedAt")),
     paintedAt: told(instant("paintedAt")),
     soundStartedAt: told(instant("soundStartedAt")),
     finishedAt: told(instant("finishedAt")),
     failedAt: told(instant("failedAt")),
-    shownMs: longest(pages),
+    shownMs,
     frames: pages.reduce<number | null>(
       (most, { frames }) => larger(most, frames),
       null,

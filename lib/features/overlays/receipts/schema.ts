@@ -81,18 +81,22 @@ export interface StoredReceipts {
 /** Sighting of an event: when it was first seen, and how. */
 export const Sighting = z.object({
   at: Instant.describe("When a page first painted it"),
+  overlayId: z.string().describe(
+    "The scene, or the widget with a source of its own, that showed it",
+  ),
   onStream: z.boolean()
     .describe("`true` when that was in OBS; `false` in another browser"),
-  heard: z.boolean().nullable()
-    .describe("Its sound was played; `null` when no page said so or otherwise"),
+  shownMs: z.int().nullable()
+    .describe("From its first frame to its end; `null` when no page told both"),
+  heard: z.boolean().nullable().describe(
+    "Its sound was played; `false`: it was muted; `null` when no page said either",
+  ),
 });
 export type Sighting = z.infer<typeof Sighting>;
 
 /** One event on one overlay. */
 export const Receipt = z.object({
-  overlayId: z.string().describe(
-    "The scene, or the widget with a source of its own, that showed it",
-  ),
+  overlayId: Sighting.shape.overlayId,
   seen: Sighting.nullable()
     .describe("`null` while no page painted it where it could be seen"),
   startedAt: Instant.nullable(),
@@ -100,7 +104,7 @@ export const Receipt = z.object({
   soundStartedAt: Instant.nullable(),
   finishedAt: Instant.nullable(),
   failedAt: Instant.nullable(),
-  shownMs: z.int().nullable().describe("From the first frame to the end"),
+  shownMs: Sighting.shape.shownMs,
   frames: z.int().nullable().describe("Frames painted, by the page with most"),
   stillMs: z.int().nullable().describe(
     "Time for which the picture stood still because its page was frozen, on the page that was so least; `null` when no page said",
@@ -153,6 +157,4 @@ export interface ReceiptView {
   kind: string;
   /** Sighting in OBS; `null` for not yet. */
   seen: Sighting | null;
-  /** Time for which it was shown, in milliseconds. */
-  shownMs: number | null;
 }

@@ -6,6 +6,17 @@ import { createSceneStore } from "./store.ts";
 export function createSceneReader({ kv }: { kv: Deno.Kv }) {
   const store = createSceneStore({ kv });
   return {
+    /** Returns the names of all scenes and instances, by id. */
+    async names(channelId: string): Promise<Map<string, string>> {
+      const [scenes, instances] = await Promise.all([
+        store.scenes(channelId),
+        store.instances(channelId),
+      ]);
+      return new Map(
+        [...scenes, ...instances].map(({ id, name }) => [id, name]),
+      );
+    },
+
     /** Returns all scenes, oldest first. */
     async scenes(channelId: string): Promise<ListedScene[]> {
       return (await store.sceneEntries(channelId)).map((entry) => ({

@@ -59,11 +59,17 @@ const COLUMNS = [
   "refersTo",
   "note",
   "seenAt",
+  "seenOn",
+  "seenInObs",
+  "shownMs",
+  "heard",
   "appliedBy",
 ] as const satisfies readonly (keyof LedgerLine)[];
 
 /** Reads a session's ledger for people. */
-export function createLedger({ kv, store, sightings }: SubathonParts) {
+export function createLedger(
+  { kv, store, sightings, overlayNames }: SubathonParts,
+) {
   function wanted(entry: LedgerEntry, query: Wanted): boolean {
     return (query.status === undefined || entry.status === query.status) &&
       (query.kind === undefined || entry.kind === query.kind) &&
@@ -86,11 +92,20 @@ export function createLedger({ kv, store, sightings }: SubathonParts) {
       sightings(channelId, ids.filter((id) => id !== "")),
       store.keysTaken(channelId, new Set(held.map(({ id }) => `apply:${id}`))),
     ]);
-    return entries.map((entry) => ({
-      ...entry,
-      seenAt: seen.get(entry.deliveryKey ?? "")?.at ?? null,
-      appliedBy: applied.get(`apply:${entry.id}`)?.entryId ?? null,
-    }));
+    const names = seen.size > 0 ? await overlayNames(channelId) : null;
+    return entries.map((entry) => {
+      const sighting = seen.get(entry.deliveryKey ?? "") ?? null;
+      const { overlayId = null } = sighting ?? {};
+      return {
+        ...entry,
+        seenAt: sighting?.at ?? null,
+        seenOn: names?.get(overlayId ?? "") ?? overlayId,
+        seenInObs: sighting?.onStream ?? null,
+        shownMs: sighting?.shownMs ?? null,
+        heard: sighting?.heard ?? null,
+        appliedBy: applied.get(`apply:${entry.id}`)?.entryId ?? null,
+      };
+    });
   }
 
   /** One page of a channel's present ledger, newest first. */

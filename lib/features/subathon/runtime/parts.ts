@@ -3,6 +3,7 @@ import type { Log } from "@/lib/core/log.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import type { EventSource } from "@/lib/features/platform/event_sources/schema.ts";
+import type { Sighting } from "@/lib/features/overlays/receipts/schema.ts";
 import { createAuditor } from "@/lib/features/subathon/answers/audit.ts";
 import type { ReadFollowers } from "./follow_history.ts";
 import { createHeartbeat } from "./heartbeat.ts";
@@ -46,7 +47,9 @@ interface SubathonDeps {
   sightings: (
     channelId: string,
     eventIds: readonly string[],
-  ) => Promise<ReadonlyMap<string, { at: string }>>;
+  ) => Promise<ReadonlyMap<string, Sighting>>;
+  /** Returns the names of scenes and widgets, by id. */
+  overlayNames: (channelId: string) => Promise<ReadonlyMap<string, string>>;
 }
 
 /**

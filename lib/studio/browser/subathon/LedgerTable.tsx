@@ -98,9 +98,26 @@ function cellsOf(desk: TimerDesk, entry: LedgerLine, currency: string) {
       ? words.notShown
       : entry.seenAt === null
       ? words.notSeen
-      : instantText(entry.seenAt),
+      : (
+        <span key="seen">
+          {instantText(entry.seenAt)}
+          <small class="sub-small" dir="auto">{sightingText(entry)}</small>
+        </span>
+      ),
     <EntryActs key="acts" desk={desk} entry={entry} />,
   ];
+}
+
+/** Says where an entry's event was seen, for how long, and whether it was heard. */
+function sightingText(
+  { seenOn, seenInObs, shownMs, heard }: LedgerLine,
+): string {
+  return [
+    seenOn,
+    seenInObs === false && words.seenInBrowser,
+    shownMs !== null && words.shownFor((shownMs / 1_000).toFixed(1)),
+    heard !== null && (heard ? words.soundHeard : words.soundMuted),
+  ].filter(Boolean).join(", ");
 }
 
 function EntryActs({ desk, entry }: { desk: TimerDesk; entry: LedgerLine }) {

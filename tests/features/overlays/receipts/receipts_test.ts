@@ -124,7 +124,9 @@ Deno.test("a sighting in OBS counts before one in another browser", () => {
   );
   assertEquals(receiptsOf(told).seen, {
     at: toIso(NOW + 5_000),
+    overlayId: "scn",
     onStream: true,
+    shownMs: null,
     heard: true,
   });
 });
@@ -272,7 +274,13 @@ Deno.test("an event's receipts are the owner's to read, and the feed says when e
   ]);
   const path = `${root}/${encodeURIComponent("test:seen")}/receipts`;
   const answer = await (await app.get(path, { session })).json();
-  const seen = { at: toIso(app.clock.now()), onStream: true, heard: null };
+  const seen = {
+    at: toIso(app.clock.now()),
+    overlayId: "scn_1",
+    onStream: true,
+    shownMs: null,
+    heard: null,
+  };
   assertEquals(answer.seen, seen);
   assertEquals(answer.items[0].overlayId, "scn_1");
   const { items } = await (await app.get(root, { session })).json();

@@ -31,6 +31,8 @@ export interface BoxLink {
    * as it may be: another page shows one, or it is to be asked first.
    */
   mayStart(): boolean;
+  /** Lets no alert begin before the service was asked what is left to be played. */
+  askFirst(): void;
   /** Everything that the record had for the box was offered. */
   readonly isSynced: boolean;
   leave(): void;
@@ -323,6 +325,9 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
           if (!online || !isLate) return true;
           syncLate();
           return !asked.has(box);
+        },
+        askFirst() {
+          isLate = true;
         },
         get isSynced() {
           return synced.has(box) && !asked.has(box);

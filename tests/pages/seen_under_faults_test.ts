@@ -6,6 +6,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { pause, startAlertStage } from "./support/alert_stage.ts";
 import { assertSeenOnce, SHOWN_MS } from "./support/alert_verdict.ts";
+import { LINE, nameOf } from "./support/screen_record.ts";
 
 Deno.test("two copies, and the one that leads freezes in mid-alert: the other goes on, and nothing is shown again", async () => {
   await using stage = await startAlertStage();
@@ -100,3 +101,38 @@ for (const minutes of [-10, 10]) {
     assertSeenOnce(await stage.result());
   });
 }
+
+for (const copies of [1, 2]) {
+  Deno.test(`a page that stands still between drawing an alert and painting it, one of ${copies}: the alert is on a screen for its time, once`, async () => {
+    await using stage = await startAlertStage();
+    await stage.open(0);
+    await stage.untilOpen(0);
+    if (copies === 2) {
+      await stage.open(1);
+      // Once it was told what is left, it shows what comes with the other one.
+      const [before = ""] = await stage.happen(1);
+      await stage.shown(before, true, 1);
+      await stage.untilQuiet();
+    }
+    const late = nameOf(copies);
+    await stage.run(standStillAt(late));
+    await stage.happen(4);
+    const result = await stage.result();
+    assertSeenOnce(result);
+    assertEquals(result.unseen, []);
+    const shown = result.shows.filter(({ name }) => name === late);
+    assert(shown.some(({ from, to }) => to - from > SHOWN_MS / 2));
+  });
+}
+
+/** Lets a page stand still, as a frozen process does, once this alert is drawn and before it is painted. */
+const standStillAt = (name: string) =>
+  `{
+  const observer = new MutationObserver(() => {
+    if (document.querySelector("${LINE}")?.textContent !== "${name}") return;
+    observer.disconnect();
+    const until = performance.now() + ${4 * SHOWN_MS};
+    while (performance.now() < until);
+  });
+  observer.observe(document, { subtree: true, childList: true, characterData: true });
+}`;

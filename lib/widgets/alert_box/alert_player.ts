@@ -7,6 +7,7 @@ import {
   finishAlert,
   nextAlert,
   pauseQueue,
+  putBack,
   skipAlert,
   wakeAt,
 } from "./alert_queue.ts";
@@ -31,6 +32,11 @@ interface PlayerOptions<T> {
   onChange(playing: PlayingAlert<T> | null): void;
   /** Tells whether an alert may begin now; `wake` is called when it may again. */
   mayStart?(): boolean;
+  /**
+   * Tells whether an alert whose time is up was on the screen; one that was not
+   * plays again. Asked again for the same alert it has to answer `true` in the end.
+   */
+  wasShown?(alert: Alert<T>): boolean;
   /** Called with what becomes of an alert. */
   onFact?(fact: AlertFact, alert: Alert<T>): void;
   /** Position of the first picture: only later events play by themselves. */
@@ -56,6 +62,8 @@ export interface AlertPlayer<T> {
   release(playId: string): boolean;
   /** Everything up to here is over; `null` while something waits. */
   through(): string | null;
+  /** Lets the alert that is shown play again from its start, if it is this one. */
+  again(playId: string): void;
   /** The alert says that it has ended; for those that wait for it. */
   finish(playId: string): void;
   skip(): void;
@@ -66,8 +74,8 @@ export interface AlertPlayer<T> {
   stop(): void;
 }
 
-/** Fact about an alert of the queue. */
-export type AlertFact = "started" | "finished" | "dropped";
+/** Fact about an alert of the queue; one that was `left` is to play again. */
+export type AlertFact = "started" | "finished" | "left" | "dropped";
 
 /** Plays of which it is remembered that they were shown here. */
 const MAX_ENDED = 500;
@@ -86,7 +94,8 @@ export function createAlertPlayer<T>(
   let leaveStage: (() => void) | null = null;
   let onStage = false;
   let cancelWake = () => {};
-  const { mayStart = () => true, onFact = () => {} } = options;
+  const { mayStart = () => true, wasShown = () => true } = options;
+  const { onFact = () => {} } = options;
 
   /** Tells of alerts that went without being shown. */
   function noteDropped(before: readonly Alert<T>[]): void {
@@ -99,13 +108,18 @@ export function createAlertPlayer<T>(
     }
   }
 
-  function apply(next: AlertQueue<T>): void {
+  function apply(
+    next: AlertQueue<T>,
+    fact: "finished" | "left" = "finished",
+  ): void {
     const before = queue.playing;
     queue = next;
     if (before && before.playId !== next.playing?.playId) {
-      ended = [...ended, ...playsOf(before).map(({ playId }) => playId)]
-        .slice(-MAX_ENDED);
-      onFact("finished", before);
+      if (fact === "finished") {
+        ended = [...ended, ...playsOf(before).map(({ playId }) => playId)]
+          .slice(-MAX_ENDED);
+      }
+      onFact(fact, before);
       leave();
     }
     if (before?.playId !== next.playing?.playId) {
@@ -127,7 +141,11 @@ export function createAlertPlayer<T>(
     const at = now();
     if (onStage && !queue.playing && !mayStart()) leave();
     // What comes after the one that ends now asks for the stage itself.
-    apply(advanceQueue(queue, rules, at, onStage && !queue.playing));
+    const next = advanceQueue(queue, rules, at, onStage && !queue.playing);
+    const { playing } = queue;
+    const ends = playing !== null && next.playing?.playId !== playing.playId;
+    if (ends && !wasShown(playing)) apply(putBack(queue, rules, at), "left");
+    else apply(next);
     if (!queue.playing) askForStage(rules, at);
     const wake = wakeAt(queue, rules);
     if (wake === null) return;
@@ -237,6 +255,11 @@ export function createAlertPlayer<T>(
     },
     through: () =>
       queue.playing || queue.waiting.length > 0 ? null : options.position(),
+    again(playId) {
+      if (queue.playing?.playId !== playId) return;
+      apply(putBack(queue, options.rules(), now()), "left");
+      step();
+    },
     finish(playId) {
       apply(finishAlert(queue, playId, options.rules(), now()));
       step();

@@ -139,6 +139,18 @@ export function finishAlert<T>(
   return { ...queue, playing: null, silentUntil };
 }
 
+/** Puts what is shown back to the front of what waits: it plays again from its start. */
+export function putBack<T>(
+  queue: AlertQueue<T>,
+  rules: QueueRules,
+  now: number,
+): AlertQueue<T> {
+  if (!queue.playing) return queue;
+  const { startedAt: _startedAt, ...alert } = queue.playing;
+  const rest = finishAlert(queue, alert.playId, rules, now);
+  return { ...rest, waiting: [{ ...alert, from: now }, ...rest.waiting] };
+}
+
 /** Ends whatever is shown. */
 export function skipAlert<T>(
   queue: AlertQueue<T>,

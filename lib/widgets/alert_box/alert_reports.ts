@@ -23,6 +23,11 @@ export interface AlertReports {
     ) => Alert<AlertContent> | null,
   ): void;
   mayStart(): boolean;
+  /**
+   * Tells whether an alert whose time is up was on the screen. One that the page
+   * stood still over, or did not paint, was not: it is to play again, once.
+   */
+  wasShown(playId: string): boolean;
   /** Tells what became of an alert. */
   tell(
     fact: AlertFact,
@@ -48,11 +53,15 @@ const FRAME_MS = 250;
 /** Facts about the alert that is shown. */
 interface Showing {
   alert: Alert<AlertContent>;
-  since: number;
   visible: boolean;
   active: boolean;
   heard: boolean;
   frames: number;
+  /** Times of the page's clock at which it began and was painted, ms. */
+  beganAt: number;
+  paintedAt: number | null;
+  /** OBS did not show the source all the time. */
+  wasHidden: boolean;
   /** Time of the page's clock at which it began, or the last frame was painted, ms. */
   frameAt: number;
   /** Time for which the page stood still so far, ms. */
@@ -60,11 +69,16 @@ interface Showing {
   failed: Set<AlertPart>;
 }
 
+/** Plays of which it is remembered that they played again here. */
+const MAX_REPEATED = 50;
+
 /** Creates the reports of an alert box that is on a page that goes on stream. */
 export function createAlertReports(box: string): AlertReports {
   const shared = overlay();
   let link: BoxLink | null = null;
   let showing: Showing | null = null;
+  let playAgain: (playId: string) => void = () => {};
+  let repeated: readonly string[] = [];
   let cancelFrame = () => {};
 
   const report = (
@@ -119,6 +133,9 @@ export function createAlertReports(box: string): AlertReports {
       noteStill(own);
       // What was drawn for the first is on the screen with the second.
       if (own.frames === 2) {
+        own.paintedAt = performance.now();
+        const { playId } = own.alert;
+        if (!wasShown(playId)) return playAgain(playId);
         const seen = seenBy(own);
         reportFolded("painted", own.alert, seen);
         report("painted", own.alert, seen);
@@ -136,11 +153,26 @@ export function createAlertReports(box: string): AlertReports {
     if (gapMs > FRAME_MS) own.stillMs += gapMs;
   }
 
+  /** Tells whether an alert is painted early enough, or cannot play again. */
+  function wasShown(playId: string): boolean {
+    const own = showing;
+    if (own?.alert.playId !== playId || own.wasHidden) return true;
+    if (repeated.includes(playId)) return true;
+    const { beganAt, paintedAt, alert: { durationMs } } = own;
+    const lateMs = (paintedAt ?? performance.now()) - beganAt;
+    // The record counts what was shown for half its time as seen.
+    if (lateMs <= durationMs / 2) return true;
+    repeated = [...repeated, playId].slice(-MAX_REPEATED);
+    return false;
+  }
+
   function seenBy(own: Showing): Partial<AlertReport> {
     noteStill(own);
-    const { since, visible, active, heard, frames, stillMs } = own;
+    const { paintedAt, visible, active, heard, frames, stillMs } = own;
     const version = obsVersion();
-    const shownMs = Math.round(shared.serverNow() - since);
+    const shownMs = paintedAt === null
+      ? 0
+      : Math.round(performance.now() - paintedAt);
     const isSilent = heard || shared.commands.muted.peek();
     return {
       shownMs: Math.min(600_000, Math.max(0, shownMs)),
@@ -154,14 +186,17 @@ export function createAlertReports(box: string): AlertReports {
   }
 
   function begin(alert: Alert<AlertContent>, holds: boolean): void {
+    const beganAt = performance.now();
     const own: Showing = showing = {
       alert,
-      since: shared.serverNow(),
+      beganAt,
+      paintedAt: null,
+      wasHidden: !shared.visible.peek(),
       visible: shared.visible.peek(),
       active: shared.active.peek(),
       heard: false,
       frames: 0,
-      frameAt: performance.now(),
+      frameAt: beganAt,
       stillMs: 0,
       failed: new Set(),
     };
@@ -176,6 +211,7 @@ export function createAlertReports(box: string): AlertReports {
     const active = shared.active.value;
     if (!showing) return;
     showing.visible ||= visible;
+    showing.wasHidden ||= !visible;
     showing.active ||= active;
   });
   const onLeave = () => {
@@ -186,6 +222,7 @@ export function createAlertReports(box: string): AlertReports {
   return {
     join(player, alertOf, inOne) {
       let left: PlaybackMessage["alerts"] = [];
+      playAgain = player.again;
       link = pagePlayback().link.join(box, {
         wake: player.wake,
         waitsWithin: player.waitsWithin,
@@ -215,6 +252,7 @@ export function createAlertReports(box: string): AlertReports {
       });
     },
     mayStart: () => link?.mayStart() ?? true,
+    wasShown,
     tell(fact, alert, state) {
       if (fact === "started") return begin(alert, state?.holds ?? false);
       const own = showing?.alert.playId === alert.playId ? showing : null;
@@ -229,6 +267,12 @@ export function createAlertReports(box: string): AlertReports {
         cancelFrame();
         // It is over: nobody saw it.
         if (own.failed.has("drawing")) return;
+      }
+      if (fact === "left") {
+        report(fact, alert, { ...more, shownMs: 0 });
+        // Another page may have shown it meanwhile.
+        link?.askFirst();
+        return;
       }
       reportFolded(fact, alert, more);
       report(fact, alert, { ...more, ...after, ...holds });

@@ -68,6 +68,7 @@ export function useAlertPlayer(
       stage: shared.stage,
       onChange: (next) => void (playing.value = next),
       mayStart: () => link?.mayStart() ?? true,
+      wasShown: ({ playId }) => link?.wasShown(playId) ?? true,
       onFact: (fact, alert) =>
         link?.tell(fact, alert, {
           through: created.through(),

@@ -216,6 +216,8 @@ export async function startAlertStage(
 
     killPage: (index = 0) => end(index, "kill"),
     closePage: (index = 0) => end(index, "close"),
+    /** Runs something in a source's page. */
+    run: (script: string, index = 0) => obsAt(index).page.evaluate(script),
     reload: (index = 0) => obsAt(index).page.reload(),
     freeze: (index = 0) => obsAt(index).freeze(),
     thaw: (index = 0) => obsAt(index).thaw(),

@@ -56,6 +56,9 @@ export function assertSeenOnce(
     showings.map(({ name, from, ms }) =>
       `${name} at ${Math.round(from) % 1e6} for ${Math.round(ms)}`
     ).join("\n");
+  const told = (some: readonly string[]) =>
+    some.map((name) => JSON.stringify(receipts[names.indexOf(name)]))
+      .join("\n");
   const full = showings.filter(({ ms }) => ms >= SHOWN_MS / 2 + UNSURE_MS);
   const seen = full.map(({ name }) => name);
   assertEquals(seen, [...new Set(seen)], `Twice:\n${story()}`);
@@ -72,7 +75,7 @@ export function assertSeenOnce(
   const lost = names.filter((name) =>
     longest(name) < SHOWN_MS / 2 - UNSURE_MS && !unseen.includes(name)
   );
-  assertEquals(lost, [], `Lost:\n${story()}`);
+  assertEquals(lost, [], `Lost:\n${told(lost)}\n${story()}`);
   const strange = shows.filter(({ name }) => !names.includes(name));
   assertEquals(strange, [], "The screen showed what nobody sent");
   names.forEach((name, index) => {

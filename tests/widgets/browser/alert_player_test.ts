@@ -18,7 +18,9 @@ function open(
     position = () => null,
     onFact,
     mayStart,
+    wasShown,
   }: {
+    wasShown?: () => boolean;
     mayStart?: () => boolean;
     onFact?: (fact: AlertFact, alert: Alert<number>) => void;
     from?: string | null;
@@ -38,6 +40,7 @@ function open(
     position,
     ...onFact ? { onFact } : {},
     ...mayStart ? { mayStart } : {},
+    ...wasShown ? { wasShown } : {},
   });
   return { player, shown };
 }
@@ -107,6 +110,55 @@ Deno.test("each alert waits until it may begin, also where one follows the other
   player.wake();
   await settle();
   assertEquals(shown.at(-1), "p3");
+});
+
+Deno.test("an alert whose time is up before it was on the screen plays again before those that wait, once it may begin", async () => {
+  const clock = new ManualClock();
+  const facts: string[] = [];
+  let may = true;
+  let isShown = false;
+  const { player, shown } = open(clock, {
+    onFact: (fact, { playId }) => facts.push(`${fact} ${playId}`),
+    mayStart: () => may,
+    wasShown: () => isShown,
+  });
+  for (const id of [1, 2]) player.add(alert(id));
+  await settle();
+  may = false;
+  await clock.advance(60_000);
+  assertEquals(facts, ["started p1", "left p1"]);
+  // The service is asked first: it offers what is waiting here, too.
+  player.addLeft([alert(1), alert(2)]);
+  may = isShown = true;
+  player.wake();
+  await settle();
+  await clock.advance(60_000);
+  assertEquals(shown, ["p1", null, "p1", null, "p2", null]);
+  assertEquals(facts.slice(2), [
+    "started p1",
+    "finished p1",
+    "started p2",
+    "finished p2",
+  ]);
+});
+
+Deno.test("an alert that plays again is left out once another page has shown it; one that is over does not play again", async () => {
+  const clock = new ManualClock();
+  let may = true;
+  const { player, shown } = open(clock, { mayStart: () => may });
+  for (const id of [1, 2]) player.add(alert(id));
+  await settle();
+  may = false;
+  player.again("p2");
+  player.again("p1");
+  player.leaveOut(({ playId }) => playId === "p1");
+  may = true;
+  player.wake();
+  await settle();
+  await clock.advance(60_000);
+  player.again("p2");
+  await clock.advance(60_000);
+  assertEquals(shown, ["p1", null, "p2", null]);
 });
 
 Deno.test("an answer about what is left that an alert's end has overtaken does not show it again", async () => {

@@ -239,6 +239,10 @@ Deno.test("a page that stood still asks before it begins an alert", async () => 
   assert(page.held);
   link.receive(answer("one"));
   assert(box.mayStart());
+  // What it did not show in time may have been shown by another page.
+  box.askFirst();
+  assert(!box.mayStart());
+  assertEquals(told(page.sent.slice(1)), ["sync one 0"]);
 });
 
 Deno.test("a page that stood still for less than the shortest alert lasts asks before its next one, whoever notices first", async () => {

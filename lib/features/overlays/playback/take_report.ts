@@ -16,6 +16,7 @@ import type {
   PlaybackState,
   PlayingNow,
   SettledPlay,
+  UnseenAlert,
 } from "./schema.ts";
 
 /** Most plays that are told in one. */
@@ -90,7 +91,7 @@ function applyReport(
         ? state
         : foldInto(state, playing, report);
     case "finished":
-      return finish(state, report, report.visible !== false, now);
+      return finish(state, report, unseenWhy(report), now);
     case "left":
       if (!isOn || playing.page !== page) return state;
       return passOver(state, report.shownMs ?? 0, now);
@@ -155,7 +156,7 @@ function start(
 function finish(
   state: PlaybackState,
   play: Play,
-  seen: boolean,
+  unseen: UnseenAlert["reason"] | null,
   now: number,
 ): PlaybackState {
   const isOn = state.playing?.playId === play.playId;
@@ -164,12 +165,20 @@ function finish(
     isOn ? { ...state, playing: null } : state,
     [play, ...folded],
   );
-  if (!seen) {
+  if (unseen !== null) {
     return isOver(state, play)
       ? over
-      : { ...over, unseen: withUnseen(over.unseen, [play], "hidden", now) };
+      : { ...over, unseen: withUnseen(over.unseen, [play], unseen, now) };
   }
   // A copy was seen where another one was not.
-  const unseen = over.unseen.filter(({ playId }) => playId !== play.playId);
-  return unseen.length === over.unseen.length ? over : { ...over, unseen };
+  const rest = over.unseen.filter(({ playId }) => playId !== play.playId);
+  return rest.length === over.unseen.length ? over : { ...over, unseen: rest };
+}
+
+/** Returns why nobody saw an alert that a page has ended; `null` where it was seen. */
+function unseenWhy(
+  { visible, frames }: Pick<PlaybackReport, "visible" | "frames">,
+): UnseenAlert["reason"] | null {
+  if (visible === false) return "hidden";
+  return frames === 0 ? "failed" : null;
 }

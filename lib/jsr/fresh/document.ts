@@ -9,7 +9,8 @@ const TAG = new RegExp(
   `<(title|style|script|noscript)\\b(${ATTRIBUTES})>[^]*?</\\1\\s*>|<(meta|link|base)\\b(${ATTRIBUTES})>`,
   "g",
 );
-const HEAD = new RegExp(`(<head\\b${ATTRIBUTES}>)([^]*?)</head>`);
+const HEAD_OPEN = new RegExp(`<head\\b${ATTRIBUTES}>`);
+const HEAD_CLOSE = "</head>";
 const ATTRIBUTE = /([^\s"'=<>/]+)(?:="([^"]*)")?/g;
 
 /**
@@ -27,18 +28,27 @@ export function toDocument(html: string, page: PageState): string {
         : cloneElement(vnode, { "data-head-key": vnode.key }),
     ),
   }));
-  const withHead = whole.replace(
-    HEAD,
-    (_, open: string, inner: string) =>
-      `${open}${mergeHead(inner, own)}${head}</head>`,
-  );
-  return `<!DOCTYPE html>${insertBeforeEnd(withHead, body)}`;
+  // Cut once: a page is long, and each replacement would copy all of it.
+  const { from, to } = insideHead(whole) ?? { from: 0, to: 0 };
+  const end = endOf(whole);
+  return `<!DOCTYPE html>${whole.slice(0, from)}${
+    mergeHead(whole.slice(from, to), own)
+  }${head}${whole.slice(to, end)}${body}${whole.slice(end)}`;
+}
+
+/** Returns where the content of a document's head begins and ends; null without a head. */
+function insideHead(html: string): { from: number; to: number } | null {
+  const open = HEAD_OPEN.exec(html);
+  if (open === null) return null;
+  const from = open.index + open[0].length;
+  const to = html.indexOf(HEAD_CLOSE, from);
+  return to < 0 ? null : { from, to };
 }
 
 function complete(html: string): string {
   const inner = html.replace(/^\s*<!doctype[^>]*>/i, "");
   if (/^\s*<html\b/i.test(inner)) {
-    if (HEAD.test(inner)) return inner;
+    if (insideHead(inner) !== null) return inner;
     return inner.replace(
       new RegExp(`<html\\b${ATTRIBUTES}>`, "i"),
       (open) => open + FALLBACK_HEAD,
@@ -91,10 +101,8 @@ function decode(value: string): string {
   );
 }
 
-/** Inserts before the body's end, or the document's where it has no body of its own. */
-function insertBeforeEnd(html: string, text: string): string {
-  if (text === "") return html;
+/** Returns where the body's content ends, or the document's where it has no body of its own. */
+function endOf(html: string): number {
   const body = html.lastIndexOf("</body>");
-  const at = body >= 0 ? body : html.lastIndexOf("</html>");
-  return html.slice(0, at) + text + html.slice(at);
+  return body >= 0 ? body : html.lastIndexOf("</html>");
 }

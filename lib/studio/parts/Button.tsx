@@ -33,15 +33,25 @@ function classOf({ tone, size, iconOnly }: ButtonLook): string {
   ].filter(Boolean).join(" ");
 }
 
-function Content({ icon, iconOnly, children }: ButtonLook) {
-  return (
-    <>
-      {icon && <StudioIcon name={icon} />}
-      {iconOnly
-        ? <span class="visually-hidden">{children}</span>
-        : <span class="btn__words">{children}</span>}
-    </>
-  );
+/** Returns the name of a button of which the icon alone is drawn. */
+function nameOf({ iconOnly, children }: ButtonLook): string | undefined {
+  return iconOnly && typeof children === "string" ? children : undefined;
+}
+
+/**
+ * Returns what a button shows. Called, not drawn as a component: pages have
+ * dozens of buttons, and each component costs the server more than its markup.
+ */
+function contentOf(look: ButtonLook) {
+  const { icon, iconOnly, children } = look;
+  const drawn = icon && StudioIcon({ name: icon });
+  if (nameOf(look) !== undefined) return drawn;
+  return [
+    drawn,
+    <span key="words" class={iconOnly ? "visually-hidden" : "btn__words"}>
+      {children}
+    </span>,
+  ];
 }
 
 /** Draws a button; `type="submit"` has to be said. */
@@ -50,17 +60,18 @@ export function Button(
     ButtonProps,
 ) {
   const look = { tone, size, icon, iconOnly, children } as ButtonLook;
+  const name = nameOf(look);
   return (
     <button
       type="button"
+      aria-label={name}
       {...rest}
       class={classOf(look)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      title={title ??
-        (iconOnly && typeof children === "string" ? children : undefined)}
+      title={title ?? name}
     >
-      <Content {...look} />
+      {contentOf(look)}
     </button>
   );
 }
@@ -71,8 +82,8 @@ export function ButtonLink(
 ) {
   const look = { tone, size, icon, iconOnly, children } as ButtonLook;
   return (
-    <a {...rest} class={classOf(look)}>
-      <Content {...look} />
+    <a aria-label={nameOf(look)} {...rest} class={classOf(look)}>
+      {contentOf(look)}
     </a>
   );
 }

@@ -37,25 +37,29 @@ type TextFieldProps =
   & Omit<ComponentProps<"input">, "id" | "label">
   & { id: string; suffix?: ComponentChildren };
 
-/** Draws a text field with its label; `suffix` is a unit behind it. */
+/** Draws a text field with its label; `suffix` is a unit behind it, which the field keeps. */
 export function TextField(
-  { label, hint, error, suffix, id, ...input }: TextFieldProps,
+  { label, hint, error, suffix, id, ...rest }: TextFieldProps,
 ) {
-  return (
-    <Field label={label} for={id} hint={hint} error={error}>
-      <span class="input-row">
-        <input
-          type="text"
-          {...input}
-          id={id}
-          class="input"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { hint, error })}
-        />
-        {suffix && <span class="input-row__suffix">{suffix}</span>}
-      </span>
-    </Field>
+  const input = (
+    <input
+      type="text"
+      {...rest}
+      id={id}
+      class="input"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={describedBy(id, { hint, error })}
+    />
   );
+  const children = suffix
+    ? (
+      <span class="input-row">
+        {input}
+        <span class="input-row__suffix">{suffix}</span>
+      </span>
+    )
+    : input;
+  return Field({ label, for: id, hint, error, children });
 }
 
 type SelectFieldProps =
@@ -70,24 +74,23 @@ type SelectFieldProps =
 export function SelectField(
   { label, hint, error, id, options, value, ...select }: SelectFieldProps,
 ) {
-  return (
-    <Field label={label} for={id} hint={hint} error={error}>
-      <select
-        {...select}
-        id={id}
-        class="input"
-        value={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, { hint, error })}
-      >
-        {options.map(([key, words]) => (
-          <option key={key} value={key} selected={key === value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </Field>
+  const children = (
+    <select
+      {...select}
+      id={id}
+      class="input"
+      value={value}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={describedBy(id, { hint, error })}
+    >
+      {options.map(([key, words]) => (
+        <option key={key} value={key} selected={key === value}>
+          {words}
+        </option>
+      ))}
+    </select>
   );
+  return Field({ label, for: id, hint, error, children });
 }
 
 type SwitchProps =

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useRef } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { StudioIcon } from "./StudioIcon.tsx";
 import type { StudioIconName } from "./icons.ts";
 
@@ -25,11 +25,13 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
  * Draws a button that opens a menu, as a popover of the platform: Escape and a
- * click beside it close it, arrows go through it.
+ * click beside it close it, arrows go through it. Its items are drawn when it
+ * is first opened: a page of cards has a menu on each.
  */
 export function Menu({ id, label, items, children }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const [isDrawn, draw] = useState(false);
   const entries = () => [
     ...menu.current?.querySelectorAll<HTMLButtonElement>(
       "button:not(:disabled)",
@@ -60,7 +62,7 @@ export function Menu({ id, label, items, children }: MenuProps) {
         aria-haspopup="menu"
         title={label}
       >
-        {children ?? <StudioIcon name="ellipsis" />}
+        {children ?? StudioIcon({ name: "ellipsis" })}
         <span class="visually-hidden">{label}</span>
       </button>
       <div
@@ -70,6 +72,7 @@ export function Menu({ id, label, items, children }: MenuProps) {
         role="menu"
         aria-label={label}
         class="menu"
+        onBeforeToggle={() => draw(true)}
         onToggle={({ newState }) => {
           if (newState !== "open") return;
           place();
@@ -84,7 +87,7 @@ export function Menu({ id, label, items, children }: MenuProps) {
           all[(at + step + all.length) % all.length]?.focus();
         }}
       >
-        {items.map(({ name, icon, danger, disabled, run }) => (
+        {isDrawn && items.map(({ name, icon, danger, disabled, run }) => (
           <button
             key={name}
             type="button"

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 /** A column: its heading, and whether it holds figures. */
 interface TableColumn {
   name: ComponentChildren;
-  /** Figures stand at the end of their column. */
+  /** Figures stand at the end of their column, and so may buttons. */
   figures?: boolean;
 }
 
@@ -27,7 +27,11 @@ export function DataTable({ caption, columns, rows }: TableProps) {
         <thead>
           <tr>
             {columns.map(({ name, figures }, index) => (
-              <th key={index} scope="col" class={figures ? "is-figure" : ""}>
+              <th
+                key={index}
+                scope="col"
+                class={figures ? "is-figure" : undefined}
+              >
                 {name}
               </th>
             ))}
@@ -40,7 +44,7 @@ export function DataTable({ caption, columns, rows }: TableProps) {
                 index === 0 ? <th key={index} scope="row">{cell}</th> : (
                   <td
                     key={index}
-                    class={columns[index]?.figures ? "is-figure" : ""}
+                    class={columns[index]?.figures ? "is-figure" : undefined}
                   >
                     {cell}
                   </td>

@@ -29,7 +29,7 @@ export function RoomList({ current }: { current: RoomId | null }) {
               title={purpose}
               aria-current={id === current ? "page" : "false"}
             >
-              <StudioIcon name={icon} />
+              {StudioIcon({ name: icon })}
               {name}
             </a>
           </li>

@@ -10,7 +10,6 @@ import {
   type RoomId,
 } from "@/lib/studio/words/shell.ts";
 import { RoomList } from "./RoomList.tsx";
-import { ROOMS } from "./rooms.ts";
 
 interface StudioPageProps {
   /** The request's state: whose channel it is, and who looks. */
@@ -74,11 +73,6 @@ export function StudioPage(props: StudioPageProps) {
         <StudioTools
           channelId={session?.channelId ?? ""}
           readOnly={readOnly}
-          rooms={ROOMS.map(({ name, path, purpose }) => ({
-            name,
-            path,
-            purpose,
-          }))}
         />
       </header>
       <RoomList current={room} />

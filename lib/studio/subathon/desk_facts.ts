@@ -8,9 +8,8 @@ export async function deskFacts(
     caller: LoginSession;
   },
 ) {
-  return {
-    channelId,
-    readOnly: role === "masquerade",
-    timer: await services.subathon.session.timerForOperator(channelId),
-  };
+  // The rates say for overlays what the rules say for the operator.
+  const { rates: _, ...timer } = await services.subathon.session
+    .timerForOperator(channelId);
+  return { channelId, readOnly: role === "masquerade", timer };
 }

@@ -13,8 +13,6 @@ export interface Tools {
   channelId: string;
   /** The person only looks: nothing can be changed. */
   readOnly: boolean;
-  /** Rooms that can be gone to. */
-  rooms: { name: string; path: string; purpose: string }[];
 }
 
 /** Drawers and dialogs that the tools open. */

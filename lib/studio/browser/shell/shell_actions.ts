@@ -6,9 +6,14 @@ import { setTheme } from "./theme.ts";
 import { signOut } from "./sign_out.ts";
 import type { Opened, Tools } from "./ToolBar.tsx";
 
+/** Returns the links to rooms, which the server drew beside the page. */
+function roomLinks(): HTMLAnchorElement[] {
+  return [...document.querySelectorAll<HTMLAnchorElement>("#rooms a[title]")];
+}
+
 /** Lists what can be done on every page. */
 export function shellActions(
-  { channelId, rooms, readOnly }: Tools,
+  { channelId, readOnly }: Tools,
   { palette, help, simulator }: Opened,
 ): Action[] {
   const group = SHELL_WORDS.studio;
@@ -77,12 +82,12 @@ export function shellActions(
       isEnabled: () => may() && isMuted.value,
       run: () => setMuted(channelId, false),
     },
-    ...rooms.map(({ name, path, purpose }) => ({
-      id: `go.${path}`,
-      name: SHELL_WORDS.goTo(name),
+    ...roomLinks().map((link) => ({
+      id: `go.${link.pathname}`,
+      name: SHELL_WORDS.goTo(link.textContent),
       group: SHELL_WORDS.rooms,
-      search: purpose,
-      run: () => location.assign(path),
+      search: link.title,
+      run: () => location.assign(link.href),
     })),
     ...([
       ["dark", SHELL_WORDS.themeDark],

@@ -45,7 +45,7 @@ export function RulesPanel({ desk }: { desk: TimerDesk }) {
     return {
       key: `${rule.kind} ${rule.variant}`,
       cells: [
-        <span key="rule" dir="auto" class={rule.enabled ? "" : "dim"}>
+        <span key="rule" dir="auto" class={rule.enabled ? undefined : "dim"}>
           {sentence}
           {limits.length > 0 && (
             <small class="sub-small">{limits.join(" · ")}</small>
@@ -61,17 +61,16 @@ export function RulesPanel({ desk }: { desk: TimerDesk }) {
           onChange={(event) =>
             save(rule, { ...rule, enabled: event.currentTarget.checked })}
         />,
-        <div key="acts" class="row row--end">
-          <Button
-            size="small"
-            icon="pencil"
-            iconOnly
-            disabled={readOnly}
-            onClick={() => edited.value = rule}
-          >
-            {words.edit(sentence)}
-          </Button>
-        </div>,
+        <Button
+          key="acts"
+          size="small"
+          icon="pencil"
+          iconOnly
+          disabled={readOnly}
+          onClick={() => edited.value = rule}
+        >
+          {words.edit(sentence)}
+        </Button>,
       ],
     };
   });
@@ -100,6 +99,7 @@ export function RulesPanel({ desk }: { desk: TimerDesk }) {
           name: name || (
             <span class="visually-hidden">{SUBATHON_WORDS.acts}</span>
           ),
+          figures: !name,
         }))}
         rows={rows}
       />

@@ -70,6 +70,7 @@ export function SettingsPanel({ desk }: { desk: TimerDesk }) {
     if (kind === "switch") {
       return (
         <Switch
+          key={name}
           id={id}
           label={label}
           checked={shown(name) === "true"}
@@ -82,6 +83,7 @@ export function SettingsPanel({ desk }: { desk: TimerDesk }) {
     if (choices) {
       return (
         <SelectField
+          key={name}
           id={id}
           label={label}
           hint={isFixed ? words.fixed : undefined}
@@ -95,6 +97,7 @@ export function SettingsPanel({ desk }: { desk: TimerDesk }) {
     }
     return (
       <TextField
+        key={name}
         id={id}
         type={kind === "instant" ? "datetime-local" : "text"}
         label={label}
@@ -119,9 +122,9 @@ export function SettingsPanel({ desk }: { desk: TimerDesk }) {
           <fieldset key={group} class="sub-group">
             <legend>{words.groups[group as keyof typeof words.groups]}</legend>
             <div class="sub-fields">
-              {Object.entries(names).map(([name, kind]) => (
-                <div key={name}>{control(name as SettingName, kind)}</div>
-              ))}
+              {Object.entries(names).map(([name, kind]) =>
+                control(name as SettingName, kind)
+              )}
             </div>
           </fieldset>
         ))}

@@ -18,11 +18,14 @@ import { canUndo } from "./can_undo.ts";
 /** Time for which changes are gathered before the state is read anew. */
 const GATHER_MS = 1_000;
 
+/** The timer as its operator sees it; the rates that overlays read are the rules' own. */
+type DeskTimer = Omit<TimerControl, "rates">;
+
 /** State of the timer and its commands, for every part of the room. */
 export interface TimerDesk {
   channelId: string;
   readOnly: boolean;
-  timer: Signal<TimerControl>;
+  timer: Signal<DeskTimer>;
   /** Grows when the ledger or the ladder may have changed. */
   changes: Signal<number>;
   /** The server's clock, ms since the epoch; `null` until it was asked. */
@@ -46,7 +49,7 @@ export interface TimerDesk {
 
 function createTimerDesk(
   channelId: string,
-  initial: TimerControl,
+  initial: DeskTimer,
   readOnly: boolean,
 ) {
   const base = `/api/channels/${channelId}/timer`;
@@ -55,7 +58,7 @@ function createTimerDesk(
   const offset = createClockOffset();
 
   /** Takes a state that was asked for at `sentAt`; never one older than is shown. */
-  function take(state: TimerControl, sentAt: number): void {
+  function take(state: DeskTimer, sentAt: number): void {
     offset.sample(sentAt, Date.parse(state.serverTime), pageClocks.steady());
     const held = timer.peek();
     const older = held.sessionId === state.sessionId &&
@@ -167,7 +170,7 @@ function createTimerDesk(
 /** Facts that each page of the room is drawn from. */
 export interface DeskProps {
   channelId: string;
-  timer: TimerControl;
+  timer: DeskTimer;
   readOnly: boolean;
 }
 

@@ -13,8 +13,8 @@ Deno.test("two copies, and the one that leads freezes in mid-alert: the other go
   await stage.open(0);
   await stage.untilOpen(0);
   await stage.open(1);
-  const [first = "", second = ""] = await stage.happen(4);
-  await Promise.all([stage.shown(first), stage.shown(first, true, 1)]);
+  await stage.showTogether();
+  const [second = ""] = await stage.happen(3);
   await pause(SHOWN_MS / 4);
   await stage.freeze(0);
   await stage.shown(second, true, 1);
@@ -29,14 +29,16 @@ Deno.test("two copies show alerts together, also one that was opened while an al
   await using stage = await startAlertStage();
   await stage.open(0);
   await stage.untilOpen(0);
-  const [early = ""] = await stage.happen(5);
+  const [early = ""] = await stage.happen(3);
   await stage.shown(early);
   await stage.open(1);
+  await stage.untilQuiet();
+  const together = [await stage.showTogether(), await stage.showTogether()];
   const result = await stage.result();
   assertSeenOnce(result);
   const begins = (name: string) =>
     result.shows.filter((show) => show.name === name).map(({ from }) => from);
-  for (const name of result.names.slice(-2)) {
+  for (const name of together) {
     const [one = 0, two = 0] = begins(name);
     assertEquals(begins(name).length, 2, `${name} was not on both`);
     assert(Math.abs(one - two) < 1_500, `${name}: ${one - two} ms apart`);
@@ -63,8 +65,8 @@ Deno.test("two services over one database: a page of each, one service is killed
   await stage.open(1);
   await stage.untilOpen(0);
   await stage.untilOpen(1);
-  const [first = ""] = await stage.happen(3);
-  await stage.shown(first, true, 1);
+  await stage.showTogether();
+  await stage.happen(2);
   await stage.killService(1);
   await pause(SHOWN_MS);
   await stage.killPage(1);
@@ -109,14 +111,12 @@ for (const copies of [1, 2]) {
     await stage.untilOpen(0);
     if (copies === 2) {
       await stage.open(1);
-      // Once it was told what is left, it shows what comes with the other one.
-      const [before = ""] = await stage.happen(1);
-      await stage.shown(before, true, 1);
-      await stage.untilQuiet();
-    }
-    const late = nameOf(copies);
+      await stage.showTogether();
+    } else await stage.happen(1);
+    await stage.untilQuiet();
+    const late = nameOf(stage.names.length);
     await stage.run(standStillAt(late));
-    await stage.happen(4);
+    await stage.happen(3);
     const result = await stage.result();
     assertSeenOnce(result);
     assertEquals(result.unseen, []);

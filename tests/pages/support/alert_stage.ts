@@ -41,6 +41,9 @@ const WIDGET = {
   },
 };
 
+/** Alerts of which two sources have to show one together. */
+const MAX_TIMES = 10;
+
 /** Waits for so many ms of the machine's time: other processes go on meanwhile. */
 export const pause = (ms: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -175,6 +178,38 @@ export async function startAlertStage(
     }
   }
 
+  /** Lets so many alerts come, one after the other. Returns their names. */
+  async function happen(many: number): Promise<string[]> {
+    const fresh = Array.from(
+      { length: many },
+      (_, index) => nameOf(names.length + index),
+    );
+    names.push(...fresh);
+    for (const name of fresh) await send(name);
+    return fresh;
+  }
+
+  /** Resolves when a source shows this alert, or does not any more. */
+  async function shown(name: string, is = true, index = 0): Promise<void> {
+    await obsAt(index).page.waitForFunction(
+      ([line, name, is]) =>
+        (document.querySelector(line)?.textContent === name) === is,
+      [LINE, name, is] as const,
+      { polling: 20 },
+    );
+  }
+
+  /** Answers whether the second source shows an alert before the first one ends it. */
+  async function isShared(name: string): Promise<boolean> {
+    await shown(name);
+    const ways = [
+      shown(name, true, 1).then(() => true),
+      shown(name, false, 0).then(() => false),
+    ];
+    for (const way of ways) way.catch(() => {});
+    return await Promise.race(ways);
+  }
+
   async function end(index: number, how: "kill" | "close"): Promise<void> {
     const source = sourceAt(index);
     await source.obs?.[how]();
@@ -188,15 +223,21 @@ export async function startAlertStage(
     untilQuiet,
     isOpen: (index: number) => sourceAt(index).obs !== null,
 
-    /** Lets so many alerts come, one after the other. Returns their names. */
-    async happen(many: number): Promise<string[]> {
-      const fresh = Array.from(
-        { length: many },
-        (_, index) => nameOf(names.length + index),
-      );
-      names.push(...fresh);
-      for (const name of fresh) await send(name);
-      return fresh;
+    happen,
+    shown,
+
+    /**
+     * Lets one alert after the other come until both sources show one together,
+     * and returns it as soon as they do: a copy that has just opened, or that a
+     * busy machine kept waiting, rightly leaves an alert to the page that began it.
+     */
+    async showTogether(): Promise<string> {
+      for (let times = 0; times < MAX_TIMES; times++) {
+        const [name = ""] = await happen(1);
+        if (await isShared(name)) return name;
+        await untilQuiet();
+      }
+      throw new Error(`The sources showed none of ${MAX_TIMES} together`);
     },
 
     /** Opens a source; the second one on the second service, if there is one. */
@@ -224,16 +265,6 @@ export async function startAlertStage(
     killService: (index = 0) => serviceAt(index).kill(),
     async startService(index = 0): Promise<void> {
       services[index] = await startOverlayProcess(database, ports[index]);
-    },
-
-    /** Resolves when a source shows this alert, or does not any more. */
-    async shown(name: string, is = true, index = 0): Promise<void> {
-      await obsAt(index).page.waitForFunction(
-        ([line, name, is]) =>
-          (document.querySelector(line)?.textContent === name) === is,
-        [LINE, name, is] as const,
-        { polling: 20 },
-      );
     },
 
     /** Ends the recording; what the service says of each alert beside it. */

@@ -33,10 +33,13 @@ class TestSocket implements GuardedSocket {
   }
 }
 
-/** A page, a flooder, and a process that grows by so many bytes each millisecond. */
-async function guarded() {
+/**
+ * A page, a flooder, and a process that grows by so many bytes each millisecond;
+ * its timers are late by `lateMs`.
+ */
+async function guarded({ lateMs = 0, answersAfterMs = 5 } = {}) {
   const clock = new ManualClock();
-  const page = new TestSocket(clock, 5);
+  const page = new TestSocket(clock, answersAfterMs);
   const flooder = new TestSocket(clock, null);
   const process = { bytes: 200 * MIB, growth: 0, looks: 0 };
   const guard = createSocketGuard({
@@ -47,7 +50,7 @@ async function guarded() {
         process.looks++;
         return process.bytes;
       },
-      after: (ms, run) => clock.after(ms, run),
+      after: (ms, run) => clock.after(ms + lateMs, run),
     },
     sockets: new Set([page, flooder]),
   });
@@ -82,3 +85,17 @@ for (const growth of [1, 2, 3]) {
     assert(grown <= 64, `it grew by ${grown} MiB`);
   });
 }
+
+Deno.test("in a process that is behind, pages whose answers wait to be read are not cut, and a flooder is", async () => {
+  const { page, flooder, process, pass } = await guarded({
+    lateMs: 40,
+    answersAfterMs: 400,
+  });
+  process.growth = MIB / 2;
+  // More than is allowed for long, less than is never allowed.
+  await pass(80);
+  process.growth = 0;
+  await pass(5_000);
+  assert(flooder.isCut);
+  assertEquals(page.isCut, false);
+});

@@ -42,6 +42,12 @@ const CUT_BYTES = 32 * MIB;
 const CUT_AT_ONCE_BYTES = 48 * MIB;
 /** The shortest time to answer, in ms, where it is not urgent. */
 const MIN_ANSWER_MS = 100;
+/**
+ * Looks for which a socket has time to answer, where it is not urgent: in a
+ * process that is behind, few turns of its event loop take long, and answers
+ * that came wait to be read.
+ */
+const MIN_ANSWER_LOOKS = 20;
 /** The longest time to answer while the memory stays grown, in ms. */
 const MAX_ANSWER_MS = 10_000;
 /** Memory that an open socket may take for itself, in bytes. */
@@ -75,9 +81,12 @@ export function createSocketGuard({ clock, log, memory, sockets }: {
   let own = 0;
   /** Time at which the sockets were asked; `null` while nothing is asked. */
   let askedAt: number | null = null;
+  /** Looks since then. */
+  let looks = 0;
 
   function ask(): void {
     askedAt = clock.steady();
+    looks = 0;
     // Who opens from now on is asked the next time.
     for (const socket of sockets) {
       socket.answered = false;
@@ -134,8 +143,9 @@ export function createSocketGuard({ clock, log, memory, sockets }: {
       return;
     }
     const waited = clock.steady() - askedAt;
+    const hadTime = ++looks >= MIN_ANSWER_LOOKS && waited >= MIN_ANSWER_MS;
     const isOver = grown > CUT_AT_ONCE_BYTES || waited >= MAX_ANSWER_MS ||
-      (grown > CUT_BYTES && waited >= MIN_ANSWER_MS) || haveAllAnswered();
+      (grown > CUT_BYTES && hadTime) || haveAllAnswered();
     if (isOver) settle(native, grown);
   }
 

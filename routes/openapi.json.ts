@@ -13,8 +13,8 @@ export const handler = methods({
       304: "Not modified",
     },
     async handle({ services, ctx }) {
-      const { bytes, etag } = await apiDocument(services.config);
-      return cachedBytes(ctx.req, bytes, { etag, maxAgeS: 300 });
+      const { json, etag } = await apiDocument(services.config);
+      return cachedBytes(ctx.req, json, { etag, maxAgeS: 300 });
     },
   }),
 });

@@ -1,4 +1,5 @@
 import { ifNoneMatch } from "@std/http/etag";
+import { acceptsEncodings } from "@std/http/negotiation";
 import { json } from "./respond.ts";
 
 /**
@@ -39,17 +40,37 @@ export function cached(
     json(value(), { etag: keeping.etag, headers: keptFor(keeping) });
 }
 
-/** Answers JSON that was written before, as `cached` does. */
+/** JSON that was written before, as it is and packed with gzip. */
+export interface WrittenJson {
+  plain: Uint8Array<ArrayBuffer>;
+  packed: Uint8Array<ArrayBuffer>;
+}
+
+/** Writes JSON for `cachedBytes`. */
+export async function writtenJson(value: unknown): Promise<WrittenJson> {
+  const plain = new TextEncoder().encode(JSON.stringify(value));
+  const stream = new Blob([plain]).stream()
+    .pipeThrough(new CompressionStream("gzip"));
+  return { plain, packed: await new Response(stream).bytes() };
+}
+
+/** Answers JSON that was written before, as `cached` does, packed for who takes it. */
 export function cachedBytes(
   req: Request,
-  bytes: Uint8Array<ArrayBuffer>,
+  { plain, packed }: WrittenJson,
   keeping: Keeping,
 ): Response {
-  return unchanged(req, keeping) ?? new Response(bytes, {
+  const known = unchanged(req, keeping);
+  if (known) return known;
+  const isPacked = req.headers.has("accept-encoding") &&
+    acceptsEncodings(req, "gzip", "identity") === "gzip";
+  return new Response(isPacked ? packed : plain, {
     headers: {
       "content-type": "application/json; charset=utf-8",
       ...keptFor(keeping),
       etag: `"${keeping.etag}"`,
+      vary: "Accept-Encoding",
+      ...(isPacked ? { "content-encoding": "gzip" } : {}),
     },
   });
 }

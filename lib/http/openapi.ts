@@ -8,12 +8,14 @@ import {
 } from "zod-openapi";
 import { encodeHex } from "@/lib/core/encoding.ts";
 import { ERRORS } from "@/lib/core/errors.ts";
+import { type WrittenJson, writtenJson } from "./cached.ts";
 import type { Answer, AnswerContent, Endpoint } from "./endpoint.ts";
 import { failureForm, HTML, PROBLEM } from "./failure_form.ts";
 import type { Credential } from "./guard.ts";
 import { DOCK_COOKIE, SESSION_COOKIE } from "./guard.ts";
 import { Problem } from "./problem.ts";
 import { loadRouteTable, type RouteEntry } from "./route_table.ts";
+import { shareComponents } from "./shared_components.ts";
 
 const SECURITY: Record<Credential, Record<string, string[]>[]> = {
   public: [],
@@ -257,8 +259,9 @@ interface About {
 }
 
 /**
- * Writes the OpenAPI 3.1 document of the routes in `table`. Takes half a second
- * of work in all, so other requests are let in after each route.
+ * Writes the OpenAPI 3.1 document of the routes in `table`; what stands in
+ * several places is a component. Takes half a second of work in all, so other
+ * requests are let in after each route.
  */
 export async function openApiDocument(
   table: readonly RouteEntry[],
@@ -273,19 +276,19 @@ export async function openApiDocument(
   if (!first) throw new Error("No route describes itself");
   const all = <T extends object>(of: (part: ApiDocument) => T | undefined): T =>
     Object.assign({}, ...parts.map(of));
-  return {
+  return shareComponents({
     ...first,
     paths: all(({ paths }) => paths),
     components: {
       ...first.components,
       schemas: all(({ components }) => components?.schemas),
     },
-  };
+  });
 }
 
 /** A document as it is sent. */
 interface WrittenDocument {
-  bytes: Uint8Array<ArrayBuffer>;
+  json: WrittenJson;
   /** Names the content. */
   etag: string;
 }
@@ -305,9 +308,9 @@ async function writeDocument(
     version,
     origin: origins.base,
   });
-  const bytes = new TextEncoder().encode(JSON.stringify(document));
-  const hash = await crypto.subtle.digest("SHA-256", bytes);
-  return { bytes, etag: encodeHex(new Uint8Array(hash)).slice(0, 32) };
+  const json = await writtenJson(document);
+  const hash = await crypto.subtle.digest("SHA-256", json.plain);
+  return { json, etag: encodeHex(new Uint8Array(hash)).slice(0, 32) };
 }
 
 /** Returns the document of this service, made when it is first asked for. */

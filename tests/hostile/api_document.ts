@@ -1,4 +1,5 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { withAnswersInPlace } from "@/tests/support/api_document.ts";
 import type { Resolve, Schema } from "./arbitrary_json.ts";
 
 /** A parameter of an operation. */
@@ -47,7 +48,8 @@ const escapePointer = (part: string) =>
 /**
  * Reads the API document, ready to make requests from and to judge answers by.
  */
-export function readDocument(document: Document) {
+export function readDocument(written: Document) {
+  const document: Document = withAnswersInPlace(written);
   const ajv = new Ajv2020({
     strict: false,
     allErrors: false,

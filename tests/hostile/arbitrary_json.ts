@@ -45,7 +45,7 @@ export function fitting(
   schema: Schema,
   resolve: Resolve,
 ): fc.Arbitrary<unknown> {
-  return of(schema, { resolve, depth: 0 });
+  return of(schema, { resolve, depth: 0, through: [] });
 }
 
 /**
@@ -83,7 +83,12 @@ function replaced(value: unknown, at: number, other: unknown): unknown {
 interface Place {
   resolve: Resolve;
   depth: number;
+  /** References on the way to here. */
+  through: readonly string[];
 }
+
+/** Times that a schema may stand within itself. */
+const MAX_WITHIN_ITSELF = 2;
 
 /** Below this, only what a schema requires. */
 const MAX_DEPTH = 6;
@@ -96,10 +101,15 @@ function list(value: unknown): Schema[] {
 
 function of(schema: Schema, place: Place): fc.Arbitrary<unknown> {
   if (typeof schema.$ref === "string") {
+    const { $ref } = schema;
+    const within = place.through.filter((name) => name === $ref).length;
     // A schema that holds itself ends somewhere.
-    return place.depth > MAX_DEPTH
+    return within > MAX_WITHIN_ITSELF
       ? fc.constant(null)
-      : of(place.resolve(schema.$ref), deeper(place));
+      : of(place.resolve($ref), {
+        ...place,
+        through: [...place.through, $ref],
+      });
   }
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);

@@ -1,9 +1,14 @@
 import { assert, assertEquals, assertStrictEquals } from "@std/assert";
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { setImmediate } from "node:timers/promises";
 import { openApiDocument } from "@/lib/http/openapi.ts";
+import { shareComponents } from "@/lib/http/shared_components.ts";
 import { loadRouteTable } from "@/lib/http/route_table.ts";
 import { referenceOf } from "@/lib/pages/api_reference.ts";
+import { withAnswersInPlace } from "@/tests/support/api_document.ts";
 import { startTestApp } from "@/tests/support/app.ts";
+
+const REFERENCE = /"#\/components\/(\w+)\/([\w.-]+)"/g;
 
 /** Counts the turns that others got while something was made. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
@@ -43,7 +48,9 @@ Deno.test("the API document is made once, and a client that has it is told so", 
 
 Deno.test("the API document names the forms in which each address fails", async () => {
   await using app = await startTestApp();
-  const { paths } = await (await app.get("/openapi.json")).json();
+  const { paths } = withAnswersInPlace(
+    await (await app.get("/openapi.json")).json(),
+  );
   const forms = (path: string, status: number) =>
     Object.keys(paths[path].get.responses[status].content).sort();
   const problem = "application/problem+json";
@@ -51,4 +58,78 @@ Deno.test("the API document names the forms in which each address fails", async 
   assertEquals(forms("/e/{login}", 404), [problem, "text/html"]);
   assertEquals(forms("/widget/native/{channelId}", 404), ["text/html"]);
   assertEquals(forms("/api/random", 429), ["text/plain"]);
+});
+
+Deno.test("the API document is valid, has every route, and refers only to what it has", async () => {
+  await using app = await startTestApp();
+  const text = await (await app.get("/openapi.json")).text();
+  const document = JSON.parse(text);
+  const { valid, errors } = await new Validator().validate(document);
+  assertEquals([valid, errors], [true, undefined]);
+  const table = await loadRouteTable();
+  assertEquals(
+    Object.entries(document.paths).map(([path, methods]) =>
+      [path, Object.keys(methods as object)].flat().join(" ")
+    ).sort(),
+    table.map(({ path, endpoints }) =>
+      [
+        path.replace(/:(\w+)\*?/g, "{$1}"),
+        ...Object.keys(endpoints).map((name) => name.toLowerCase()),
+      ].join(" ")
+    ).sort(),
+  );
+  for (const [, section = "", name = ""] of text.matchAll(REFERENCE)) {
+    assert(document.components[section]?.[name], `${section}/${name}`);
+  }
+});
+
+Deno.test("the API document says what stands in several places once, and is packed for who takes it", async () => {
+  await using app = await startTestApp();
+  const plain = await app.get("/openapi.json");
+  const text = await plain.text();
+  assertEquals(plain.headers.get("content-encoding"), null);
+  assert(text.length < 430 * 1024, `${text.length} bytes`);
+  const answer = await app.get("/openapi.json", {
+    headers: { "accept-encoding": "gzip" },
+  });
+  assertEquals(answer.headers.get("content-encoding"), "gzip");
+  assertEquals(answer.headers.get("vary"), "Accept-Encoding");
+  const packed = await answer.bytes();
+  assert(packed.length < 64 * 1024, `${packed.length} bytes packed`);
+  const unpacked = new Blob([packed]).stream()
+    .pipeThrough(new DecompressionStream("gzip"));
+  assertEquals(await new Response(unpacked).text(), text);
+});
+
+Deno.test("a shared schema keeps each place's description, and is written once", () => {
+  const pet = {
+    type: "object",
+    properties: {
+      name: { type: "string", description: "As it is called", minLength: 1 },
+      born: { type: "string", pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" },
+    },
+  };
+  const answer = (schema: object) => ({
+    get: {
+      responses: {
+        200: {
+          description: "OK",
+          content: { "application/json": { schema } },
+        },
+      },
+    },
+  });
+  const { paths, components } = shareComponents({
+    paths: {
+      "/pets/first": answer({ ...pet, description: "The first" }),
+      "/pets/last": answer({ type: "array", items: pet }),
+    },
+    components: {},
+  }) as unknown as Record<string, Record<string, unknown>>;
+  const ref = { $ref: "#/components/schemas/PetsFirst" };
+  assertEquals(paths, {
+    "/pets/first": answer({ description: "The first", ...ref }),
+    "/pets/last": answer({ type: "array", items: ref }),
+  });
+  assertEquals(components?.schemas, { PetsFirst: pet });
 });

@@ -1,11 +1,16 @@
 import { assert, assertEquals } from "@std/assert";
+import { withAnswersInPlace } from "@/tests/support/api_document.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { ownerOf } from "./owner.ts";
 import { bundleOf, clockNamed } from "./setup_bundle_rig.ts";
 
 /** An operation of the API document, as far as it is read here. */
 interface Operation {
-  parameters?: { in: string; name: string; schema: { maxLength?: number } }[];
+  parameters?: {
+    in: string;
+    name: string;
+    schema: { maxLength?: number; $ref?: string };
+  }[];
   requestBody?: unknown;
 }
 
@@ -56,13 +61,18 @@ Deno.test("an idempotency key of up to 128 characters is taken whole, a longer o
 
 Deno.test("the API document names the header wherever a command has a key", async () => {
   await using app = await startTestApp();
-  const { paths, components } = await (await app.get("/openapi.json")).json();
-  const takesKey = ({ requestBody }: Operation) => {
-    const text = JSON.stringify(requestBody ?? {});
-    const names = [...text.matchAll(/#\/components\/schemas\/([^"]+)/g)]
-      .map(([, name]) => JSON.stringify(components.schemas[name ?? ""]));
-    return [text, ...names].some((one) => one.includes('"idempotencyKey"'));
+  const { paths, components } = withAnswersInPlace(
+    await (await app.get("/openapi.json")).json(),
+  );
+  /** Text of a part of the document, with all that it refers to. */
+  const whole = (part: unknown): string => {
+    const text = JSON.stringify(part ?? {});
+    const names = text.matchAll(/#\/components\/schemas\/([^"]+)/g);
+    return text +
+      [...names].map(([, name]) => whole(components.schemas[name ?? ""]));
   };
+  const takesKey = ({ requestBody }: Operation) =>
+    whole(requestBody).includes('"idempotencyKey"');
   const operations = Object.entries<Record<string, Operation>>(paths)
     .flatMap(([path, methods]) =>
       Object.values(methods).map((operation) => ({ path, operation }))
@@ -75,6 +85,9 @@ Deno.test("the API document names the header wherever a command has a key", asyn
     const found = operation.parameters?.find(({ name }) =>
       name === "idempotency-key"
     );
-    assertEquals([found?.in, found?.schema.maxLength], ["header", 128], path);
+    const { $ref = "" } = found?.schema ?? {};
+    const schema = components.schemas[$ref.split("/").at(-1) ?? ""] ??
+      found?.schema;
+    assertEquals([found?.in, schema?.maxLength], ["header", 128], path);
   }
 });

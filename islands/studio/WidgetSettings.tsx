@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { addActions } from "@/lib/studio/browser/actions.ts";
 import type { Offers } from "@/lib/studio/browser/settings/control_context.ts";
+import { LookPicker } from "@/lib/studio/browser/settings/LookPicker.tsx";
 import { SaveBar } from "@/lib/studio/browser/settings/SaveBar.tsx";
 import { WidgetForm } from "@/lib/studio/browser/settings/WidgetForm.tsx";
 import { createSettingsStore } from "@/lib/studio/browser/settings/settings_store.ts";
@@ -10,6 +11,7 @@ import { WidgetPreview } from "@/lib/studio/browser/settings/WidgetPreview.tsx";
 
 interface WidgetSettingsProps {
   channelId: string;
+  channelName: string;
   readOnly: boolean;
   widget: {
     id: string;
@@ -28,24 +30,28 @@ interface WidgetSettingsProps {
 
 /** The settings of a widget beside its live preview. */
 export default function WidgetSettings(props: WidgetSettingsProps) {
-  const { channelId, readOnly, widget } = props;
+  const { channelId, channelName, readOnly, widget, offers } = props;
   const store = useMemo(
     () => createSettingsStore({ channelId, ...widget }),
     [widget.id],
   );
   useEffect(() => addActions(settingsActions(store, readOnly)), []);
-  const onFrame = useSettingsPreview(props, store);
+  const preview = useSettingsPreview(props, store);
 
   return (
     <div class="settings-page">
       <div class="settings-page__side">
-        <WidgetPreview
-          {...{ channelId, readOnly, widget, onFrame }}
-          looks={props.offers.looks}
-        />
+        <WidgetPreview {...{ channelId, readOnly, widget }} {...preview} />
         <SaveBar store={store} readOnly={readOnly} />
       </div>
-      <WidgetForm {...props} store={store} />
+      <div class="stack">
+        <LookPicker
+          {...{ channelId, channelName, readOnly, widget }}
+          looks={offers.looks}
+          isStraight={() => store.straight.peek()}
+        />
+        <WidgetForm {...props} store={store} />
+      </div>
     </div>
   );
 }

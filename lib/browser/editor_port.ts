@@ -1,5 +1,3 @@
-import { FONT_FAMILIES } from "@/lib/widgets/fonts.ts";
-import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
 import {
   type EditorOrder,
   type PlacedItem,
@@ -9,7 +7,8 @@ import {
 } from "./editor_orders.ts";
 import { hearFrames, showDraft } from "./draft_frames.ts";
 import { emptyItems } from "./empty_items.ts";
-import { addNamedFonts, uploadedFontFace } from "./named_fonts.ts";
+import { linkFont } from "./link_font.ts";
+import { addNamedFonts } from "./named_fonts.ts";
 import type { InstanceUpdate, OverlayControls } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
 import { placementStyle } from "./placement_style.ts";
@@ -101,21 +100,7 @@ export function openEditorPort(
   ): void {
     const named = new Set<string>();
     addNamedFonts(settings, named);
-    for (const family of named) {
-      const mark = `[data-font="${CSS.escape(family)}"]`;
-      const href = fontSheetPath(family);
-      const isKnown = FONT_FAMILIES.has(family);
-      const rule = uploadedFontFace(family, assets[family]);
-      const isThere = document.querySelector(`${mark}, link[href="${href}"]`);
-      if (isThere || (!isKnown && rule === "")) continue;
-      const sheet = document.createElement(isKnown ? "link" : "style");
-      sheet.dataset.font = family;
-      if (sheet instanceof HTMLLinkElement) {
-        sheet.rel = "stylesheet";
-        sheet.href = href;
-      } else sheet.textContent = rule;
-      document.head.append(sheet);
-    }
+    for (const family of named) linkFont(family, assets[family], document);
   }
 
   function follow(order: EditorOrder): void {

@@ -1,3 +1,4 @@
+import { MAX_FONT_BYTES } from "@/lib/features/overlays/assets/schema.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import type { PageAsset } from "@/lib/browser/page_info.ts";
@@ -12,7 +13,7 @@ import { GROUP_NAMES } from "@/lib/widgets/settings/groups.ts";
 /** Reads what the settings of one widget are drawn from; `not_found` when there is none. */
 export async function readWidgetSettings(
   { overlays, account }: State["services"],
-  { channelId, role }: LoginSession,
+  { channelId, role, login }: LoginSession,
   instanceId: string,
 ) {
   const { instance, versionstamp } = await overlays.instances.get(
@@ -23,19 +24,22 @@ export async function readWidgetSettings(
   if (!kind) {
     throw new AppError("not_found", `Cannot find template "${instance.type}"`);
   }
-  const [sounds, files, packs, limits, { currency }] = await Promise.all([
-    overlays.sounds.list(channelId),
-    overlays.assets.all(channelId),
-    overlays.packs.list(channelId),
-    account.plans.limitsOf(channelId),
-    account.channels.settingsOf(channelId),
-  ]);
+  const [sounds, files, packs, limits, { currency }, channel] = await Promise
+    .all([
+      overlays.sounds.list(channelId),
+      overlays.assets.all(channelId),
+      overlays.packs.list(channelId),
+      account.plans.limitsOf(channelId),
+      account.channels.settingsOf(channelId),
+      account.channels.find(channelId),
+    ]);
   const { width, height } = instance.placement;
   return {
     title: instance.name,
     kind: kind.title,
     settings: {
       channelId,
+      channelName: channel?.name ?? login,
       readOnly: role === "masquerade",
       widget: {
         id: instance.id,
@@ -56,6 +60,7 @@ export async function readWidgetSettings(
         sounds,
         files: filesOf(files),
         maxBytes: limits.assetBytesEach,
+        maxFontBytes: Math.min(limits.assetBytesEach, MAX_FONT_BYTES),
         currency,
         currencyDigits: digitsOf(currency),
       },

@@ -7,7 +7,27 @@ export const SETTINGS_WORDS = {
   previewLede: "As OBS shows it, with what happens on your channel.",
   test: "Send a test event",
   playTest: "Play a test here",
+  statesOf: "What the preview shows",
+  states: {
+    own: "Now",
+    none: "Nothing yet",
+    samples: "Samples",
+    long_names: "Long names",
+  },
+  stateHints: {
+    own: "What happened on your channel",
+    none: "Before anything happened; a widget may draw nothing then",
+    samples: "People who are made up",
+    long_names: "The longest name, in two scripts",
+  },
+  replay: "Replay the latest here",
+  replayed: (what: string) => `Played again: ${what}. Nothing counts it.`,
+  nothingToReplay: "Nobody has supported your channel yet.",
   look: "Look",
+  chooseLook: "Choose a look",
+  lookOnAir: "Show the new look on stream now?",
+  lookOnAirText:
+    "You are on air. A look is shown on stream as soon as you choose it.",
   plainLook: "Plain",
   lookHint: "Colours and shapes of what you do not set yourself",
   saved: "Saved",
@@ -27,6 +47,49 @@ export const SETTINGS_WORDS = {
   redo: "Redo",
   reset: (label: string) => `Reset: ${label}`,
   fromLook: "From the look",
+  setHere: "Set here",
+  allSettings: "Show all settings",
+  allSettingsHint: "Opens every section, with what few people change",
+  chooseFont: "Choose a font",
+  searchFonts: "Search fonts",
+  ownFont: "Your own font",
+  sample: "Aa Bb 0123456789",
+  contrast: {
+    easy: "Easy to read over any video",
+    fine: "Readable over any video",
+    overBright: "over bright video",
+    overDark: "over dark video",
+    anywhere: "over most video",
+    outlined: (where: string) => `Readable by its outline ${where}`,
+    hard: (where: string) =>
+      `Hard to read ${where}: give it an outline, a plate or another colour`,
+    figures: (
+      { bright, dark, plate }: {
+        bright: number;
+        dark: number;
+        plate: number | null;
+      },
+    ) =>
+      [
+        ...(plate === null ? [] : [`${plate.toFixed(1)} : 1 on its plate`]),
+        `${bright.toFixed(1)} : 1 over bright video`,
+        `${dark.toFixed(1)} : 1 over dark video`,
+      ].join(", "),
+  },
+  filter: {
+    everything: "everything",
+    shows: (what: string, where: string | null) =>
+      where === null ? `Shows ${what}.` : `Shows ${what} from ${where}.`,
+    from: (least: string) => `Leaves out what is smaller: ${least}.`,
+    least: {
+      minBits: (size: string) => `${size} bits at least`,
+      minTip: (size: string) => `payments of ${size} at least`,
+      minGifts: (size: string) => `${size} gifts at least`,
+      minRaid: (size: string) => `raids of ${size} viewers at least`,
+    },
+    hides: (people: number) =>
+      people === 1 ? "Hides 1 viewer." : `Hides ${people} viewers.`,
+  },
   add: "Add",
   addKind: (kind: string) => `Add: ${kind}`,
   remove: (what: string) => `Remove: ${what}`,

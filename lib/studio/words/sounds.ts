@@ -28,6 +28,7 @@ export const SOUND_WORDS = {
   limitsSound: (size: string) => `MP3, OGG or WAV, up to ${size}`,
   limitsMedia: (size: string) =>
     `PNG, JPEG, GIF, WebP, AVIF, SVG, MP4 or WebM, up to ${size}`,
+  limitsFont: (size: string) => `WOFF2, up to ${size}`,
   limitsAll: (size: string) =>
     `Pictures, videos, sounds and WOFF2 fonts, up to ${size} each`,
   uploaded: (name: string) => `“${name}” is uploaded`,
@@ -38,6 +39,7 @@ export const SOUND_WORDS = {
     `“${name}” is a ${KINDS[kind]}: ${wanted}`,
   wantsSound: "choose a sound here.",
   wantsMedia: "choose a picture or a video here.",
+  wantsFont: "choose a WOFF2 font here.",
   seconds: (ms: number) => `${(ms / 1_000).toFixed(ms < 10_000 ? 1 : 0)} s`,
   trim: "Part that plays",
   trimHint:

@@ -9,6 +9,9 @@ import {
 } from "@/lib/features/overlays/scenes/schema.ts";
 import { ListedCustomWidget } from "@/lib/features/custom_widgets/code/schema.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
+import { LONG_NAME } from "@/lib/features/overlays/browser_sources/sample_names.ts";
+import { TOPICS } from "@/lib/widgets/state/topics.ts";
+import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import { until } from "@/tests/support/clock.ts";
 
 const WIDGETS = `/api/channels/${CHANNEL}/widget-instances`;
@@ -33,17 +36,17 @@ Deno.test("a dry run checks a save, answers what it would show, and writes nothi
       settings: { metric: "bits", target: 500 },
     })).json(),
   );
-  // Counts the goal for the first time, as its page would.
-  await (await post(
-    { id: made.id, settings: { metric: "bits", target: 500 } },
-    "?dry_run=1",
-  )).json();
   // The save is announced after it is answered.
   const { log } = app.services.events;
   await until(async () =>
     (await log.read({ channelId: CHANNEL, after: null, limit: 10 })).events
       .some(({ kind }) => kind === "instance.updated")
   );
+  // Counts the goal up to there for the first time, as its page would.
+  await (await post(
+    { id: made.id, settings: { metric: "bits", target: 500 } },
+    "?dry_run=1",
+  )).json();
   const before = await contents(app);
 
   const fresh = await post({ type: "clock", name: "Mine" }, "?dry_run=1");
@@ -91,6 +94,53 @@ Deno.test("a dry run checks a save, answers what it would show, and writes nothi
     session,
   });
   assertEquals(SavedInstance.parse(await one.json()), made);
+});
+
+Deno.test("a dry run answers a widget's figures before anything happened, with samples, and with long names", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const tryOut = async (type: string, figures: string) => {
+    // No more tries a minute than one may send.
+    await app.clock.advance(1_000);
+    const res = await app.request(
+      `${WIDGETS}?dry_run=1&figures=${figures}`,
+      { method: "POST", session, body: { type } },
+    );
+    assertEquals(res.status, 200, type);
+    return InstanceCheck.parse(await res.json());
+  };
+  const named: string[] = [];
+  for (const { id, reads, settings, preview } of WIDGET_KINDS) {
+    const topics = Object.entries(reads(settings.parse({})))
+      .map(([name, { topic }]) => [name, TOPICS[topic].value] as const);
+    for (const figures of ["none", "samples", "long_names"]) {
+      const { widgetData } = await tryOut(id, figures);
+      for (const [name, shape] of topics) {
+        const read = shape.nullable().safeParse(widgetData[name]);
+        assert(read.success, `${id} ${figures} ${name}: ${read.error}`);
+      }
+      const text = JSON.stringify(widgetData);
+      if (figures === "long_names" && text.includes(LONG_NAME)) named.push(id);
+      if (figures !== "none") continue;
+      const people = JSON.stringify(preview.state)
+        .match(/"name":"[^"]+"/g) ?? [];
+      for (const person of people) assert(!text.includes(person), id + person);
+    }
+  }
+  assert(named.includes("leaderboard") && named.includes("alert-box"));
+  // A sample happened a while before now, not on the day of the stills.
+  const { widgetData } = await tryOut("event-list", "samples");
+  const [event] = z.array(z.object({ occurredAt: z.string() }))
+    .parse(Object.values(widgetData)[0]);
+  const agoMs = app.clock.now() - Date.parse(event?.occurredAt ?? "");
+  assert(agoMs >= 0 && agoMs < 3_600_000, `${agoMs}`);
+  const unknown = await app.request(`${WIDGETS}?dry_run=1&figures=all`, {
+    method: "POST",
+    session,
+    body: { type: "clock" },
+  });
+  assertEquals(unknown.status, 422);
+  await unknown.body?.cancel();
 });
 
 Deno.test("a dry run is refused to others, and to a masquerade", async () => {

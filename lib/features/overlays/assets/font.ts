@@ -1,5 +1,5 @@
-/** Number of bytes of the largest font that is kept. */
-const MAX_FONT_BYTES = 8 * 1024 * 1024;
+import { MAX_FONT_BYTES } from "./schema.ts";
+
 /** Number of bytes that a browser may have to unpack it to. */
 const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
 /** Number of tables; a variable font has about 25. */

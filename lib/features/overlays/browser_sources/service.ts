@@ -5,6 +5,7 @@ import type {
   InstanceCheck,
   InstanceSave,
   SoundAssignment,
+  TrialFigures,
 } from "@/lib/features/overlays/scenes/schema.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
@@ -139,6 +140,7 @@ export function createOverlayService(deps: OverlayDeps) {
       channelId: string,
       save: InstanceSave,
       precondition: Precondition,
+      figures: TrialFigures,
     ): Promise<InstanceCheck> {
       const { proposed, saved } = await deps.checkInstance(
         channelId,
@@ -146,8 +148,7 @@ export function createOverlayService(deps: OverlayDeps) {
         precondition,
       );
       return await tryOut(
-        proposed,
-        saved,
+        { proposed, saved, figures, now: clock.now() },
         (requests) => resolveWidgetData(channelId, requests),
       );
     },

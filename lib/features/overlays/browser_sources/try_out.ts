@@ -2,23 +2,31 @@ import { AppError } from "@/lib/core/errors.ts";
 import type {
   Instance,
   InstanceCheck,
+  TrialFigures,
 } from "@/lib/features/overlays/scenes/schema.ts";
 import {
   isCountedApart,
   type WidgetDataRequest,
 } from "@/lib/features/widget_data/topics/schema.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
+import { nothingYet } from "./nothing_yet.ts";
+import { LONG_NAME, namedSamples, samplesFrom } from "./sample_names.ts";
 import { toDraft } from "./widget_draft.ts";
 
 /**
  * Returns what a widget would be drawn with. A value that is counted for each
  * widget by its settings would have to be counted anew for others, over what
  * is on stream: it is read as the widget is saved, with the proposed target, or
- * is a sample.
+ * is a sample. Samples happen around `now`.
  */
 export async function tryOut(
-  proposed: Instance,
-  saved: Instance | null,
+  { proposed, saved, figures, now }: {
+    proposed: Instance;
+    saved: Instance | null;
+    figures: TrialFigures;
+    /** Unix ms. */
+    now: number;
+  },
   resolve: (
     requests: readonly WidgetDataRequest[],
   ) => Promise<readonly unknown[]>,
@@ -31,8 +39,20 @@ export async function tryOut(
     );
   }
   const { settings } = toDraft(proposed, kind, proposed.pack, false);
-  const now = saved && toDraft(saved, kind, saved.pack, false).settings;
-  const asSaved = now ? kind.reads(now) : {};
+  if (figures === "samples" || figures === "long_names") {
+    const samples = samplesFrom(kind.preview.state, now);
+    return {
+      dryRun: true,
+      instance: proposed,
+      effective: settings,
+      widgetData: figures === "samples"
+        ? samples
+        : namedSamples(samples, LONG_NAME),
+      approximate: Object.keys(samples),
+    };
+  }
+  const before = saved && toDraft(saved, kind, saved.pack, false).settings;
+  const asSaved = before ? kind.reads(before) : {};
   const reads = Object.entries(kind.reads(settings)).map(([name, request]) => {
     const known = asSaved[name];
     const apart = isCountedApart(request) && !isSame(request, known);
@@ -52,15 +72,19 @@ export async function tryOut(
       withParams(answers[at] ?? null, proposedOf.get(name)?.params),
     ]),
   );
+  const sample = (name: string) => kind.preview.state[name] ?? null;
   return {
     dryRun: true,
     instance: proposed,
     effective: settings,
     widgetData: Object.fromEntries(
-      reads.map(({ name }) => [
-        name,
-        read.has(name) ? read.get(name) : kind.preview.state[name] ?? null,
-      ]),
+      [...proposedOf].map(([name, { topic }]) => {
+        const own = read.has(name) ? read.get(name) : sample(name);
+        return [
+          name,
+          figures === "none" ? nothingYet(topic, own ?? sample(name)) : own,
+        ];
+      }),
     ),
     approximate: reads.flatMap(({ name, apart }) => apart ? [name] : []),
   };

@@ -185,10 +185,18 @@ export const InstanceSave = z.strictObject({
 });
 export type InstanceSave = z.output<typeof InstanceSave>;
 
+/** Figures with which a save is tried. */
+const TrialFigures = z.enum(["own", "none", "samples", "long_names"]);
+/** Figures with which a save is tried. */
+export type TrialFigures = z.infer<typeof TrialFigures>;
+
 /** Query of a save that may be tried first. */
 export const SaveQuery = z.object({
   dry_run: z.enum(["0", "1"]).default("0").describe(
     "`1` checks the save and answers what would come of it; nothing is written",
+  ),
+  figures: TrialFigures.default("own").describe(
+    "Of a dry run: the channel's `own` widget data; `none`, as before anything happened; `samples`; `long_names`, samples of people with hard names",
   ),
 });
 

@@ -53,13 +53,18 @@ export function AlertEditor(
   const every = model.sections.flatMap(({ controls }) => controls);
   const list = every.find(({ key }) => key === "variants");
   const controls = (list?.entries[index]?.controls ?? []).map(asDefault);
-  const known = [list, ...allControls(controls)];
+  const known = [
+    list,
+    ...allControls(controls),
+    ...allControls(every.filter((one) => one !== list)),
+  ];
   const valueAt = (path: Path) =>
     known.find((one) => one?.key === path.join("."))?.value;
 
   const work: ControlWork = {
     offers: { ...offers, sounds: desk.sounds.value, files: desk.files.value },
     readOnly,
+    valueAt,
     errorOf: (key) => store.errors.value.get(key),
     set(control: FormControl, value: unknown) {
       store.change(

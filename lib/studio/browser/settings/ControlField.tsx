@@ -13,7 +13,9 @@ import {
   TemplateControl,
   TextControl,
 } from "./plain_controls.tsx";
+import { ContrastNote } from "./ContrastNote.tsx";
 import { EntriesControl } from "./EntriesControl.tsx";
+import { FontControl } from "./FontControl.tsx";
 import { GroupControl } from "./GroupControl.tsx";
 import {
   ChoicesControl,
@@ -42,7 +44,7 @@ const CONTROLS: Readonly<Record<ControlKind, ComponentType<ControlProps>>> = {
   texts: LinesControl,
   colors: LinesControl,
   values: JsonControl,
-  font: SuggestControl,
+  font: FontControl,
   locale: TextControl,
   currency: SuggestControl,
   "time-zone": SuggestControl,
@@ -98,6 +100,9 @@ export function ControlField({ control, work }: ControlProps) {
             : <label class="field__label" for={id}>{control.label}</label>
         )}
         {control.origin === "look" && <Badge>{words.fromLook}</Badge>}
+        {control.origin === "set" && (
+          <span class="setting__dot" title={words.setHere} />
+        )}
         {control.origin === "set" && !work.readOnly && (
           <Button
             size="small"
@@ -111,6 +116,9 @@ export function ControlField({ control, work }: ControlProps) {
         )}
       </div>
       <Control control={control} work={work} />
+      {control.kind === "color" && (
+        <ContrastNote control={control} work={work} />
+      )}
       {hint && <p class="field__hint" id={`${id}-hint`}>{hint}</p>}
       {error && <p class="field__error" id={`${id}-error`}>{error}</p>}
     </div>

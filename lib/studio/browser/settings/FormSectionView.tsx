@@ -4,10 +4,12 @@ import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 
 /** Draws one section of a form: a shared group closed, what few need behind "More". */
 export function FormSectionView(
-  { section, open, children }: {
+  { section, open, sentence, children }: {
     section: FormSection;
-    /** Everything is shown: somebody searches. */
+    /** Everything is shown: somebody searches, or wants all of it. */
     open: boolean;
+    /** The section in words; `null` for none. */
+    sentence: string | null;
     children: (controls: readonly FormControl[]) => ComponentChildren;
   },
 ) {
@@ -32,8 +34,11 @@ export function FormSectionView(
         <summary>
           <h2>{section.title}</h2>
           {section.changed > 0 && (
-            <span class="dim">{words.changed(section.changed)}</span>
+            <span class="dim">
+              <span class="setting__dot" /> {words.changed(section.changed)}
+            </span>
           )}
+          {sentence && <span class="settings-section__said">{sentence}</span>}
         </summary>
         {body}
       </details>

@@ -3,9 +3,10 @@ import { resetAt, setAt } from "@/lib/studio/form/change.ts";
 import { allControls, formOf } from "@/lib/studio/form/form_of.ts";
 import type { FormControl, Path, Schema } from "@/lib/studio/form/model.ts";
 import { searchForm } from "@/lib/studio/form/search.ts";
-import { TextField } from "@/lib/studio/parts/Field.tsx";
+import { Switch, TextField } from "@/lib/studio/parts/Field.tsx";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 import { ControlField } from "./ControlField.tsx";
+import { filterSentence } from "./filter_sentence.ts";
 import type { ControlWork, Offers } from "./control_context.ts";
 import { FormSectionView } from "./FormSectionView.tsx";
 import type { SettingsStore } from "./settings_store.ts";
@@ -24,6 +25,7 @@ export function WidgetForm(
   { store, schema, look, groups, offers, readOnly }: WidgetFormProps,
 ) {
   const query = useSignal("");
+  const isWhole = useSignal(false);
   const model = formOf(schema, { stored: store.stored.value, look, groups });
   const { form, hidden } = searchForm(model, query.value);
   const every = allControls(model.sections.flatMap(({ controls }) => controls));
@@ -33,6 +35,7 @@ export function WidgetForm(
   const work: ControlWork = {
     offers,
     readOnly,
+    valueAt,
     errorOf: (key) => store.errors.value.get(key),
     set(control: FormControl, value: unknown) {
       store.change(
@@ -47,6 +50,12 @@ export function WidgetForm(
       );
     },
   };
+  const money = (minor: number) =>
+    new Intl.NumberFormat("en", {
+      style: "currency",
+      currency: offers.currency,
+    })
+      .format(minor / 10 ** offers.currencyDigits);
   const searching = query.value.trim() !== "";
   return (
     <div class="stack">
@@ -57,12 +66,20 @@ export function WidgetForm(
         value={query.value}
         onInput={({ currentTarget }) => query.value = currentTarget.value}
       />
+      <Switch
+        id="settings-whole"
+        label={words.allSettings}
+        hint={words.allSettingsHint}
+        checked={isWhole.value}
+        onChange={({ currentTarget }) => isWhole.value = currentTarget.checked}
+      />
       {searching && <p class="dim" role="status">{words.noMatch(hidden)}</p>}
       {form.sections.map((section) => (
         <FormSectionView
           key={section.id}
           section={section}
-          open={searching}
+          open={searching || isWhole.value}
+          sentence={filterSentence(section.controls, money)}
         >
           {(controls) =>
             controls.map((control) => (

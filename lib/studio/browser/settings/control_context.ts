@@ -1,6 +1,6 @@
 import type { PageAsset } from "@/lib/browser/page_info.ts";
 import type { SoundOffer } from "@/lib/studio/browser/sounds/shelf.ts";
-import type { FormControl, Option } from "@/lib/studio/form/model.ts";
+import type { FormControl, Option, Path } from "@/lib/studio/form/model.ts";
 
 /** Things of the channel that controls offer. */
 export interface Offers {
@@ -11,6 +11,8 @@ export interface Offers {
   files: Readonly<Record<string, PageAsset>>;
   /** The most bytes of an upload. */
   maxBytes: number;
+  /** The most bytes of a font. */
+  maxFontBytes: number;
   /** Decimals of the channel's currency. */
   currencyDigits: number;
   currency: string;
@@ -21,6 +23,8 @@ export interface ControlWork {
   offers: Offers;
   readOnly: boolean;
   errorOf(key: string): string | undefined;
+  /** Value that another control has now. */
+  valueAt(path: Path): unknown;
   set(control: FormControl, value: unknown): void;
   reset(control: FormControl): void;
 }

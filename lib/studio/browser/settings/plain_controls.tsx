@@ -227,15 +227,13 @@ export function SelectControl({ control, work }: ControlProps) {
   );
 }
 
-/** Draws a text for which there are suggestions: fonts, currencies, time zones. */
+/** Draws a text for which there are suggestions: currencies, time zones. */
 export function SuggestControl({ control, work }: ControlProps) {
   const attributes = controlAttributes({ control, work });
   const list = `${attributes.id}-list`;
-  const suggestions = control.kind === "font"
-    ? work.offers.fonts
-    : control.kind === "currency"
-    ? Intl.supportedValuesOf("currency")
-    : Intl.supportedValuesOf("timeZone");
+  const suggestions = Intl.supportedValuesOf(
+    control.kind === "currency" ? "currency" : "timeZone",
+  );
   return (
     <>
       <input

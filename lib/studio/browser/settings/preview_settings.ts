@@ -1,5 +1,8 @@
-import { effect, untracked } from "@preact/signals";
-import type { InstanceCheck } from "@/lib/features/overlays/scenes/schema.ts";
+import { effect, type ReadonlySignal, untracked } from "@preact/signals";
+import type {
+  InstanceCheck,
+  TrialFigures,
+} from "@/lib/features/overlays/scenes/schema.ts";
 import type { PageAsset } from "@/lib/browser/page_info.ts";
 import type { PreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
@@ -19,7 +22,7 @@ const PAUSE_MS = 150;
  * Once they are saved, the widget has its own again.
  */
 export function createSettingsPreview(
-  { channelId, id, store, schema, look, files }: {
+  { channelId, id, store, schema, look, files, figures }: {
     channelId: string;
     id: string;
     store: Pick<SettingsStore, "stored" | "saved">;
@@ -27,17 +30,21 @@ export function createSettingsPreview(
     look: Stored;
     /** The channel's pictures, sounds and fonts, by id. */
     files: () => Readonly<Record<string, PageAsset>>;
+    /** Figures that it shows. */
+    figures: ReadonlySignal<TrialFigures>;
   },
 ) {
   let link: Pick<PreviewLink, "send"> | null = null;
   let isShown = false;
   let asking = false;
   let asked: Stored | null = null;
+  let askedFor: TrialFigures = "own";
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function show(): void {
     const { stored, saved } = store;
-    if (isSame(stored.peek(), saved.peek())) {
+    const isSaved = isSame(stored.peek(), saved.peek());
+    if (isSaved && figures.peek() === "own") {
       if (isShown) {
         link?.send({ type: "settings", id, settings: null, assets: {} });
         link?.send({ type: "sample", id, state: null });
@@ -60,15 +67,20 @@ export function createSettingsPreview(
   /** Asks for the figures, one question at a time; the last state is always asked. */
   async function ask(): Promise<void> {
     const settings = store.stored.peek();
-    if (asking || asked === settings || !isShown) return;
+    const wanted = figures.peek();
+    const isAsked = asked === settings && askedFor === wanted;
+    if (asking || isAsked || !isShown) return;
     asking = true;
     asked = settings;
+    askedFor = wanted;
     try {
       const { data } = await api.post<InstanceCheck>(
-        `/api/channels/${channelId}/widget-instances?dry_run=1`,
+        `/api/channels/${channelId}/widget-instances?dry_run=1&figures=${wanted}`,
         { id, settings },
       );
-      if (isShown && store.stored.peek() === settings) {
+      const isWanted = store.stored.peek() === settings &&
+        figures.peek() === wanted;
+      if (isShown && isWanted) {
         link?.send({ type: "sample", id, state: data.widgetData });
       }
     } catch (error) {
@@ -87,7 +99,7 @@ export function createSettingsPreview(
     connect(preview: Pick<PreviewLink, "send">): () => void {
       link = preview;
       const stop = effect(() => {
-        void [store.stored.value, store.saved.value];
+        void [store.stored.value, store.saved.value, figures.value];
         untracked(show);
       });
       return () => {

@@ -1,4 +1,6 @@
+import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import type { TrialFigures } from "@/lib/features/overlays/scenes/schema.ts";
 import { pageFacts } from "@/lib/studio/browser/page_facts.ts";
 import { offerStage } from "@/lib/studio/browser/simulator/test_stage.ts";
 import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
@@ -6,9 +8,10 @@ import { withUploadedFiles } from "@/lib/studio/browser/sounds/shelf.ts";
 import type { Schema } from "@/lib/studio/form/model.ts";
 import type { Offers } from "./control_context.ts";
 import { createSettingsPreview } from "./preview_settings.ts";
+import { replayHere } from "./replay_here.ts";
 import type { SettingsStore } from "./settings_store.ts";
 
-/** Keeps the preview of a widget as its form is, saved or not; returns what is given the frame. */
+/** Keeps the preview of a widget as its form is, saved or not. */
 export function useSettingsPreview(
   { channelId, widget: { id }, schema, look, offers }: {
     channelId: string;
@@ -18,8 +21,9 @@ export function useSettingsPreview(
     offers: Offers;
   },
   store: SettingsStore,
-): (frame: HTMLIFrameElement | null) => void {
-  const { preview, link } = useMemo(() => {
+) {
+  const { preview, link, figures } = useMemo(() => {
+    const figures = signal<TrialFigures>("own");
     const files = () => withUploadedFiles(offers.files);
     const preview = createSettingsPreview({
       channelId,
@@ -28,12 +32,13 @@ export function useSettingsPreview(
       schema,
       look,
       files,
+      figures,
     });
     const link = createPreviewLink({
       origin: typeof document === "undefined" ? "" : pageFacts().previewOrigin,
       onReady: preview.again,
     });
-    return { preview, link };
+    return { preview, link, figures };
   }, []);
   useEffect(() => {
     const stops = [
@@ -43,5 +48,12 @@ export function useSettingsPreview(
     ];
     return () => stops.forEach((stop) => stop());
   }, []);
-  return link.setFrame;
+  return {
+    /** Is given the frame. */
+    onFrame: link.setFrame,
+    /** Figures that the preview shows. */
+    figures,
+    /** Shows the channel's latest event again, in the preview alone. */
+    replay: () => replayHere(channelId, link.send),
+  };
 }

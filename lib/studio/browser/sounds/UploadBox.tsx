@@ -17,6 +17,7 @@ interface UploadBoxProps extends UploadRules {
 
 const ENDINGS = {
   sound: ".mp3,.ogg,.wav,audio/*",
+  font: ".woff2,font/woff2",
   media: "image/*,.mp4,.webm,video/*",
   all: ".mp3,.ogg,.wav,.woff2,.mp4,.webm,image/*,audio/*,video/*",
 };
@@ -31,6 +32,8 @@ export function UploadBox(
     ? [ENDINGS.all, words.limitsAll]
     : kinds.includes("sound")
     ? [ENDINGS.sound, words.limitsSound]
+    : kinds.includes("font")
+    ? [ENDINGS.font, words.limitsFont]
     : [ENDINGS.media, words.limitsMedia];
 
   async function take(files: Iterable<File>) {

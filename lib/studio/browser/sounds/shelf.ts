@@ -82,7 +82,11 @@ export async function uploadFile(
     toast(text, { tone: "bad" });
     return null;
   };
-  const wanted = kinds?.includes("sound") ? words.wantsSound : words.wantsMedia;
+  const wanted = kinds?.includes("sound")
+    ? words.wantsSound
+    : kinds?.includes("font")
+    ? words.wantsFont
+    : words.wantsMedia;
   const kind = likelyKind(file);
   if (kinds && kind && !kinds.includes(kind)) {
     return refuse(words.wrongKind(file.name, kind, wanted));

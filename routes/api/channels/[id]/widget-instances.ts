@@ -43,6 +43,7 @@ export const handler = methods({
           caller.channelId,
           body,
           precondition,
+          query.figures,
         );
       }
       const saved = await services.overlays.instances.save(

@@ -1,0 +1,116 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { linkFont } from "@/lib/browser/link_font.ts";
+import type { PageAsset } from "@/lib/browser/page_info.ts";
+import { withUploadedFiles } from "@/lib/studio/browser/sounds/shelf.ts";
+import { UploadBox } from "@/lib/studio/browser/sounds/UploadBox.tsx";
+import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
+import { TextField } from "@/lib/studio/parts/Field.tsx";
+import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
+import { SOUND_WORDS } from "@/lib/studio/words/sounds.ts";
+import { controlAttributes } from "./control_attributes.ts";
+import type { ControlProps } from "./control_context.ts";
+
+/** A font that can be chosen. */
+interface FontOffer {
+  /** As settings name it. */
+  family: string;
+  name: string;
+  /** The file of an own font. */
+  file: PageAsset | null;
+}
+
+const draw = ({ family, file }: FontOffer) =>
+  linkFont(family, file ?? undefined, document);
+
+const styleOf = (family: string) => ({ fontFamily: `"${family}", sans-serif` });
+
+/** Draws the choice of a font, each name in its own letters, with one's own fonts first. */
+export function FontControl({ control, work }: ControlProps) {
+  const { offers, readOnly } = work;
+  const attributes = controlAttributes({ control, work });
+  const isOpen = useSignal(false);
+  const query = useSignal("");
+  const own = Object.entries(withUploadedFiles(offers.files))
+    .filter(([, { type }]) => type === "font").reverse()
+    .map(([family, file]): FontOffer => ({ family, name: file.name, file }));
+  const all: FontOffer[] = [
+    ...own,
+    ...offers.fonts.map((family) => ({ family, name: family, file: null })),
+  ];
+  const value = typeof control.value === "string" ? control.value : "";
+  const chosen = all.find(({ family }) => family === value);
+  const now = chosen?.name ?? (value === "" ? words.unset : value);
+  const wanted = query.value.trim().toLowerCase();
+  const found = all.filter(({ name }) => name.toLowerCase().includes(wanted));
+
+  useEffect(() => {
+    if (chosen) draw(chosen);
+  }, [chosen?.family]);
+  useEffect(() => {
+    if (isOpen.value) all.forEach(draw);
+  }, [isOpen.value, all.length]);
+
+  function choose(family: string) {
+    isOpen.value = false;
+    work.set(control, family);
+  }
+
+  return (
+    <>
+      <button
+        {...attributes}
+        type="button"
+        class="input picker__now"
+        style={styleOf(value)}
+        aria-label={SOUND_WORDS.chooseLabel(control.label, now)}
+        aria-haspopup="dialog"
+        onClick={() => isOpen.value = true}
+      >
+        {now}
+      </button>
+      <Dialog
+        open={isOpen.value}
+        title={words.chooseFont}
+        size="wide"
+        onClose={() => isOpen.value = false}
+      >
+        <UploadBox
+          kinds={["font"]}
+          maxBytes={offers.maxFontBytes}
+          readOnly={readOnly}
+          onUploaded={({ id }) => choose(id)}
+        />
+        <TextField
+          id={`${attributes.id}-search`}
+          type="search"
+          label={words.searchFonts}
+          value={query.value}
+          onInput={({ currentTarget }) => query.value = currentTarget.value}
+        />
+        <p class="dim" role="status">
+          {found.length === 0
+            ? SOUND_WORDS.nothing
+            : SOUND_WORDS.found(found.length)}
+        </p>
+        <ul class="fonts">
+          {found.map(({ family, name, file }) => (
+            <li key={family}>
+              <button
+                type="button"
+                class="font"
+                aria-pressed={family === value}
+                onClick={() => choose(family)}
+              >
+                <span class="font__sample" style={styleOf(family)} dir="auto">
+                  {name}
+                </span>
+                <span class="dim">{file ? words.ownFont : words.sample}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  );
+}

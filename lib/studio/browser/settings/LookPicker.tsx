@@ -1,0 +1,103 @@
+import { useSignal } from "@preact/signals";
+import type { Option } from "@/lib/studio/form/model.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
+import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
+import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { onAir } from "@/lib/studio/browser/shell/live_state.ts";
+import { widgetSource } from "@/lib/studio/browser/source_address.ts";
+import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
+import { attempt } from "@/lib/studio/browser/studio_api.ts";
+import { saveWidget } from "@/lib/studio/browser/widgets/widget_acts.ts";
+
+/** Lets a look be chosen by the widget itself, drawn in each with the streamer's own name. */
+export function LookPicker(
+  { channelId, channelName, readOnly, widget, looks, isStraight }: {
+    channelId: string;
+    channelName: string;
+    readOnly: boolean;
+    widget: { id: string; pack: string | null; width: number; height: number };
+    looks: readonly Option[];
+    /** Changes go to the stream at once. */
+    isStraight: () => boolean;
+  },
+) {
+  const isOpen = useSignal(false);
+  const all: readonly Option[] = [
+    { value: "", label: words.plainLook },
+    ...looks,
+  ];
+  const current = widget.pack ?? "";
+  const now = all.find(({ value }) => value === current)?.label ?? current;
+
+  async function choose(look: string) {
+    isOpen.value = false;
+    if (look === current) return;
+    const isMeant = onAir.value !== true || isStraight() ||
+      await confirmed({
+        title: words.lookOnAir,
+        text: words.lookOnAirText,
+        act: words.show,
+      });
+    if (!isMeant) return;
+    const saved = await attempt(() =>
+      saveWidget(channelId, { id: widget.id, pack: look === "" ? null : look })
+    );
+    // The look decides what every setting shows that is not set here.
+    if (saved) location.reload();
+  }
+
+  const source = widgetSource(channelId, widget.id);
+  return (
+    <div class="panel look-now">
+      <p>
+        {words.look}: <strong>{now}</strong>
+        <span class="field__hint">{words.lookHint}</span>
+      </p>
+      <Button
+        icon="palette"
+        disabled={readOnly}
+        onClick={() => isOpen.value = true}
+      >
+        {words.chooseLook}
+      </Button>
+      <Dialog
+        open={isOpen.value}
+        title={words.chooseLook}
+        size="wide"
+        onClose={() => isOpen.value = false}
+      >
+        <div class="choices">
+          {all.map(({ value, label }) => (
+            <button
+              key={value}
+              type="button"
+              class="choice"
+              aria-pressed={value === current}
+              onClick={() => choose(String(value))}
+            >
+              <SourcePreview
+                channelId={channelId}
+                readOnly={readOnly}
+                still
+                framed
+                source={{
+                  ...source,
+                  query: {
+                    ...source.query,
+                    pack: String(value),
+                    as: channelName,
+                  },
+                }}
+                width={widget.width}
+                height={widget.height}
+                title={words.preview(label)}
+              />
+              <strong>{label}</strong>
+            </button>
+          ))}
+        </div>
+      </Dialog>
+    </div>
+  );
+}

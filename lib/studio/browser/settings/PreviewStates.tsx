@@ -1,0 +1,71 @@
+import { type Signal, useSignal } from "@preact/signals";
+import type { TrialFigures } from "@/lib/features/overlays/scenes/schema.ts";
+import { attempt } from "@/lib/studio/browser/studio_api.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
+
+const STATES = Object.keys(words.states) as TrialFigures[];
+
+/** Draws the states of a widget that its preview can show, and what can be played there. */
+export function PreviewStates(
+  { channelId, readOnly, figures, replay }: {
+    channelId: string;
+    readOnly: boolean;
+    figures: Signal<TrialFigures>;
+    replay: () => Promise<string>;
+  },
+) {
+  const said = useSignal("");
+
+  function show(state: TrialFigures) {
+    figures.value = state;
+    said.value = words.stateHints[state];
+  }
+
+  async function say(play: () => Promise<string>) {
+    said.value = await attempt(play) ?? "";
+  }
+
+  async function playTest(): Promise<string> {
+    const { playOnPage } = await import(
+      "@/lib/studio/browser/simulator/test_form.ts"
+    );
+    return await playOnPage(channelId);
+  }
+
+  return (
+    <div class="states">
+      <div class="states__row" role="group" aria-label={words.statesOf}>
+        {STATES.map((state) => (
+          <button
+            key={state}
+            type="button"
+            class="segment"
+            aria-pressed={figures.value === state}
+            disabled={readOnly}
+            onClick={() => show(state)}
+          >
+            {words.states[state]}
+          </button>
+        ))}
+        <Button
+          size="small"
+          icon="play"
+          disabled={readOnly}
+          onClick={() => say(playTest)}
+        >
+          {words.playTest}
+        </Button>
+        <Button
+          size="small"
+          icon="history"
+          disabled={readOnly}
+          onClick={() => say(replay)}
+        >
+          {words.replay}
+        </Button>
+      </div>
+      <p class="said dim" role="status">{said}</p>
+    </div>
+  );
+}

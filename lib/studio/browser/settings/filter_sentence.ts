@@ -1,0 +1,72 @@
+/** The sentence that says which events a widget shows. Pure. */
+import { isObject } from "@/lib/studio/form/model.ts";
+import { SETTINGS_WORDS } from "@/lib/studio/words/settings.ts";
+
+const words = SETTINGS_WORDS.filter;
+const list = new Intl.ListFormat("en");
+const count = new Intl.NumberFormat("en");
+
+/** Parts of a form by which a filter is told: a control's path, value and options. */
+interface Told {
+  path: readonly (string | number)[];
+  value: unknown;
+  options: readonly { value: string | number; label: string }[];
+}
+
+/** Least sizes, the value that leaves nothing out, and their kinds of event. */
+const LEAST = [
+  ["minBits", 1, ["cheer"]],
+  ["minTip", 0, ["tip", "superchat", "charity", "order"]],
+  ["minGifts", 1, ["gift", "gift_member"]],
+  ["minRaid", 1, ["raid"]],
+] as const;
+
+/**
+ * Returns the sentence of a group of controls of a filter: "Shows Bits and
+ * Tips, on Twitch: bits from 100; hides 2 viewers."; `null` for other groups.
+ */
+export function filterSentence(
+  controls: readonly Told[],
+  money: (minor: number) => string,
+): string | null {
+  const of = (name: string) =>
+    controls.find(({ path }) => path.at(-1) === name);
+  const kinds = of("kinds");
+  const platforms = of("platforms");
+  if (!kinds || !platforms || isObject(kinds.value)) return null;
+  const chosen = listed(kinds);
+  const where = listed(platforms);
+  const everywhere = Array.isArray(platforms.value) &&
+    platforms.value.includes("all");
+  const has = (some: readonly string[]) =>
+    chosen.length === 0 ||
+    some.some((kind) => (kinds.value as unknown[]).includes(kind));
+  const least = LEAST.flatMap(([name, nothing, about]) => {
+    const value = of(name)?.value;
+    return typeof value === "number" && value > nothing && has(about)
+      ? [
+        words.least[name](
+          name === "minTip" ? money(value) : count.format(value),
+        ),
+      ]
+      : [];
+  });
+  const hidden = of("hideUsers")?.value;
+  const hides = Array.isArray(hidden) ? hidden.length : 0;
+  return [
+    words.shows(
+      chosen.length === 0 ? words.everything : list.format(chosen),
+      everywhere || where.length === 0 ? null : list.format(where),
+    ),
+    ...(least.length > 0 ? [words.from(list.format(least))] : []),
+    ...(hides > 0 ? [words.hides(hides)] : []),
+  ].join(" ");
+}
+
+/** Returns the labels of what a control has chosen. */
+function listed({ value, options }: Told): string[] {
+  return Array.isArray(value)
+    ? options.filter((option) => value.includes(option.value))
+      .map(({ label }) => label)
+    : [];
+}

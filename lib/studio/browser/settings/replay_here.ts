@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { RecentEventList } from "@/lib/features/widget_data/recent_events/schema.ts";
+import type { TestPreview } from "@/lib/features/overlays/test_events/schema.ts";
+import type { PreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
+import { api } from "@/lib/studio/browser/studio_api.ts";
+import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
+import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
+
+let plays = 0;
+
+/**
+ * Shows the channel's latest event of support again, in a preview alone: as the
+ * button of the activity does for every overlay. Resolves with what was shown,
+ * in words.
+ */
+export async function replayHere(
+  channelId: string,
+  send: PreviewLink["send"],
+): Promise<string> {
+  const { data } = await api.get<RecentEventList>(
+    `/api/channels/${channelId}/events?limit=1&kinds=${SUPPORT_KINDS.join()}`,
+  );
+  const [latest] = data.items;
+  if (!latest) return words.nothingToReplay;
+  // A test stands behind everything in the log; so does what takes its place.
+  const { data: { events: [test] } } = await api.post<
+    z.infer<typeof TestPreview>
+  >(
+    `/api/channels/${channelId}/test-preview`,
+    { instanceIds: [], tests: [{ kind: "follow" }] },
+  );
+  const id = `test:here:replay:${++plays}`;
+  send({
+    type: "event",
+    event: {
+      ...latest as unknown as LiveEvent<"follow">,
+      id,
+      act: id,
+      kind: "control.replay",
+      test: true,
+      position: `${test?.position}~${String(plays).padStart(8, "0")}`,
+      data: {
+        sceneId: null,
+        instanceId: null,
+        eventId: latest.id,
+        event: latest,
+      },
+    } as unknown as LiveEvent<"control.replay">,
+  });
+  const { describeRow } = await import(
+    "@/lib/studio/browser/live/describe_row.ts"
+  );
+  const { name, kind, text } = describeRow(
+    latest as unknown as Parameters<typeof describeRow>[0],
+  );
+  return words.replayed(`${name ?? kind} ${text}`.trim());
+}

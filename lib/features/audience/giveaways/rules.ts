@@ -1,5 +1,6 @@
 /** Rules for what a giveaway takes and shows at a time. Pure. */
 import { toIso } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import {
   isTakenAway,
@@ -15,7 +16,15 @@ import {
   participantOf,
   toPerson,
 } from "@/lib/events/takes_part.ts";
-import type { Draw, EntrantRole, StoredGiveaway } from "./schema.ts";
+import type { Aggregate } from "@/lib/projections/schema.ts";
+import {
+  type Draw,
+  type EntrantRole,
+  type GiveawayAnswer,
+  type GiveawayCommandOf,
+  LONGEST_OPEN_MS,
+  type StoredGiveaway,
+} from "./schema.ts";
 
 /** A winner who was erased. */
 const NOBODY: Participant = {
@@ -34,6 +43,45 @@ const RANKS: Record<EntrantRole, readonly string[]> = {
   vips: ["vip", "moderator", "broadcaster"],
   moderators: ["moderator", "broadcaster"],
 };
+
+/** Returns the giveaway of a channel. Throws `not_found` where there is none. */
+export function existingGiveaway(
+  giveaway: StoredGiveaway | null,
+): StoredGiveaway {
+  if (giveaway) return giveaway;
+  throw new AppError(
+    "not_found",
+    "Cannot change the giveaway: the channel has none",
+  );
+}
+
+/** Returns a giveaway that begins now. Throws `conflict` while another is open. */
+export function openedGiveaway(
+  before: StoredGiveaway | null,
+  { prize, keyword, role, durationMs }: GiveawayCommandOf<"open">,
+  { id, now }: { id: string; now: number },
+): StoredGiveaway {
+  if (before?.status === "open" && now < before.endsAt) {
+    throw new AppError(
+      "conflict",
+      "Cannot open a giveaway: one is open already",
+    );
+  }
+  return {
+    id,
+    status: "open",
+    prize,
+    keyword,
+    role,
+    openedAt: now,
+    endsAt: now + (durationMs ?? LONGEST_OPEN_MS),
+    timed: durationMs !== null,
+    tickets: 0,
+    entries: 0,
+    sample: [],
+    draws: [],
+  };
+}
 
 /** Returns the person who enters by an event; `null` for any other event. */
 export function entrantOf(
@@ -103,8 +151,25 @@ export function lastDraws(draws: readonly Draw[]): Draw[] {
   return draws.slice(Math.max(0, draws.length - MAX_DRAWS, over + 1));
 }
 
+/** Converts a channel's giveaway to the form that the dashboard sees. */
+export function giveawayAnswer(
+  { revision, state }: Aggregate<StoredGiveaway | null>,
+  now: number,
+): GiveawayAnswer {
+  return {
+    revision,
+    giveaway: state && toGiveaway(state, revision, now),
+    draws: (state?.draws ?? []).map(({ id, at, entries, winners }) => ({
+      id,
+      drawnAt: toIso(at),
+      entries,
+      winners: winners.map(toPerson),
+    })),
+  };
+}
+
 /** Converts a giveaway to the form that pages see. */
-export function toGiveaway(
+function toGiveaway(
   stored: StoredGiveaway,
   revision: number,
   now: number,

@@ -94,6 +94,11 @@ export const GiveawayCommand = z.discriminatedUnion("action", [
   z.strictObject({ ...commandFields, action: z.literal("clear") }),
 ]);
 export type GiveawayCommand = z.output<typeof GiveawayCommand>;
+/** The body of one action. */
+export type GiveawayCommandOf<A extends GiveawayCommand["action"]> = Extract<
+  GiveawayCommand,
+  { action: A }
+>;
 
 /** Answer of the giveaway's endpoints. */
 export const GiveawayAnswer = z.object({

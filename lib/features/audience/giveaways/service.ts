@@ -1,39 +1,34 @@
-import { type Clock, toIso } from "@/lib/core/clock.ts";
-import { type RandomBelow, Shuffle } from "@/lib/core/draw.ts";
-import { AppError } from "@/lib/core/errors.ts";
+import type { Clock } from "@/lib/core/clock.ts";
+import type { RandomBelow } from "@/lib/core/draw.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { TakenAway } from "@/lib/events/kinds/taken_away.ts";
 import type { Aggregate, PartialFold } from "@/lib/projections/schema.ts";
 import type { Outbox } from "@/lib/projections/outbox.ts";
-import { type Participant, toPerson } from "@/lib/events/takes_part.ts";
+import type { Participant } from "@/lib/events/takes_part.ts";
 import {
   createPublishedState,
   LATE_EVENT_MS,
 } from "@/lib/projections/published_state.ts";
 import { keys } from "@/lib/database/keys.ts";
+import { createDraws } from "./draws.ts";
 import {
   entrantOf,
+  existingGiveaway,
+  giveawayAnswer,
   giveawayWithout,
-  lastDraws,
-  toGiveaway,
+  openedGiveaway,
   withTickets,
 } from "./rules.ts";
-import {
-  type Draw,
-  type GiveawayAnswer,
-  type GiveawayCommand,
-  type GiveawayDone,
-  LONGEST_OPEN_MS,
-  type StoredEntry,
-  type StoredGiveaway,
+import type {
+  GiveawayAnswer,
+  GiveawayCommand,
+  GiveawayDone,
+  StoredEntry,
+  StoredGiveaway,
 } from "./schema.ts";
 import { createTicketStore } from "./store.ts";
 
-type Command<A extends GiveawayCommand["action"]> = Extract<
-  GiveawayCommand,
-  { action: A }
->;
 type State = StoredGiveaway | null;
 
 /**
@@ -65,114 +60,9 @@ export function createGiveawayService(
   });
   const tickets = createTicketStore({ kv });
 
-  function toAnswer({ revision, state }: Aggregate<State>): GiveawayAnswer {
-    return {
-      revision,
-      giveaway: state && toGiveaway(state, revision, clock.now()),
-      draws: (state?.draws ?? []).map(({ id, at, entries, winners }) => ({
-        id,
-        drawnAt: toIso(at),
-        entries,
-        winners: winners.map(toPerson),
-      })),
-    };
-  }
-
-  function open(state: State, command: Command<"open">): StoredGiveaway {
-    if (state?.status === "open" && clock.now() < state.endsAt) {
-      throw new AppError(
-        "conflict",
-        "Cannot open a giveaway: one is open already",
-      );
-    }
-    const now = clock.now();
-    const { prize, keyword, role, durationMs } = command;
-    return {
-      id: newId("gvw"),
-      status: "open",
-      prize,
-      keyword,
-      role,
-      openedAt: now,
-      endsAt: now + (durationMs ?? LONGEST_OPEN_MS),
-      timed: durationMs !== null,
-      tickets: 0,
-      entries: 0,
-      sample: [],
-      draws: [],
-    };
-  }
-
-  async function drawn(
-    channelId: string,
-    state: State,
-    { winners: count, again }: Command<"draw">,
-  ): Promise<StoredGiveaway | undefined> {
-    const giveaway = given(state);
-    if (giveaway.status === "cancelled") {
-      throw new AppError("conflict", "Cannot draw: the giveaway was cancelled");
-    }
-    if (giveaway.status === "drawn" && !again) return undefined;
-    const draw = await drawFrom(channelId, giveaway, count);
-    if (draw.winners.length === 0) {
-      throw new AppError(
-        "conflict",
-        giveaway.draws.length === 0
-          ? "Cannot draw: nobody has entered"
-          : "Cannot draw again: everybody has won",
-      );
-    }
-    return {
-      ...giveaway,
-      status: "drawn",
-      draws: lastDraws([...giveaway.draws, draw]),
-    };
-  }
-
-  /** Numbers in random order until there are enough that still have an owner. */
-  async function drawFrom(
-    channelId: string,
-    giveaway: StoredGiveaway,
-    count: number,
-  ): Promise<Draw> {
-    const order = new Shuffle(giveaway.tickets, below);
-    const won: { ticket: number; winner: Participant }[] = [];
-    while (won.length < count) {
-      const ticket = order.next();
-      if (ticket < 0) break;
-      const winner = await tickets.holder(channelId, giveaway.id, ticket);
-      if (winner) won.push({ ticket, winner });
-    }
-    return {
-      id: newId("drw"),
-      at: clock.now(),
-      entries: giveaway.entries,
-      tickets: won.map(({ ticket }) => ticket),
-      winners: won.map(({ winner }) => winner),
-    };
-  }
-
-  /** Takes somebody's ticket out of the draw. */
-  async function removed(
-    channelId: string,
-    state: State,
-    { userId, platform }: Command<"remove">,
-  ) {
-    const giveaway = given(state);
-    const person = `${platform}:${userId}`;
-    const entry = await tickets.entry(channelId, giveaway.id, person);
-    if (entry.value === null) {
-      throw new AppError(
-        "not_found",
-        "Cannot remove the entry: this person has not entered",
-      );
-    }
-    if (entry.value.removed) return null;
-    return {
-      state: { ...giveaway, entries: giveaway.entries - 1 },
-      entry: { ...entry, value: entry.value },
-    };
-  }
+  const draws = createDraws({ clock, newId, below, tickets });
+  const toAnswer = (aggregate: Aggregate<State>): GiveawayAnswer =>
+    giveawayAnswer(aggregate, clock.now());
 
   /** Carries out one command; see `GiveawayCommand`. */
   async function command(
@@ -189,22 +79,29 @@ export function createGiveawayService(
       async (state) => {
         switch (body.action) {
           case "open":
-            return open(state, body);
+            return openedGiveaway(state, body, {
+              id: newId("gvw"),
+              now: clock.now(),
+            });
           case "close":
-            return given(state).status === "open"
-              ? { ...given(state), status: "closed" }
+            return existingGiveaway(state).status === "open"
+              ? { ...existingGiveaway(state), status: "closed" }
               : undefined;
           case "draw":
-            return await drawn(channelId, state, body);
+            return await draws.drawn(channelId, existingGiveaway(state), body);
           case "remove": {
-            const removal = await removed(channelId, state, body);
+            const removal = await draws.removed(
+              channelId,
+              existingGiveaway(state),
+              body,
+            );
             gone = removal?.entry ?? null;
             return removal?.state;
           }
           case "cancel":
-            return given(state).status === "cancelled"
+            return existingGiveaway(state).status === "cancelled"
               ? undefined
-              : { ...given(state), status: "cancelled" };
+              : { ...existingGiveaway(state), status: "cancelled" };
           case "clear":
             return state === null ? undefined : null;
         }
@@ -300,11 +197,3 @@ export function createGiveawayService(
 
 /** Giveaways. */
 export type GiveawayService = ReturnType<typeof createGiveawayService>;
-
-function given(state: State): StoredGiveaway {
-  if (state) return state;
-  throw new AppError(
-    "not_found",
-    "Cannot change the giveaway: the channel has none",
-  );
-}

@@ -14,6 +14,9 @@ interface PersonsTickets {
   byGiveaway: Map<string, number>;
 }
 
+/** Stores the tickets of giveaways. */
+export type TicketStore = ReturnType<typeof createTicketStore>;
+
 /** Tickets of giveaways. */
 export function createTicketStore({ kv }: { kv: Deno.Kv }) {
   return {

@@ -1,0 +1,110 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import { type RandomBelow, Shuffle } from "@/lib/core/draw.ts";
+import { AppError } from "@/lib/core/errors.ts";
+import type { NewId } from "@/lib/core/ids.ts";
+import type { Participant } from "@/lib/events/takes_part.ts";
+import { lastDraws } from "./rules.ts";
+import type {
+  Draw,
+  GiveawayCommandOf,
+  StoredEntry,
+  StoredGiveaway,
+} from "./schema.ts";
+import type { TicketStore } from "./store.ts";
+
+/** A giveaway without an entry, and the entry as it was read. */
+interface Removal {
+  state: StoredGiveaway;
+  entry: Deno.KvEntry<StoredEntry>;
+}
+
+/** Creates what draws tickets of a giveaway, and takes them out of the draw. */
+export function createDraws(
+  { clock, newId, below, tickets }: {
+    clock: Clock;
+    newId: NewId;
+    below: RandomBelow;
+    tickets: TicketStore;
+  },
+) {
+  /** Numbers in random order until there are enough that still have an owner. */
+  async function drawFrom(
+    channelId: string,
+    giveaway: StoredGiveaway,
+    count: number,
+  ): Promise<Draw> {
+    const order = new Shuffle(giveaway.tickets, below);
+    const won: { ticket: number; winner: Participant }[] = [];
+    while (won.length < count) {
+      const ticket = order.next();
+      if (ticket < 0) break;
+      const winner = await tickets.holder(channelId, giveaway.id, ticket);
+      if (winner) won.push({ ticket, winner });
+    }
+    return {
+      id: newId("drw"),
+      at: clock.now(),
+      entries: giveaway.entries,
+      tickets: won.map(({ ticket }) => ticket),
+      winners: won.map(({ winner }) => winner),
+    };
+  }
+
+  return {
+    /**
+     * Returns a giveaway with one more draw; `undefined` when it was drawn and
+     * nobody asks for another. Throws `conflict` when there is nobody to draw.
+     */
+    async drawn(
+      channelId: string,
+      giveaway: StoredGiveaway,
+      { winners: count, again }: GiveawayCommandOf<"draw">,
+    ): Promise<StoredGiveaway | undefined> {
+      if (giveaway.status === "cancelled") {
+        throw new AppError(
+          "conflict",
+          "Cannot draw: the giveaway was cancelled",
+        );
+      }
+      if (giveaway.status === "drawn" && !again) return undefined;
+      const draw = await drawFrom(channelId, giveaway, count);
+      if (draw.winners.length === 0) {
+        throw new AppError(
+          "conflict",
+          giveaway.draws.length === 0
+            ? "Cannot draw: nobody has entered"
+            : "Cannot draw again: everybody has won",
+        );
+      }
+      return {
+        ...giveaway,
+        status: "drawn",
+        draws: lastDraws([...giveaway.draws, draw]),
+      };
+    },
+
+    /**
+     * Takes a person's ticket out of the draw; `null` when it was taken out
+     * before. Throws `not_found` for one who has not entered.
+     */
+    async removed(
+      channelId: string,
+      giveaway: StoredGiveaway,
+      { userId, platform }: GiveawayCommandOf<"remove">,
+    ): Promise<Removal | null> {
+      const person = `${platform}:${userId}`;
+      const entry = await tickets.entry(channelId, giveaway.id, person);
+      if (entry.value === null) {
+        throw new AppError(
+          "not_found",
+          "Cannot remove the entry: this person has not entered",
+        );
+      }
+      if (entry.value.removed) return null;
+      return {
+        state: { ...giveaway, entries: giveaway.entries - 1 },
+        entry: { ...entry, value: entry.value },
+      };
+    },
+  };
+}

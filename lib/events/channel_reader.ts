@@ -2,17 +2,13 @@ import { setImmediate } from "node:timers/promises";
 import { type Clock, sleep } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
+import type { Key } from "@/lib/storage/key.ts";
+import { followKeys } from "@/lib/storage/follow_keys.ts";
 import { Batch } from "./batch.ts";
 import type { EventLog, OwnCommit } from "./log.ts";
-import {
-  FIRST_STAMP,
-  formatPosition,
-  LAST_INDEX,
-  parsePosition,
-} from "./position.ts";
-import { toLive } from "./read_log.ts";
+import { type HandedCommit, ownBatch } from "./own_batch.ts";
+import { FIRST_STAMP, parsePosition } from "./position.ts";
 import { RecentBatches } from "./recent_batches.ts";
-import type { LogEntry } from "./records.ts";
 
 /** Gets each batch in order; a promise holds back the next until it settles. */
 export type BatchListener = (batch: Batch) => void | Promise<void>;
@@ -20,8 +16,6 @@ export type BatchListener = (batch: Batch) => void | Promise<void>;
 const READ_ENTRIES = 500;
 /** Own commits that wait to be delivered; the log is read instead of more. */
 const MAX_HANDED = 500;
-/** Position before everything, of no log. */
-const NOWHERE = { epoch: "", stamp: FIRST_STAMP };
 /** Retention leaves a minute's events alone, so half of it is safely complete. */
 const SURELY_COMPLETE_MS = 30_000;
 const FIRST_PAUSE_MS = 250;
@@ -47,7 +41,7 @@ export function createChannelReader(
     log: Log;
     events: EventLog;
     /** A second key in the same watch, and what a change of it runs. */
-    beside?: { key: Deno.KvKey; run: () => void };
+    beside?: { key: Key<unknown>; run: () => void };
   },
 ) {
   const listeners = new Set<BatchListener>();
@@ -61,7 +55,7 @@ export function createChannelReader(
   let wanted = FIRST_STAMP;
   let reading: Promise<void> | null = null;
   /** Own commits that are to be delivered, in the log's order. */
-  let handed: { stamp: string; entry: LogEntry }[] = [];
+  let handed: HandedCommit[] = [];
   const recent = new RecentBatches(clock);
 
   function pause(failures: number): Promise<void> {
@@ -112,23 +106,9 @@ export function createChannelReader(
     await setImmediate();
     // Meanwhile something may have come that only the log has.
     if (again || signal.aborted) return;
-    const { epoch, stamp: read } = parsePosition(from) ?? NOWHERE;
-    const fresh = handed.filter(({ stamp }) => stamp > read);
+    const batch = ownBatch(from, handed);
     handed = [];
-    const last = fresh.at(-1);
-    if (!last) return;
-    await pass({
-      from,
-      to: formatPosition({ epoch, stamp: last.stamp, index: LAST_INDEX }),
-      complete: true,
-      events: fresh.flatMap(({ stamp, entry: { events, receivedAt } }) =>
-        events.flatMap((event, index) =>
-          event === null
-            ? []
-            : toLive(event, formatPosition({ epoch, stamp, index }), receivedAt)
-        )
-      ),
-    });
+    if (batch) await pass(batch);
   }
 
   /** Reads and delivers until the end of the log. */
@@ -200,45 +180,27 @@ export function createChannelReader(
     if (reading === null && !isRead(stamp)) wake();
   }
 
-  async function watchOnce(): Promise<void> {
+  function watch(): void {
     const head = keys.eventHead(channelId);
-    const watched = beside ? [head, beside.key] : [head];
-    const stream = kv.watch<unknown[]>(watched).getReader();
-    const cancel = () => void stream.cancel().catch(() => {});
-    signal.addEventListener("abort", cancel, { once: true });
     let besideStamp: string | null | undefined;
-    try {
-      for (;;) {
-        const { done, value } = await stream.read();
-        if (done) return;
-        const [own, other] = value;
+    followKeys({
+      kv,
+      clock,
+      keys: beside ? [head, beside.key] : [head],
+      signal,
+      onEntries([own, other]) {
         if (own?.versionstamp) wakeFor(own.versionstamp);
-        if (other && other.versionstamp !== besideStamp) {
-          if (besideStamp !== undefined) beside?.run();
-          besideStamp = other.versionstamp;
-        }
-      }
-    } finally {
-      signal.removeEventListener("abort", cancel);
-    }
-  }
-
-  async function watch(): Promise<void> {
-    for (let failures = 0; !signal.aborted; failures++) {
-      const startedAt = clock.now();
-      try {
-        await watchOnce();
-      } catch (error) {
-        if (!signal.aborted) {
-          log.warn("event_watch_broke", { channelId, error });
-        }
-      }
-      if (signal.aborted) return;
-      if (clock.now() - startedAt > LONGEST_PAUSE_MS) failures = 0;
-      await pause(failures);
-      wake();
-      beside?.run();
-    }
+        if (!other || other.versionstamp === besideStamp) return;
+        if (besideStamp !== undefined) beside?.run();
+        besideStamp = other.versionstamp;
+      },
+      onFailure: (error) => log.warn("event_watch_broke", { channelId, error }),
+      pause,
+      onGap() {
+        wake();
+        beside?.run();
+      },
+    });
   }
 
   const ready = begin().then((position) => {

@@ -2,6 +2,7 @@ import { createLru } from "@/lib/core/lru.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import { sleep } from "@/lib/core/clock.ts";
+import { followKeys } from "./follow_keys.ts";
 import type { Key } from "./key.ts";
 
 const MAX_ENTRIES = 50_000;
@@ -25,36 +26,20 @@ export function watchEpoch(
   const closed = new AbortController();
   let last: string | null | undefined;
 
-  async function watchOnce(): Promise<void> {
-    const stream = kv.watch([epoch]).getReader();
-    const stop = () => void stream.cancel().catch(() => {});
-    closed.signal.addEventListener("abort", stop, { once: true });
-    try {
-      for (;;) {
-        const { done, value } = await stream.read();
-        if (done) return;
-        const stamp = value[0].versionstamp;
-        if (last !== undefined && stamp !== last) run();
-        last = stamp;
-      }
-    } finally {
-      closed.signal.removeEventListener("abort", stop);
-    }
-  }
-
-  async function watch(): Promise<void> {
-    while (!closed.signal.aborted) {
-      try {
-        await watchOnce();
-      } catch (error) {
-        if (!closed.signal.aborted) log.warn("epoch_watch_broke", { error });
-      }
-      if (closed.signal.aborted) return;
-      await sleep(clock, WATCH_AGAIN_MS, closed.signal).catch(() => {});
-      run();
-    }
-  }
-  watch();
+  followKeys({
+    kv,
+    clock,
+    keys: [epoch],
+    signal: closed.signal,
+    onEntries([entry]) {
+      const stamp = entry?.versionstamp ?? null;
+      if (last !== undefined && stamp !== last) run();
+      last = stamp;
+    },
+    onFailure: (error) => log.warn("epoch_watch_broke", { error }),
+    pause: () => sleep(clock, WATCH_AGAIN_MS, closed.signal).catch(() => {}),
+    onGap: run,
+  });
   return () => closed.abort();
 }
 

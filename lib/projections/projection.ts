@@ -1,9 +1,9 @@
-import { createLru } from "@/lib/core/lru.ts";
 import { type Clock, SECOND_MS, sleep } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { findLagging, listLagging } from "./lag.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { createLanes, type LanePace, type LaneRun } from "./lanes.ts";
 import type { Fold, ProjectionCursor } from "./schema.ts";
 import { ALONE_MS, createProjectionStep, isUpTo } from "./step.ts";
 import { transact } from "@/lib/storage/transaction.ts";
@@ -29,19 +29,9 @@ interface Amendment<R> {
 }
 
 /** Pace at which a projection works. */
-interface ProjectionPace {
-  /** Shortest time between two readings of a channel in the background, ms. */
-  everyMs: number;
+interface ProjectionPace extends LanePace {
   /** Time for which the process that has just read a channel goes on alone, ms. */
   aloneMs: number;
-  /** Channels that are read at a time, so that requests get their turn. */
-  runs: number;
-  /**
-   * Share of the time in which each of these places is taken, 0–1: it rests
-   * after a run, the longer the longer the run took. Where many channels are
-   * busy, each is read less often and more of it at once.
-   */
-  share: number;
 }
 
 /** Dependencies of a projection: what it does with events, and how often. */
@@ -77,29 +67,10 @@ const PACE: ProjectionPace = {
   runs: 2,
   share: 0.25,
 };
-/** Rests that are shorter are left out, ms. */
-const MIN_REST_MS = 1;
-/** Time after which a channel's turn comes without a rest, ms. */
-const MAX_TURN_MS = 10 * SECOND_MS;
-/** Delay after which a channel is read again when that failed. */
-const RETRY_MS = SECOND_MS;
 const SWEEP_MS = 15 * SECOND_MS;
 const SWEEP_LEASE_MS = 3 * SWEEP_MS;
 /** Urgent steps that another process was faster than, before giving up. */
 const MAX_LOST = 20;
-/** Channels whose pace is remembered; one more is read once too often. */
-const MAX_PACED = 20_000;
-
-interface Lane {
-  channelId: string;
-  queued: boolean;
-  /** Time since which it waits for its turn, ms of the steady clock. */
-  queuedAt: number;
-  running: Promise<void> | null;
-  /** Something came while it was running. */
-  again: boolean;
-}
-
 /**
  * Follows the logs of all channels with a cursor each, which moves in the same
  * commit as what the events change: an event counts once, whatever dies when.
@@ -114,135 +85,29 @@ export function createProjection(deps: ProjectionDeps) {
   const pace = { ...PACE, ...deps.pace };
   const follows = deps.follows ?? (() => Promise.resolve(true));
   const step = createProjectionStep(deps);
-  /** Channels with something to do. */
-  const lanes = new Map<string, Lane>();
-  /**
-   * Earliest time at which the next background run of a channel may begin, ms
-   * since the epoch.
-   */
-  const readyAt = createLru<number>(MAX_PACED);
-  const queue: Lane[] = [];
   const closed = new AbortController();
-  let runs = 0;
-  /** Places that are kept free after a run, until then. */
-  const rests = new Set<Promise<void>>();
+  const { signal } = closed;
   let unsubscribe: (() => void) | null = null;
 
-  function laneOf(channelId: string): Lane {
-    let lane = lanes.get(channelId);
-    if (!lane) {
-      lane = {
-        channelId,
-        queued: false,
-        queuedAt: 0,
-        running: null,
-        again: false,
-      };
-      lanes.set(channelId, lane);
-    }
-    return lane;
-  }
+  const lanes = createLanes({ clock, pace, signal, read, onFailure });
 
-  /** Reads the channel soon, in the background. */
-  function poke(channelId: string): void {
-    if (closed.signal.aborted) return;
-    const lane = laneOf(channelId);
-    if (lane.running) lane.again = true;
-    if (lane.queued || lane.running) return;
-    lane.queued = true;
-    const waitMs = (readyAt.get(channelId) ?? 0) - clock.now();
-    if (waitMs <= 0) enqueue(lane);
-    else {
-      sleep(clock, waitMs, closed.signal).then(() => enqueue(lane), () => {});
-    }
-  }
-
-  function enqueue(lane: Lane): void {
-    lane.queuedAt = clock.steady();
-    queue.push(lane);
-    pump();
-  }
-
-  function pump(): void {
-    while (runs + rests.size < pace.runs) {
-      const lane = queue.shift();
-      if (!lane) return;
-      lane.queued = false;
-      // An urgent run is under way; it does this one's work.
-      if (lane.running) {
-        lane.again = true;
-        continue;
-      }
-      runs++;
-      const startedAt = clock.steady();
-      run(lane, false).catch((error) => {
-        lane.again = true;
-        notBefore(lane.channelId, clock.now() + RETRY_MS);
-        log.warn("consumer_failed", {
-          consumer: name,
-          channelId: lane.channelId,
-          error,
-        });
-      }).finally(() => {
-        runs--;
-        settle(lane);
-        restAfter(clock.steady() - startedAt);
-        pump();
-      });
-    }
-  }
-
-  /** Keeps a place free after a run that took `tookMs`, unless others wait for long. */
-  function restAfter(tookMs: number): void {
-    const restMs = tookMs * (1 / pace.share - 1);
-    const [next] = queue;
-    const waitedMs = next ? clock.steady() - next.queuedAt : 0;
-    if (restMs < MIN_REST_MS || waitedMs > MAX_TURN_MS) return;
-    const rest = sleep(clock, Math.min(restMs, MAX_TURN_MS), closed.signal)
-      .catch(() => {}).then(() => {
-        rests.delete(rest);
-        pump();
-      });
-    rests.add(rest);
-  }
-
-  function notBefore(channelId: string, at: number): void {
-    readyAt.set(channelId, Math.max(readyAt.get(channelId) ?? 0, at));
-  }
-
-  /** Plans what came in the meantime, or forgets the channel. */
-  function settle(lane: Lane): void {
-    const again = lane.again;
-    lane.again = false;
-    if (again) poke(lane.channelId);
-    else if (!lane.queued && !lane.running) lanes.delete(lane.channelId);
-  }
-
-  function run(lane: Lane, urgent: boolean): Promise<void> {
-    const work = runSteps(lane, urgent).finally(() => {
-      lane.running = null;
-      notBefore(lane.channelId, clock.now() + pace.everyMs);
-    });
-    lane.running = work;
-    return work;
-  }
-
-  async function runSteps(lane: Lane, urgent: boolean): Promise<void> {
+  /** Steps through what a channel has, until there is no more or another process is at it. */
+  async function read(channelId: string, urgent: boolean): Promise<LaneRun> {
     let lost = 0;
-    if (!await follows(lane.channelId)) return;
-    while (!closed.signal.aborted) {
-      const outcome = await step(lane.channelId, { urgent });
-      if (outcome.type === "done") return;
+    if (!await follows(channelId)) return {};
+    while (!signal.aborted) {
+      const outcome = await step(channelId, { urgent });
+      if (outcome.type === "done") return {};
       if (outcome.type === "held") {
-        notBefore(lane.channelId, outcome.until);
-        lane.again = true;
-        return;
+        return { again: true, notBefore: outcome.until };
       }
-      if (outcome.type === "lost" && ++lost > MAX_LOST) {
-        lane.again = true;
-        return;
-      }
+      if (outcome.type === "lost" && ++lost > MAX_LOST) return { again: true };
     }
+    return {};
+  }
+
+  function onFailure(channelId: string, error: unknown): void {
+    log.warn("consumer_failed", { consumer: name, channelId, error });
   }
 
   /**
@@ -257,24 +122,24 @@ export function createProjection(deps: ProjectionDeps) {
       ? await findLagging(kv, name, await deps.channels())
       : listLagging(kv, name);
     for await (const channelId of lagging) {
-      if (closed.signal.aborted) return;
-      poke(channelId);
+      if (signal.aborted) return;
+      lanes.poke(channelId);
     }
   }
 
   async function sweepForEver(): Promise<void> {
-    for (let always = true; !closed.signal.aborted; always = false) {
+    for (let always = true; !signal.aborted; always = false) {
       try {
         await sweep({ always });
       } catch (error) {
         log.warn("consumer_sweep_failed", { consumer: name, error });
       }
-      await sleep(clock, SWEEP_MS, closed.signal).catch(() => {});
+      await sleep(clock, SWEEP_MS, signal).catch(() => {});
     }
   }
 
   return {
-    poke,
+    poke: lanes.poke,
     sweep,
 
     /**
@@ -297,9 +162,7 @@ export function createProjection(deps: ProjectionDeps) {
           return position;
         }
         if (!await follows(channelId)) return position;
-        const lane = laneOf(channelId);
-        if (lane.running) await lane.running;
-        else await run(lane, true).finally(() => settle(lane));
+        await lanes.readNow(channelId);
       }
       return (await kv.get<ProjectionCursor>(
         keys.projectionCursor(name, channelId),
@@ -335,28 +198,18 @@ export function createProjection(deps: ProjectionDeps) {
 
     /** Follows the log from now on, and takes up what was left. */
     start(): void {
-      unsubscribe ??= events.onAppended(poke);
+      unsubscribe ??= events.onAppended(lanes.poke);
       sweepForEver();
     },
 
     /** Resolves when no channel is being read, nor about to be. */
-    async flush(): Promise<void> {
-      for (;;) {
-        const running = [...lanes.values()].flatMap((lane) =>
-          lane.running ? [lane.running] : []
-        );
-        if (running.length + runs + queue.length === 0) return;
-        await Promise.allSettled([...running, ...rests]);
-      }
-    },
+    flush: lanes.flush,
 
     /** Ends; resolves when nothing is under way. */
     async stop(): Promise<void> {
       unsubscribe?.();
       closed.abort();
-      await Promise.allSettled(
-        [...lanes.values()].map(({ running }) => running),
-      );
+      await lanes.ended();
     },
   };
 }

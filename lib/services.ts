@@ -107,6 +107,7 @@ export function createServices(outside: Outside): Services {
       buttons: customWidgets.widgetButtons,
       broadcasts: customWidgets.widgetBroadcasts,
       importWidget: customWidgets.importWidget,
+      replaceWidget: customWidgets.replaceWidget,
       bundles: customWidgets.widgetBundles,
       store: customWidgets.widgetKv,
       runtimeErrors: customWidgets.runtimeErrors,

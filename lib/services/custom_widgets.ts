@@ -2,7 +2,9 @@ import type { NewId } from "@/lib/core/ids.ts";
 import type { Announcer } from "@/lib/events/announcer.ts";
 import {
   createWidgetImport,
+  createWidgetReplace,
   type ImportWidget,
+  type ReplaceWidget,
 } from "@/lib/features/custom_widgets/code/import.ts";
 import {
   type BundleService,
@@ -47,6 +49,7 @@ export interface CustomWidgetParts {
   widgetButtons: ButtonService;
   widgetBroadcasts: BroadcastService;
   importWidget: ImportWidget;
+  replaceWidget: ReplaceWidget;
   widgetBundles: BundleService;
   widgetKv: WidgetKvService;
   runtimeErrors: RuntimeErrorService;
@@ -99,5 +102,6 @@ export function createCustomWidgets(
     widgetButtons: createButtonService({ fieldData, widgets, announce }),
     widgetBroadcasts: createBroadcastService({ announce }),
     importWidget: createWidgetImport(deps),
+    replaceWidget: createWidgetReplace(deps),
   };
 }

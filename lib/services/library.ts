@@ -13,7 +13,10 @@ import {
   createFileUses,
   type FileUses,
 } from "@/lib/features/overlays/assets/uses.ts";
-import type { ImportWidget } from "@/lib/features/custom_widgets/code/import.ts";
+import type {
+  ImportWidget,
+  ReplaceWidget,
+} from "@/lib/features/custom_widgets/code/import.ts";
 import type { CustomWidgetService } from "@/lib/features/custom_widgets/code/service.ts";
 import { createCustomTexts } from "@/lib/features/custom_widgets/code/texts.ts";
 import type { PlanChangeService } from "@/lib/features/account/plans/change_service.ts";
@@ -129,6 +132,7 @@ export function createLibrary(
     scenes,
     customWidgets,
     importWidget,
+    replaceWidget,
     subathon,
   }: {
     newId: NewId;
@@ -139,6 +143,7 @@ export function createLibrary(
     scenes: SceneParts;
     customWidgets: CustomWidgetService;
     importWidget: ImportWidget;
+    replaceWidget: ReplaceWidget;
     subathon: Pick<SubathonService, "overPlan" | "followPlan">;
   },
 ): LibraryParts {
@@ -167,6 +172,7 @@ export function createLibrary(
       scenes,
       customWidgets,
       importWidget,
+      replaceWidget,
     }),
     assetsOf: createOverlayAssets({
       suspendedOf: planChanges.suspendedOf,

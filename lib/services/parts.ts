@@ -78,6 +78,7 @@ interface CustomWidgetArea {
   buttons: CustomWidgetParts["widgetButtons"];
   broadcasts: CustomWidgetParts["widgetBroadcasts"];
   importWidget: CustomWidgetParts["importWidget"];
+  replaceWidget: CustomWidgetParts["replaceWidget"];
   bundles: CustomWidgetParts["widgetBundles"];
   store: CustomWidgetParts["widgetKv"];
   runtimeErrors: CustomWidgetParts["runtimeErrors"];

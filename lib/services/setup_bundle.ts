@@ -7,7 +7,9 @@ import {
 } from "@/lib/features/account/setup_bundle/service.ts";
 import {
   createTrialImport,
+  createTrialReplace,
   type ImportWidget,
+  type ReplaceWidget,
 } from "@/lib/features/custom_widgets/code/import.ts";
 import type { CustomWidgetService } from "@/lib/features/custom_widgets/code/service.ts";
 import { createCustomWidgetPart } from "@/lib/features/custom_widgets/code/setup_part.ts";
@@ -32,10 +34,11 @@ export function createSetupBundle(
     scenes: SceneParts;
     customWidgets: CustomWidgetService;
     importWidget: ImportWidget;
+    replaceWidget: ReplaceWidget;
   },
 ): SetupBundleService {
   const { newId, withLock, blobs, plans, assets, sounds, scenes } = deps;
-  const { customWidgets, importWidget } = deps;
+  const { customWidgets, importWidget, replaceWidget } = deps;
   const bundled = createBundleImport({
     kv,
     clock,
@@ -61,9 +64,13 @@ export function createSetupBundle(
       return blob && assets.bytes(blob, { start: 0, end: blob.size - 1 });
     },
     upload: assets.upload,
+    convert: () => Promise.resolve(null),
+    present: bundled.present,
     addScene: bundled.addScene,
     addInstance: bundled.addInstance,
-    parts: [createCustomWidgetPart({ customWidgets, importWidget })],
+    parts: [
+      createCustomWidgetPart({ customWidgets, importWidget, replaceWidget }),
+    ],
     async trialOf(channelId) {
       const [count, { assetBytesEach }, files] = await Promise.all([
         plans.trial(channelId),
@@ -74,10 +81,12 @@ export function createSetupBundle(
       const trial = createTrialUpload({ newId, files, maxBytes, count });
       return {
         upload: trial.upload,
+        present: bundled.present,
         ...bundled.trialOf(count, trial.sounds),
         parts: [createCustomWidgetPart({
           customWidgets,
           importWidget: createTrialImport({ newId, count }),
+          replaceWidget: createTrialReplace({ newId }),
         })],
       };
     },

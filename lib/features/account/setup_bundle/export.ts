@@ -4,7 +4,18 @@ import type { Log } from "@/lib/core/log.ts";
 import type { Asset } from "@/lib/features/overlays/assets/schema.ts";
 import type { Instance, Scene } from "@/lib/features/overlays/scenes/schema.ts";
 import type { SetupPart } from "./parts.ts";
-import { MANIFEST, Manifest } from "./schema.ts";
+import { MANIFEST, Manifest, SETUP_VERSION } from "./schema.ts";
+
+/** Ids and hashes of files, as settings, sounds and code name them. */
+const FILE_NAMES = /\bast_[0-9A-HJKMNP-TV-Z]{26}\b|\b[0-9a-f]{64}\b/g;
+
+/** Part of a setup that is exported. */
+export interface ExportChoice {
+  /** `false` leaves the bytes of files out. */
+  withFiles: boolean;
+  /** The one scene; `undefined` for everything. */
+  sceneId?: string | undefined;
+}
 
 /** Sources that an export reads from. */
 export interface ExportDeps {
@@ -22,14 +33,25 @@ export interface ExportDeps {
 export function createExport(deps: ExportDeps) {
   async function write(
     channelId: string,
-    withFiles: boolean,
+    { withFiles, sceneId }: ExportChoice,
     into: WritableStream<Uint8Array>,
   ): Promise<void> {
-    const [scenes, instances, files] = await Promise.all([
+    const [allScenes, allInstances, allFiles] = await Promise.all([
       deps.scenesOf(channelId),
       deps.instancesOf(channelId),
       withFiles ? deps.filesOf(channelId) : [],
     ]);
+    const isWhole = sceneId === undefined;
+    const scenes = allScenes.filter(({ id }) => isWhole || id === sceneId);
+    const instances = allInstances.filter((one) =>
+      isWhole || one.sceneId === sceneId
+    );
+    const shown = isWhole ? undefined : new Set(
+      scenes.flatMap(({ items }) =>
+        items.flatMap((item) => item.kind === "custom" ? item.widgetId : [])
+      ),
+    );
+    const named = new Set(JSON.stringify(instances).match(FILE_NAMES));
     // Times are of the export, not of the zip's own clock: equal setups give equal archives.
     const at = { lastModDate: new Date(deps.clock.now()) };
     const zip = new ZipWriter(into, { useWebWorkers: false, ...at });
@@ -37,11 +59,16 @@ export function createExport(deps: ExportDeps) {
     const counts: Record<string, number> = {};
     for (const part of deps.parts) {
       let count = 0;
-      for await (const entry of part.export(channelId)) {
+      for await (const entry of part.export(channelId, shown)) {
+        const found = JSON.stringify(entry).match(FILE_NAMES) ?? [];
+        for (const name of found) named.add(name);
         await zip.add(`parts/${part.name}/${count++}.json`, text(entry), at);
       }
       counts[part.name] = count;
     }
+    const files = allFiles.filter(({ id, hash }) =>
+      isWhole || named.has(id) || named.has(hash)
+    );
     // Files are compressed already; they are stored as they are.
     for (const { hash } of files) {
       const bytes = await deps.bytesOf(hash);
@@ -49,7 +76,7 @@ export function createExport(deps: ExportDeps) {
     }
     const manifest: Manifest = {
       format: "limelight-setup",
-      version: 1,
+      version: SETUP_VERSION,
       exportedAt: toIso(deps.clock.now()),
       channelId,
       scenes,
@@ -65,13 +92,13 @@ export function createExport(deps: ExportDeps) {
   /** The bytes of a bundle. A failure while it is read breaks the stream. */
   return function exportSetup(
     channelId: string,
-    withFiles: boolean,
+    choice: ExportChoice,
   ): ReadableStream<Uint8Array> {
     const { readable, writable } = new TransformStream<
       Uint8Array,
       Uint8Array
     >();
-    write(channelId, withFiles, writable).catch((error) => {
+    write(channelId, choice, writable).catch((error) => {
       deps.log.warn("export_broke_off", { channelId, error });
       return writable.abort(error).catch(() => {});
     });

@@ -1,5 +1,6 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { issuesOf } from "@/lib/core/input_issues.ts";
+import { pairUp } from "@/lib/core/pair_up.ts";
 import { withNewIds } from "@/lib/core/replace_ids.ts";
 import type { Asset } from "@/lib/features/overlays/assets/schema.ts";
 import type { IdOf } from "./import_ids.ts";
@@ -9,14 +10,13 @@ import {
   type Imported,
   MANIFEST,
   Manifest,
+  ManifestHead,
+  type OnExisting,
+  SETUP_VERSION,
+  type SetupChange,
   type Skipped,
 } from "./schema.ts";
-import {
-  type Archive,
-  type Entries,
-  notABundle,
-  openZip,
-} from "./zip_entries.ts";
+import { type Entries, notABundle } from "./zip_entries.ts";
 import type {
   BundledInstance,
   BundledScene,
@@ -24,6 +24,25 @@ import type {
 
 /** Largest entry that is read whole, inflated: the list of contents, or one of a part. */
 const MAX_JSON_BYTES = 16 * 1024 * 1024;
+
+/** A thing by which another one may be known. */
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** Place of something imported: a new id, or that of what it replaces. */
+interface Place {
+  id: string;
+  replaces: boolean;
+}
+
+/** Result of the import of a scene or a widget. */
+interface Outcome {
+  newId: string;
+  change: SetupChange["change"];
+  leftAway: readonly Skipped[];
+}
 
 /**
  * Services that take the things of a bundle in, or, at a trial, only say
@@ -35,23 +54,35 @@ export interface Intake {
     channelId: string,
     file: { name: string; bytes: AsyncIterable<Uint8Array>; declared: number },
   ) => Promise<{ asset: Pick<Asset, "id">; created: boolean }>;
-  /** Adds a scene with its widgets, all or nothing; one that is there under its new id stays. */
+  /** The scenes and the widgets without a scene that the channel has. */
+  present: (channelId: string) => Promise<{
+    scenes: Named[];
+    instances: (Named & { type: string })[];
+  }>;
+  /**
+   * Adds a scene with its widgets, all or nothing, where one that is there under
+   * its new id stays; or puts it in the place of one that has the id.
+   */
   addScene: (
     channelId: string,
     scene: BundledScene,
     instances: ReadonlyMap<string, BundledInstance>,
     ids: ReadonlyMap<string, string>,
-    newId: string,
+    place: Place,
   ) => Promise<
-    { newId: string; instances: number; leftAway: readonly Skipped[] }
+    Outcome & {
+      /** Number of widgets that were added. */
+      instances: number;
+      widgets: readonly Pick<SetupChange, "id" | "name" | "change">[];
+    }
   >;
-  /** Adds a widget that stands on no scene; one that is there under its new id stays. */
+  /** Does the same with a widget that stands on no scene. */
   addInstance: (
     channelId: string,
     instance: BundledInstance,
     ids: ReadonlyMap<string, string>,
-    newId: string,
-  ) => Promise<{ newId: string; leftAway: readonly Skipped[] }>;
+    place: Place,
+  ) => Promise<Outcome>;
   parts: readonly SetupPart[];
 }
 
@@ -71,40 +102,60 @@ function brokenOff(error: AppError, imported: Made): AppError {
   );
 }
 
-/** Makes what takes a bundle into a channel beside what it has already. */
-export function createImport(deps: Intake) {
-  async function readManifest(entries: Entries): Promise<Manifest> {
-    if (!entries.has(MANIFEST)) throw notABundle(`"${MANIFEST}" is missing`);
-    const raw = await entries.json(MANIFEST, MAX_JSON_BYTES);
-    const parsed = Manifest.safeParse(raw);
-    if (parsed.success) return parsed.data;
+/**
+ * Reads the description of a bundle. Throws `invalid_input` for one of another
+ * kind, of a newer version of the format, or that is not valid.
+ */
+async function readManifest(entries: Entries): Promise<Manifest> {
+  if (!entries.has(MANIFEST)) throw notABundle(`"${MANIFEST}" is missing`);
+  const raw = await entries.json(MANIFEST, MAX_JSON_BYTES);
+  const head = ManifestHead.safeParse(raw);
+  if (head.success && head.data.version > SETUP_VERSION) {
     throw new AppError(
       "invalid_input",
-      "Cannot import the setup: this version of the service cannot read it",
-      { issues: issuesOf(parsed.error) },
+      `Cannot import the setup: it is of version ${head.data.version} of the format, and this service reads versions up to ${SETUP_VERSION}. Import it where it was exported, or update this service`,
     );
   }
+  const parsed = Manifest.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  throw new AppError(
+    "invalid_input",
+    head.success
+      ? "Cannot import the setup: its description is not valid"
+      : "Cannot import the setup: it is no setup of Limelight",
+    { issues: issuesOf(parsed.error) },
+  );
+}
 
+/** Makes what takes a bundle into a channel that may have some of it already. */
+export function createImport(deps: Intake) {
   return async function importSetup(
     channelId: string,
-    archive: Archive,
+    entries: Entries,
     /** Called before each thing: the work is still going on. */
     onProgress: () => Promise<unknown>,
     idOf: IdOf,
+    onExisting: OnExisting,
   ): Promise<Made> {
-    const entries = await openZip(archive);
     const manifest = await readManifest(entries);
     const ids = new Map<string, string>();
     const created: Record<string, number> = {};
-    const skipped: Skipped[] = [];
+    const changes: SetupChange[] = [];
+    const skipped: Skipped[] = [...entries.leftOut];
     const report = (): Made => ({
+      changes,
       created,
       ids: Object.fromEntries(ids),
       skipped,
     });
     const count = (kind: string, more = 1) => {
-      created[kind] = (created[kind] ?? 0) + more;
+      if (more > 0) created[kind] = (created[kind] ?? 0) + more;
     };
+    const note = (
+      kind: string,
+      { id, name, change }: Omit<SetupChange, "kind" | "scene">,
+      scene: string | null = null,
+    ) => changes.push({ kind, id, name, change, scene });
 
     /** One thing after the other; what is refused is left out and said. */
     async function each(
@@ -137,73 +188,126 @@ export function createImport(deps: Intake) {
         declared: asset.size,
       });
       ids.set(asset.id, kept.asset.id);
+      note("asset", { ...asset, change: kept.created ? "added" : "kept" });
       if (kept.created) count("asset");
+    }
+
+    async function parts(): Promise<void> {
+      const known = new Set(deps.parts.map(({ name }) => name));
+      for (const name of Object.keys(manifest.parts)) {
+        if (known.has(name)) continue;
+        skipped.push({
+          kind: name,
+          id: name,
+          name,
+          code: "not_found",
+          detail: `Cannot import "${name}": this service knows no such part`,
+        });
+      }
+      for (const part of deps.parts) {
+        const taken = new Set<string>();
+        for (let at = 0; at < (manifest.parts[part.name] ?? 0); at++) {
+          const name = `parts/${part.name}/${at}.json`;
+          await each(part.name, { id: name, name }, async () => {
+            const entry = await entries.json(name, MAX_JSON_BYTES);
+            const made = await part.import(channelId, withNewIds(entry, ids), {
+              idOf: (prefix, id) => idOf(prefix, `${name}/${id}`),
+              onExisting,
+              taken,
+            });
+            for (const [oldId, newId] of made.ids) ids.set(oldId, newId);
+            note(part.name, made.thing);
+            if (made.thing.change === "added") count(part.name);
+          });
+        }
+      }
+    }
+
+    async function scenes(
+      instances: ReadonlyMap<string, BundledInstance>,
+      partners: ReadonlyMap<string, Named>,
+    ): Promise<void> {
+      for (const [at, scene] of manifest.scenes.entries()) {
+        const { id, name } = scene;
+        const partner = partners.get(id);
+        if (partner && onExisting === "keep") {
+          ids.set(id, partner.id);
+          note("scene", { id, name, change: "kept" });
+          continue;
+        }
+        await each("scene", { id, name }, async () => {
+          const place = {
+            id: partner?.id ?? idOf("scn", `${at}`),
+            replaces: partner !== undefined,
+          };
+          const made = await deps.addScene(
+            channelId,
+            scene,
+            instances,
+            ids,
+            place,
+          );
+          ids.set(id, made.newId);
+          note("scene", { id, name, change: made.change });
+          if (made.change === "added") count("scene");
+          for (const one of made.widgets) note("instance", one, name);
+          count("instance", made.instances);
+          skipped.push(...made.leftAway);
+        });
+      }
+    }
+
+    async function looseInstances(
+      onScenes: ReadonlySet<string>,
+      partners: ReadonlyMap<string, Named>,
+    ): Promise<void> {
+      for (const [at, instance] of manifest.instances.entries()) {
+        const { id, name } = instance;
+        if (onScenes.has(id)) continue;
+        const partner = partners.get(id);
+        if (partner && onExisting === "keep") {
+          ids.set(id, partner.id);
+          note("instance", { id, name, change: "kept" });
+          continue;
+        }
+        await each("instance", { id, name }, async () => {
+          const place = {
+            id: partner?.id ?? idOf("ins", `${at}`),
+            replaces: partner !== undefined,
+          };
+          const made = await deps.addInstance(channelId, instance, ids, place);
+          ids.set(id, made.newId);
+          note("instance", { id, name, change: made.change });
+          if (made.change === "added") count("instance");
+          skipped.push(...made.leftAway);
+        });
+      }
     }
 
     for (const asset of manifest.assets) {
       const { id, name } = asset;
       await each("asset", { id, name }, () => file(asset));
     }
-    const known = new Set(deps.parts.map(({ name }) => name));
-    for (const name of Object.keys(manifest.parts)) {
-      if (known.has(name)) continue;
-      skipped.push({
-        kind: name,
-        id: name,
-        name,
-        code: "not_found",
-        detail: `Cannot import "${name}": this service knows no such part`,
-      });
-    }
-    for (const part of deps.parts) {
-      for (let at = 0; at < (manifest.parts[part.name] ?? 0); at++) {
-        const name = `parts/${part.name}/${at}.json`;
-        await each(part.name, { id: name, name }, async () => {
-          const entry = await entries.json(name, MAX_JSON_BYTES);
-          const made = await part.import(
-            channelId,
-            withNewIds(entry, ids),
-            (prefix, id) => idOf(prefix, `${name}/${id}`),
-          );
-          for (const [oldId, newId] of made) ids.set(oldId, newId);
-          count(part.name);
-        });
-      }
-    }
+    await parts();
     const instances = new Map(manifest.instances.map((one) => [one.id, one]));
-    const onScenes = new Set<string>();
-    for (const [at, scene] of manifest.scenes.entries()) {
-      for (const { id } of scene.items) onScenes.add(id);
-      const { id, name } = scene;
-      await each("scene", { id, name }, async () => {
-        const made = await deps.addScene(
-          channelId,
-          scene,
-          instances,
-          ids,
-          idOf("scn", `${at}`),
-        );
-        ids.set(id, made.newId);
-        count("scene");
-        count("instance", made.instances);
-        skipped.push(...made.leftAway);
-      });
-    }
-    for (const [at, instance] of manifest.instances.entries()) {
-      if (onScenes.has(instance.id)) continue;
-      const { id, name } = instance;
-      await each("instance", { id, name }, async () => {
-        const made = await deps.addInstance(
-          channelId,
-          instance,
-          ids,
-          idOf("ins", `${at}`),
-        );
-        ids.set(id, made.newId);
-        count("instance");
-        skipped.push(...made.leftAway);
-      });
-    }
+    const onScenes = new Set(
+      manifest.scenes.flatMap(({ items }) => items.map(({ id }) => id)),
+    );
+    const present = onExisting === "add"
+      ? { scenes: [], instances: [] }
+      : await deps.present(channelId);
+    await scenes(
+      instances,
+      pairUp(manifest.scenes, present.scenes, ({ name }) => name),
+    );
+    await looseInstances(
+      onScenes,
+      pairUp(
+        manifest.instances.filter(({ id }) => !onScenes.has(id)),
+        present.instances,
+        ({ type, name }) => `${type} ${name}`,
+      ),
+    );
     return report();
   };
 }

@@ -1,4 +1,21 @@
 import type { IdOf } from "./import_ids.ts";
+import type { OnExisting, SetupChange } from "./schema.ts";
+
+/** Circumstances of an import that a part asks about. */
+export interface PartImport {
+  idOf: IdOf;
+  onExisting: OnExisting;
+  /** Ids of things of the channel that earlier entries were paired with. */
+  taken: Set<string>;
+}
+
+/** Result of the import of an entry. */
+export interface ImportedEntry {
+  /** New ids by old ones. */
+  ids: ReadonlyMap<string, string>;
+  /** Name of the thing, and as the bundle calls it. */
+  thing: Pick<SetupChange, "id" | "name" | "change">;
+}
 
 /**
  * A part of a channel's setup that travels in a bundle beside its scenes. New
@@ -8,17 +25,19 @@ import type { IdOf } from "./import_ids.ts";
 export interface SetupPart {
   /** Such as `custom_widgets`; also the folder in the bundle. */
   name: string;
-  /** Everything of the channel, one entry each. */
-  export(channelId: string): AsyncIterable<unknown>;
+  /** Everything of the channel, one entry each; with `only`, what has one of these ids. */
+  export(
+    channelId: string,
+    only?: ReadonlySet<string>,
+  ): AsyncIterable<unknown>;
   /**
-   * Checks and takes in one entry, all of it or nothing; answers new ids by
-   * old ones. References to files have their new ids already. Throws `AppError` for
-   * what is not taken. What an import before this one made of the entry under
-   * `idOf` is answered as it is.
+   * Checks and takes in one entry, all of it or nothing. References to files
+   * have their new ids already. Throws `AppError` for what is not taken. What an
+   * import before this one made of the entry under `idOf` is answered as it is.
    */
   import(
     channelId: string,
     entry: unknown,
-    idOf: IdOf,
-  ): Promise<ReadonlyMap<string, string>>;
+    how: PartImport,
+  ): Promise<ImportedEntry>;
 }

@@ -20,13 +20,27 @@ export const BundledAsset = Asset.pick({
 }).extend({ hash: z.string().regex(/^[0-9a-f]{64}$/) });
 export type BundledAsset = z.infer<typeof BundledAsset>;
 
+/** Version of the format that is written, and the newest that is read. */
+export const SETUP_VERSION = 1;
+
+/** Beginning of a description, by which a file of another kind or time is told. */
+export const ManifestHead = z.object({
+  format: z.literal("limelight-setup"),
+  version: z.int().min(1),
+});
+
 /**
  * Description that a bundle has of itself. A change that older versions cannot
- * read raises `version`.
+ * read raises `version`. A setup without files and parts may be this alone, as
+ * JSON.
  */
 export const Manifest = z.object({
-  format: z.literal("limelight-setup"),
-  version: z.literal(1),
+  format: ManifestHead.shape.format,
+  version: z.literal(SETUP_VERSION),
+  title: z.string().trim().min(1).max(80).optional()
+    .describe("Name of a ready layout"),
+  purpose: z.string().trim().min(1).max(200).optional()
+    .describe("Purpose of a ready layout, in a sentence"),
   exportedAt: z.iso.datetime(),
   channelId: z.string().max(64),
   scenes: z.array(BundledScene).max(500),
@@ -53,8 +67,32 @@ export const Skipped = z.object({
 });
 export type Skipped = z.infer<typeof Skipped>;
 
+/** Ways to treat what the channel has already, by its id or its name. */
+export const OnExisting = z.enum(["add", "replace", "keep"]);
+export type OnExisting = z.infer<typeof OnExisting>;
+
+/** Change that an import makes, or would make, of one thing. */
+export const SetupChange = z.object({
+  kind: z.string().describe(
+    "`scene`, `instance`, `asset`, or name of a part such as `custom_widgets`",
+  ),
+  id: z.string().describe(
+    "As the bundle calls it; the channel's own for what is `removed`",
+  ),
+  name: z.string(),
+  change: z.enum(["added", "replaced", "kept", "removed"]).describe(
+    "`kept`: it stays as the channel has it; `removed`: it stands on a scene that is replaced, and can be restored for 30 days",
+  ),
+  scene: z.string().nullable().describe("Name of the scene it stands on"),
+});
+export type SetupChange = z.infer<typeof SetupChange>;
+
 /** Result of an import. */
 export const Imported = z.object({
+  // Answers from before there were changes have none.
+  changes: z.array(SetupChange).default([]).describe(
+    "Each scene, widget, file and custom widget, in the order of the import",
+  ),
   created: z.record(z.string(), z.int()).describe("How many of each kind"),
   ids: z.record(z.string(), z.string()).describe("New ids by the old ones"),
   skipped: z.array(Skipped),
@@ -89,10 +127,16 @@ export const ImportQuery = z.object({
   dry_run: z.enum(["0", "1"]).default("0").describe(
     "`1` only says what would be made and what left out",
   ),
+  existing: OnExisting.default("add").describe(
+    "What becomes of a scene, widget or custom widget that the channel has under the same id or name: `add` puts another one beside it, `replace` puts the bundle's in its place and keeps its id, so that addresses in OBS stay, `keep` leaves it as it is",
+  ),
 });
 
 /** Query of a request that exports a setup. */
 export const SetupExportQuery = z.object({
   assets: z.enum(["0", "1"]).default("1")
     .describe("`0` leaves the files' bytes out"),
+  scene: z.string().max(64).optional().describe(
+    "Id of the one scene to export, with what it shows and plays",
+  ),
 });

@@ -5,10 +5,11 @@ import type { NewId } from "@/lib/core/ids.ts";
 import type { PlanLimits } from "@/lib/features/account/plans/schema.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { KeyedMutex } from "@/lib/storage/mutex.ts";
-import { createExport, type ExportDeps } from "./export.ts";
+import { createExport, type ExportChoice, type ExportDeps } from "./export.ts";
 import { type IdOf, idsOf } from "./import_ids.ts";
 import { createImport, type Intake } from "./import.ts";
-import type { Imported } from "./schema.ts";
+import type { Imported, OnExisting } from "./schema.ts";
+import { type Converted, openSetupFile } from "./setup_file.ts";
 import { createImportStore, type ImportName } from "./store.ts";
 import type { Archive } from "./zip_entries.ts";
 
@@ -18,6 +19,8 @@ interface ImportOptions {
   dryRun: boolean;
   /** Names it for a day: sent again with the same bundle it makes nothing. */
   idempotencyKey?: string | undefined;
+  /** Treatment of what the channel has already. */
+  onExisting?: OnExisting;
 }
 
 /** Room for what a bundle has beside its files. */
@@ -32,6 +35,8 @@ interface SetupBundleDeps extends ExportDeps, Intake {
   blobs: BlobStore;
   withLock: KeyedMutex;
   limitsOf: (channelId: string) => Promise<PlanLimits>;
+  /** Turns another program's JSON into entries; `null` for what it does not know. */
+  convert: (value: unknown) => Promise<Converted | null>;
 }
 
 /**
@@ -41,6 +46,7 @@ interface SetupBundleDeps extends ExportDeps, Intake {
 export function createSetupBundleService(deps: SetupBundleDeps) {
   const { kv, clock, blobs, withLock } = deps;
   const importSetup = createImport(deps);
+  const exportSetup = createExport(deps);
   const imports = createImportStore({ kv, clock });
 
   /** Writes the archive down, since a zip is read from its end. */
@@ -97,7 +103,7 @@ export function createSetupBundleService(deps: SetupBundleDeps) {
     channelId: string,
     bytes: AsyncIterable<Uint8Array>,
     declared: number | null,
-    { dryRun, idempotencyKey }: ImportOptions,
+    { dryRun, idempotencyKey, onExisting = "add" }: ImportOptions,
   ): Promise<Imported> {
     const most = (await deps.limitsOf(channelId)).assetBytes +
       MAX_BESIDE_FILES;
@@ -116,21 +122,30 @@ export function createSetupBundleService(deps: SetupBundleDeps) {
               .arrayBuffer(),
           ),
       };
+      const entries = await openSetupFile(archive, deps.convert);
       if (dryRun) {
         const trial = createImport(await deps.trialOf(channelId));
         // What would be made has no ids yet.
         return {
-          ...await trial(channelId, archive, mark, newIdOf),
+          ...await trial(channelId, entries, mark, newIdOf, onExisting),
           ids: {},
           dryRun,
         };
       }
-      const name = idempotencyKey === undefined
-        ? null
-        : { channelId, idempotencyKey, hash };
+      const name = idempotencyKey === undefined ? null : {
+        channelId,
+        idempotencyKey,
+        hash: onExisting === "add" ? hash : `${hash}:${onExisting}`,
+      };
       return await once(name, async (idOf, onProgress) => {
         const going = () => Promise.all([mark(), onProgress()]);
-        const made = await importSetup(channelId, archive, going, idOf);
+        const made = await importSetup(
+          channelId,
+          entries,
+          going,
+          idOf,
+          onExisting,
+        );
         return { ...made, dryRun };
       });
     } finally {
@@ -140,13 +155,31 @@ export function createSetupBundleService(deps: SetupBundleDeps) {
   }
 
   return {
-    /** The setup as a zip, written as it is read. */
-    export: createExport(deps),
+    /**
+     * The setup, or one scene of it, as a zip, written as it is read. Throws
+     * `not_found` for a scene that the channel does not have.
+     */
+    async export(
+      channelId: string,
+      choice: ExportChoice,
+    ): Promise<ReadableStream<Uint8Array>> {
+      const { sceneId } = choice;
+      const scenes = sceneId === undefined
+        ? []
+        : await deps.scenesOf(channelId);
+      if (sceneId !== undefined && !scenes.some(({ id }) => id === sceneId)) {
+        throw new AppError(
+          "not_found",
+          `Cannot export scene "${sceneId}": the channel has none with this id`,
+        );
+      }
+      return exportSetup(channelId, choice);
+    },
 
     /**
-     * Takes a bundle in beside what the channel has: files, then custom
-     * widgets, then scenes, each whole or not at all. What the plan has no
-     * room for is left out and said. A dry run says the same and keeps nothing.
+     * Takes a bundle in: files, then custom widgets, then scenes, each whole or
+     * not at all. What the plan has no room for is left out and said. A dry run
+     * says the same and keeps nothing.
      */
     import: (
       channelId: string,

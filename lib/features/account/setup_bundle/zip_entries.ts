@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { type Entry, type FileEntry, Reader, ZipReader } from "@zip.js/zip.js";
 import { AppError } from "@/lib/core/errors.ts";
 import { parseJson } from "@/lib/core/json_text.ts";
+import type { Skipped } from "./schema.ts";
 
 /** Reads bytes `start` to `end`, both included. */
 type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;
@@ -19,12 +20,14 @@ export interface Entries {
   /** An entry as JSON, at most `most` bytes of it. */
   json(name: string, most: number): Promise<unknown>;
   has(name: string): boolean;
+  /** Things that the file has and that no entry could be made of. */
+  leftOut: readonly Skipped[];
 }
 
 /** Twice what the largest plan has. */
 const MAX_ENTRIES = 4_000;
 /** Limits of one entry that is JSON. */
-const MAX_JSON = { depth: 128, values: 200_000 };
+export const MAX_JSON = { depth: 128, values: 200_000 };
 /** Most that is read at once: the directory of an archive is held whole. */
 const MAX_READ_BYTES = 16 * 1024 * 1024;
 
@@ -119,6 +122,7 @@ export async function openZip(archive: Archive): Promise<Entries> {
   return {
     bytes,
     has: (name) => entries.has(name),
+    leftOut: [],
 
     async json(name, most) {
       const decoder = new TextDecoder("utf-8", { fatal: true });

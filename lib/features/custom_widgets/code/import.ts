@@ -1,6 +1,12 @@
+import { NO_PRECONDITION } from "@/lib/storage/precondition.ts";
 import { createCodeStore } from "./code_store.ts";
-import type { CustomWidgetDeps } from "./records.ts";
+import {
+  createWidgetRecords,
+  type CustomWidgetDeps,
+  lockKeyOf,
+} from "./records.ts";
 import type { BundledWidget, StoredVersion } from "./schema.ts";
+import { createVersionNotes } from "./version_notes.ts";
 import { read } from "@/lib/storage/read.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -84,6 +90,93 @@ export function createWidgetImport(deps: CustomWidgetDeps) {
 
 /** Takes a whole custom widget in. */
 export type ImportWidget = ReturnType<typeof createWidgetImport>;
+
+/**
+ * Creates what puts a custom widget that came from elsewhere in the place of
+ * one that is there, in one commit: the present draft is kept as a version
+ * first. What was published before stays published where nothing else is.
+ */
+export function createWidgetReplace(deps: CustomWidgetDeps) {
+  const code = createCodeStore(deps);
+  const records = createWidgetRecords(deps);
+  const notes = createVersionNotes(deps);
+
+  async function replace(
+    channelId: string,
+    { draft, published, name, network, hosts, consoleErrors, source }: Omit<
+      BundledWidget,
+      "id" | "publishedVersion"
+    >,
+    id: string,
+  ): Promise<ImportedWidget> {
+    const written: string[] = [];
+    const write = async (text: BundledWidget["draft"]) => {
+      const codeId = await code.write(channelId, id, text);
+      written.push(codeId);
+      return codeId;
+    };
+    try {
+      const codeId = await write(draft);
+      const shownId = published &&
+        (JSON.stringify(published) === JSON.stringify(draft)
+          ? codeId
+          : await write(published));
+      return await records.change(
+        channelId,
+        id,
+        NO_PRECONDITION,
+        async (widget, commit) => {
+          await notes.keep(
+            commit,
+            channelId,
+            widget,
+            "Draft before the import",
+          );
+          for (const one of written) code.keepInto(commit, channelId, one);
+          const shown = shownId &&
+            notes.add(commit, channelId, { id, codeId: shownId }, "Imported");
+          const publishedVersion = shown ? shown.id : widget.publishedVersion;
+          const settings = { name, network, hosts, consoleErrors, source };
+          return {
+            widget: { ...widget, ...settings, codeId, publishedVersion },
+            result: { id, publishedVersion },
+          };
+        },
+      );
+    } catch (error) {
+      for (const one of written) await code.drop(channelId, id, one, error);
+      throw error;
+    }
+  }
+
+  return async function replaceWidget(
+    channelId: string,
+    widget: Omit<BundledWidget, "id" | "publishedVersion">,
+    id: string,
+  ): Promise<ImportedWidget> {
+    const replaced = await deps.withLock(
+      lockKeyOf(channelId, id),
+      () => replace(channelId, widget, id),
+    );
+    const { publishedVersion: versionId } = replaced;
+    if (widget.published && versionId !== null) {
+      const data = { widgetId: id, versionId };
+      await deps.announce(channelId, "widget.published", versionId, data);
+    }
+    return replaced;
+  };
+}
+
+/** Puts a whole custom widget in the place of another. */
+export type ReplaceWidget = ReturnType<typeof createWidgetReplace>;
+
+/** Creates a replacement that stores nothing. */
+export function createTrialReplace(
+  { newId }: Pick<CustomWidgetDeps, "newId">,
+): ReplaceWidget {
+  return (_channelId, { published }, id) =>
+    Promise.resolve({ id, publishedVersion: published && newId("ver") });
+}
 
 /** Creates an import that stores nothing. `count` throws `plan_limit`. */
 export function createTrialImport(

@@ -17,6 +17,8 @@ import { assertInstanceFits } from "./sizes.ts";
 /** Dependencies for importing a copy into another channel. */
 export interface ImportContext {
   newId: (prefix: "scn" | "ins" | "itm") => string;
+  /** Widgets and items in whose place bundled ones come, by the bundle's ids. */
+  placeOf?: ReadonlyMap<string, { id: string; createdAt: number }>;
   now: number;
   /** Ids of what arrived before: files, custom widgets. */
   ids: ReadonlyMap<string, string>;
@@ -74,8 +76,9 @@ export function importedInstance(
       detail: `Cannot dress widget "${name}": the plan has no such pack`,
     });
   }
+  const place = context.placeOf?.get(bundled.id);
   const instance: StoredInstance = {
-    id: context.newId("ins"),
+    id: place?.id ?? context.newId("ins"),
     type,
     schemaVersion: kind.schemaVersion,
     name,
@@ -84,7 +87,7 @@ export function importedInstance(
     placement,
     pack: wearsPack ? pack : null,
     enabled,
-    createdAt: context.now,
+    createdAt: place?.createdAt ?? context.now,
     updatedAt: context.now,
   };
   assertInstanceFits(instance);
@@ -108,6 +111,13 @@ export function importedInstance(
   return { instance, sounds, leftAway };
 }
 
+/** A scene as it comes to a channel. */
+interface ImportedScene extends WholeScene {
+  /** Its widgets, with the ids that the bundle has for them. */
+  widgets: { bundleId: string; instance: StoredInstance }[];
+  leftAway: LeftAway[];
+}
+
 /**
  * Returns an imported scene with everything on it, as it is stored in its new
  * channel.
@@ -116,8 +126,9 @@ export function importedScene(
   { items, name, width, height, background }: BundledScene,
   instances: ReadonlyMap<string, BundledInstance>,
   context: ImportContext,
-): WholeScene & { leftAway: LeftAway[] } {
+): ImportedScene {
   const id = context.newId("scn");
+  const widgets: ImportedScene["widgets"] = [];
   const imported: StoredInstance[] = [];
   const sounds = new Map<string, SoundAssignment>();
   const leftAway: LeftAway[] = [];
@@ -136,13 +147,18 @@ export function importedScene(
       const widgetId = context.ids.get(item.widgetId);
       return widgetId === undefined
         ? without("custom_widget", item.widgetId)
-        : [{ ...item, id: context.newId("itm"), widgetId }];
+        : [{
+          ...item,
+          id: context.placeOf?.get(item.id)?.id ?? context.newId("itm"),
+          widgetId,
+        }];
     }
     const bundled = instances.get(item.id);
     if (!bundled) return without("instance", item.id);
     const { placement } = item;
     const made = importedInstance({ ...bundled, placement }, id, context);
     imported.push(made.instance);
+    widgets.push({ bundleId: item.id, instance: made.instance });
     leftAway.push(...made.leftAway);
     // One sound an event and scene, whatever the bundle says.
     for (const sound of made.sounds) sounds.set(sound.eventKey, sound);
@@ -161,6 +177,7 @@ export function importedScene(
     },
     instances: imported,
     sounds: [...sounds.values()],
+    widgets,
     leftAway,
   };
 }

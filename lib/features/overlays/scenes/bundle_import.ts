@@ -9,8 +9,21 @@ import {
   importedInstance,
   importedScene,
 } from "./bundle.ts";
+import type { WholeScene } from "./copy.ts";
 import type { InstanceService } from "./instance_service.ts";
-import type { BundledInstance, BundledScene } from "./schema.ts";
+import {
+  changesOfNew,
+  changesOfReplaced,
+  isSameInstance,
+  isSameScene,
+  placesOn,
+} from "./replaced.ts";
+import type {
+  BundledInstance,
+  BundledScene,
+  Instance,
+  StoredInstance,
+} from "./schema.ts";
 import type { SceneService } from "./service.ts";
 import { assertSceneFits } from "./sizes.ts";
 
@@ -19,13 +32,19 @@ interface BundleImportDeps {
   kv: Deno.Kv;
   clock: Clock;
   newId: NewId;
-  scenes: Pick<SceneService, "add">;
-  instances: Pick<InstanceService, "add">;
+  scenes: Pick<SceneService, "add" | "replace" | "whole" | "list">;
+  instances: Pick<InstanceService, "add" | "replace" | "list">;
   packsOf: (
     channelId: string,
   ) => Promise<readonly { id: string; available: boolean }[]>;
   /** Sounds of the library and of the channel. */
   soundsOf: (channelId: string) => Promise<readonly { id: string }[]>;
+}
+
+/** Place of something imported: a new id, or that of what it replaces. */
+interface Place {
+  id: string;
+  replaces: boolean;
 }
 
 /** Creates what imports the scenes and widgets of a bundle, and tries it out. */
@@ -55,40 +74,98 @@ export function createBundleImport(
     };
   }
 
+  /** Builds a scene in the place of one that is there. */
+  async function inPlaceOf(
+    channelId: string,
+    id: string,
+    scene: BundledScene,
+    widgets: ReadonlyMap<string, BundledInstance>,
+    context: ImportContext,
+  ) {
+    const before = await scenes.whole(channelId, id);
+    const placeOf = placesOn(before, scene, widgets, context.ids);
+    const whole = importedScene(
+      scene,
+      widgets,
+      withId(id, {
+        ...context,
+        placeOf,
+      }),
+    );
+    return { before, whole, isSame: isSameScene(before, whole) };
+  }
+
+  /** Returns a widget on no scene as it is kept now, in the form in which one arrives. */
+  async function looseOf(
+    channelId: string,
+    id: string,
+  ): Promise<Instance | undefined> {
+    return (await instances.list(channelId)).find((one) => one.id === id);
+  }
+
   return {
-    /** Adds a scene under `id` with its widgets; one that is there already stays. */
+    /** The scenes and the widgets without a scene that the channel has. */
+    async present(channelId: string) {
+      const [allScenes, all] = await Promise.all([
+        scenes.list(channelId),
+        instances.list(channelId),
+      ]);
+      return {
+        scenes: allScenes.map(({ id, name }) => ({ id, name })),
+        instances: all.filter(({ sceneId }) => sceneId === null)
+          .map(({ id, name, type }) => ({ id, name, type })),
+      };
+    },
+
+    /**
+     * Adds a scene with its widgets under a new id, where one that is there
+     * already stays; or puts it in the place of the scene with that id.
+     */
     async addScene(
       channelId: string,
       scene: BundledScene,
       widgets: ReadonlyMap<string, BundledInstance>,
       ids: ReadonlyMap<string, string>,
-      id: string,
+      { id, replaces }: Place,
     ) {
-      const context = withId(id, await contextOf(channelId, ids));
-      const whole = importedScene(scene, widgets, context);
+      const context = await contextOf(channelId, ids);
+      if (replaces) {
+        const { before, whole, isSame } = await inPlaceOf(
+          channelId,
+          id,
+          scene,
+          widgets,
+          context,
+        );
+        if (!isSame) await scenes.replace(channelId, whole);
+        return replacedOutcome(before, whole, isSame);
+      }
+      const whole = importedScene(scene, widgets, withId(id, context));
       if (await read(kv, keys.scene(channelId, id)) === null) {
         await scenes.add(channelId, whole);
       }
       return sceneOutcome(whole);
     },
 
-    /** Adds a widget under `id` that stands on no scene; one that is there already stays. */
+    /** Does the same with a widget that stands on no scene. */
     async addInstance(
       channelId: string,
       bundled: BundledInstance,
       ids: ReadonlyMap<string, string>,
-      id: string,
+      { id, replaces }: Place,
     ) {
       const context = withId(id, await contextOf(channelId, ids));
-      const { instance, sounds, leftAway } = importedInstance(
-        bundled,
-        null,
-        context,
-      );
-      if (await read(kv, keys.instance(channelId, id)) === null) {
+      const made = importedInstance(bundled, null, context);
+      const { instance, sounds, leftAway } = made;
+      let isSame = false;
+      if (replaces) {
+        const before = await looseOf(channelId, id);
+        isSame = before !== undefined && isSameInstance(before, made);
+        if (!isSame) await instances.replace(channelId, instance, sounds);
+      } else if (await read(kv, keys.instance(channelId, id)) === null) {
         await instances.add(channelId, instance, sounds);
       }
-      return { newId: instance.id, leftAway };
+      return instanceOutcome(instance, leftAway, { replaces, isSame });
     },
 
     /**
@@ -105,8 +182,22 @@ export function createBundleImport(
           scene: BundledScene,
           widgets: ReadonlyMap<string, BundledInstance>,
           ids: ReadonlyMap<string, string>,
+          { id, replaces }: Place,
         ) {
           const context = await contextOf(channelId, ids, tried);
+          if (replaces) {
+            const { before, whole, isSame } = await inPlaceOf(
+              channelId,
+              id,
+              scene,
+              widgets,
+              context,
+            );
+            assertSceneFits(whole.scene);
+            const more = whole.instances.length - before.instances.length;
+            count({ instances: more });
+            return replacedOutcome(before, whole, isSame);
+          }
           const whole = importedScene(scene, widgets, context);
           assertSceneFits(whole.scene);
           count({ scenes: 1, instances: whole.instances.length });
@@ -117,22 +208,61 @@ export function createBundleImport(
           channelId: string,
           bundled: BundledInstance,
           ids: ReadonlyMap<string, string>,
+          { id, replaces }: Place,
         ) {
           const context = await contextOf(channelId, ids, tried);
-          const made = importedInstance(bundled, null, context);
-          count({ instances: 1 });
-          return { newId: made.instance.id, leftAway: made.leftAway };
+          const made = importedInstance(bundled, null, withId(id, context));
+          if (!replaces) count({ instances: 1 });
+          const before = replaces ? await looseOf(channelId, id) : undefined;
+          const isSame = before !== undefined && isSameInstance(before, made);
+          const { instance, leftAway } = made;
+          return instanceOutcome(instance, leftAway, { replaces, isSame });
         },
       };
     },
   };
 }
 
-/** Returns what an import says of a scene. */
-function sceneOutcome(
-  { scene, instances, leftAway }: ReturnType<typeof importedScene>,
+/** Returns what an import says of a scene that is added. */
+function sceneOutcome(whole: ReturnType<typeof importedScene>) {
+  const { scene, instances, leftAway } = whole;
+  return {
+    newId: scene.id,
+    instances: instances.length,
+    leftAway,
+    change: "added" as const,
+    widgets: changesOfNew(whole),
+  };
+}
+
+/** Returns what an import says of a scene in whose place another one comes. */
+function replacedOutcome(
+  before: WholeScene,
+  whole: ReturnType<typeof importedScene>,
+  isSame: boolean,
 ) {
-  return { newId: scene.id, instances: instances.length, leftAway };
+  const widgets = changesOfReplaced(before, whole);
+  return {
+    newId: whole.scene.id,
+    instances: widgets.filter(({ change }) => change === "added").length,
+    leftAway: whole.leftAway,
+    change: isSame ? "kept" as const : "replaced" as const,
+    widgets,
+  };
+}
+
+/** Returns what an import says of a widget that stands on no scene. */
+function instanceOutcome(
+  { id }: StoredInstance,
+  leftAway: ReturnType<typeof importedInstance>["leftAway"],
+  { replaces, isSame }: { replaces: boolean; isSame: boolean },
+) {
+  const change = !replaces
+    ? "added" as const
+    : isSame
+    ? "kept" as const
+    : "replaced" as const;
+  return { newId: id, leftAway, change };
 }
 
 /** Returns the context for something that gets this id; what stands on it gets new ones. */

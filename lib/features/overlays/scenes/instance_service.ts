@@ -12,6 +12,7 @@ import {
 } from "./instance_commits.ts";
 import { createOrphanSweep } from "./orphans.ts";
 import { toInstance } from "./records.ts";
+import { createReplace } from "./replace.ts";
 import type {
   Instance,
   InstanceSave,
@@ -42,6 +43,7 @@ export function createInstanceService(deps: SceneDeps) {
   const aside = createAsideStore({ kv });
   const commits = createInstanceCommits(deps, store, aside);
   const sweepOrphans = createOrphanSweep({ kv, log: deps.log, store });
+  const replace = createReplace(deps, store, aside);
 
   async function assertPack(
     channelId: string,
@@ -162,6 +164,31 @@ export function createInstanceService(deps: SceneDeps) {
         },
         versionstamp,
       );
+    },
+
+    /**
+     * Puts an instance that stands on no scene in the place of the one that has
+     * its id, with its sounds; what was there can be restored for 30 days.
+     */
+    async replace(
+      channelId: string,
+      instance: StoredInstance,
+      sounds: readonly SoundAssignment[],
+    ): Promise<void> {
+      const { versionstamp } = await withLock(
+        channelId,
+        () => replace.instance(channelId, instance, sounds),
+      );
+      announce(
+        channelId,
+        {
+          kind: "instance.updated",
+          instanceId: instance.id,
+          change: "updated",
+        },
+        versionstamp,
+      );
+      await aside.makeRoom(channelId);
     },
 
     /** Moves an instance on its scene; any subset of the fields. */

@@ -240,8 +240,7 @@ export const BundledScene = Scene.pick({
   width: true,
   height: true,
   background: true,
-  items: true,
-});
+}).extend({ items: Scene.shape.items.max(1_000) });
 export type BundledScene = z.infer<typeof BundledScene>;
 
 /** An instance as it is kept; where it stands is kept with its scene, or here while it has none. */

@@ -13,6 +13,7 @@ import { createDetach } from "./detach.ts";
 import { holdCustomWidgets } from "./hold_custom_widgets.ts";
 import { createOrphanSweep } from "./orphans.ts";
 import { toScene } from "./records.ts";
+import { createReplace } from "./replace.ts";
 import { editScene } from "./scene_edit.ts";
 import { createSceneInsert, StaleCopy } from "./scene_insert.ts";
 import { createSceneRemoval, unknownScene } from "./scene_removal.ts";
@@ -38,6 +39,7 @@ export function createSceneService(deps: SceneDeps) {
   const insertScene = createSceneInsert(deps, store);
   const aside = createAsideStore({ kv });
   const removeScene = createSceneRemoval(deps, store, aside);
+  const replace = createReplace(deps, store, aside);
   const detach = createDetach({ kv, clock, store });
   const sweepOrphans = createOrphanSweep({ kv, log: deps.log, store });
 
@@ -110,6 +112,30 @@ export function createSceneService(deps: SceneDeps) {
         assertSceneFits(whole.scene);
         return await insert(channelId, whole);
       });
+    },
+
+    /** A scene with everything that belongs to it, or `not_found`. */
+    whole: async (channelId: string, id: string): Promise<WholeScene> =>
+      (await replace.wholeOf(channelId, id)).whole,
+
+    /**
+     * Puts a whole scene in the place of the one that has its id, all of it or
+     * nothing; what was there can be restored for 30 days.
+     */
+    async replace(channelId: string, whole: WholeScene): Promise<void> {
+      const { versionstamp, touched } = await withLock(
+        channelId,
+        () => replace.scene(channelId, whole),
+      );
+      announceSaved(channelId, whole.scene, versionstamp, "updated");
+      for (const instanceId of touched) {
+        announce(
+          channelId,
+          { kind: "instance.updated", instanceId, change: "updated" },
+          versionstamp,
+        );
+      }
+      await aside.makeRoom(channelId);
     },
 
     /** Changes what the patch names, all in one commit. */

@@ -38,14 +38,3 @@ export function toJsonRecord(
   }
   return result;
 }
-
-/**
- * Writes JSON with names in alphabetical order: equal values give equal texts.
- */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
-  if (!isRecord(value)) return JSON.stringify(value) ?? "null";
-  const members = Object.keys(value).sort()
-    .map((name) => `${JSON.stringify(name)}:${canonicalJson(value[name])}`);
-  return `{${members.join(",")}}`;
-}

@@ -3,7 +3,7 @@ import { encodeHex } from "@/lib/core/encoding.ts";
 import { AppError, ERRORS } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
-import { canonicalJson } from "./json.ts";
+import { canonicalJson } from "@/lib/core/canonical_json.ts";
 import { readModuleEvent } from "./module_event.ts";
 import {
   needsChannel,

@@ -4,15 +4,16 @@ import { session } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "The channel's whole setup as one zip",
+    summary: "The channel's whole setup, or one scene, as one zip",
     description:
-      "Scenes, widgets, sounds, custom widgets and files. It holds no keys or tokens.",
+      "Scenes, widgets, sounds, custom widgets and files; of one scene, those that it shows and plays. It holds no keys or tokens.",
     guard: session({ channel: "id" }),
     query: SetupExportQuery,
     answers: {
       200: { description: "The setup", content: { "application/zip": null } },
+      404: "",
     },
-    handle({ services, caller, query, ctx }) {
+    async handle({ services, caller, query, ctx }) {
       const headers = {
         "content-type": "application/zip",
         "content-disposition": 'attachment; filename="limelight-setup.zip"',
@@ -20,9 +21,9 @@ export const handler = methods({
       };
       const body = ctx.req.method === "HEAD"
         ? null
-        : services.account.setupBundle.export(
+        : await services.account.setupBundle.export(
           caller.channelId,
-          query.assets === "1",
+          { withFiles: query.assets === "1", sceneId: query.scene },
         );
       return new Response(body, { headers });
     },

@@ -10,14 +10,14 @@ import { withUploadedFile } from "@/lib/http/upload_body.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Import an exported setup, in addition to what the channel has",
+    summary: "Import an exported setup",
     description:
-      "Each scene, custom widget and file is taken whole or left out, under new ids; what is left out is said with the reason, such as a plan without room. `Idempotency-Key` names an import for a day: sent again with the same bundle it makes nothing and is answered the same. An import that the database breaks off says in `imported` what was made before, and goes on from there when it is sent again under its key.",
+      "Takes the ZIP of an export, or a setup without files as JSON. `existing` says what becomes of what the channel has already; a scene or widget that is replaced can be restored for 30 days, and the draft of a custom widget is kept as a version. Each scene, custom widget and file is taken whole or left out; what is left out is said with the reason, such as a plan without room. `Idempotency-Key` names an import for a day: sent again with the same bundle it makes nothing and is answered the same. An import that the database breaks off says in `imported` what was made before, and goes on from there when it is sent again under its key.",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     headers: IdempotencyHeaders,
     query: ImportQuery,
-    rawBody: ["application/zip", "multipart/form-data"],
+    rawBody: ["application/zip", "application/json", "multipart/form-data"],
     answers: { 200: Imported, 409: "" },
     handle: ({ services, caller, query, headers, ctx }) =>
       withUploadedFile(
@@ -32,6 +32,7 @@ export const handler = methods({
             {
               dryRun: query.dry_run === "1",
               idempotencyKey: headers["idempotency-key"],
+              onExisting: query.existing,
             },
           ),
       ),

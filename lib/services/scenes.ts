@@ -8,6 +8,7 @@ import {
   type PackService,
 } from "@/lib/features/overlays/packs/service.ts";
 import type { PlanService } from "@/lib/features/account/plans/service.ts";
+import { importedScene } from "@/lib/features/overlays/scenes/bundle.ts";
 import type { SceneDeps } from "@/lib/features/overlays/scenes/deps.ts";
 import {
   type AsideService,
@@ -95,6 +96,7 @@ export function createScenes(
       clock,
       newId,
       packAllowed: packs.allowed,
+      importedScene,
       addScene: scenes.add,
     }),
     packs,

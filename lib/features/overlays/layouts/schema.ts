@@ -9,6 +9,8 @@ export const LAYOUT_IDS = [
   "brb",
   "ending",
   "subathon",
+  "podcast",
+  "vertical",
 ] as const;
 
 /** A ready arrangement of widgets, to make a scene of. */
@@ -16,10 +18,12 @@ export const SceneLayoutTemplate = z.object({
   id: z.enum(LAYOUT_IDS),
   name: z.string().describe("Name of the scene that is made of it"),
   purpose: z.string(),
+  picture: z.string().describe("Address of a picture of it"),
   width: z.int(),
   height: z.int(),
   widgets: z.array(z.object({
     type: z.string().describe("Id of a built-in widget"),
+    name: z.string(),
     placement: z.object({
       x: z.number(),
       y: z.number(),
@@ -36,11 +40,15 @@ export const SceneLayoutList = z.object({
   nextCursor: z.null(),
 });
 
+/** Path parameters that name a layout. */
+export const LayoutNamed = z.object({ layoutId: z.enum(LAYOUT_IDS) });
+
 /** Body that makes a scene of a layout. */
 export const SceneFromLayout = z.strictObject({
   layout: z.enum(LAYOUT_IDS),
   name: Scene.shape.name.optional().describe("The layout's own by default"),
-  pack: z.string().max(64).nullable().default(null)
-    .describe("Skin of its widgets; `null` for the plain look"),
+  pack: z.string().max(64).nullable().optional().describe(
+    "Skin of its widgets: the layout's own by default, `null` for the plain look",
+  ),
 });
 export type SceneFromLayout = z.output<typeof SceneFromLayout>;

@@ -1,35 +1,51 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
+import type { Manifest } from "@/lib/features/account/setup_bundle/schema.ts";
 import type {
-  Placement,
+  BundledInstance,
+  BundledScene,
   Scene,
   SoundAssignment,
   StoredInstance,
   StoredScene,
 } from "@/lib/features/overlays/scenes/schema.ts";
-import { widgetKind } from "@/lib/widgets/registry.ts";
-import { layoutOf } from "./layouts.ts";
+import { layoutOf } from "./gallery.ts";
 import {
   LAYOUT_IDS,
   type SceneFromLayout,
   type SceneLayoutTemplate,
 } from "./schema.ts";
 
+/** A scene with everything that belongs to it. */
+interface WholeScene {
+  scene: StoredScene;
+  instances: StoredInstance[];
+  sounds: SoundAssignment[];
+}
+
 /** Creates the service that makes scenes of ready layouts. */
 export function createLayoutService(
-  { clock, newId, packAllowed, addScene }: {
+  { clock, newId, packAllowed, importedScene, addScene }: {
     clock: Clock;
     newId: NewId;
     packAllowed: (channelId: string, pack: string) => Promise<boolean>;
+    /** Turns a scene of a setup into one of a channel, under new ids. */
+    importedScene: (
+      scene: BundledScene,
+      instances: ReadonlyMap<string, BundledInstance>,
+      context: {
+        newId: NewId;
+        now: number;
+        ids: ReadonlyMap<string, string>;
+        packAllowed: (pack: string) => boolean;
+        soundExists: (soundId: string) => boolean;
+      },
+    ) => WholeScene;
     /** Adds a whole scene, all of it or nothing. */
     addScene: (
       channelId: string,
-      whole: {
-        scene: StoredScene;
-        instances: StoredInstance[];
-        sounds: SoundAssignment[];
-      },
+      whole: WholeScene,
     ) => Promise<{ scene: Scene; versionstamp: string }>;
   },
 ) {
@@ -37,15 +53,23 @@ export function createLayoutService(
     /** Every layout, in the order of their list. */
     list: (): SceneLayoutTemplate[] =>
       LAYOUT_IDS.map((id) => {
-        const { widgets, ...layout } = layoutOf(id);
+        const { setup, scene } = layoutOf(id);
         return {
-          ...layout,
-          widgets: widgets.map(({ type, at: [x, y, width, height] }) => ({
-            type,
-            placement: { x, y, width, height },
-          })),
+          id,
+          name: scene.name,
+          purpose: setup.purpose ?? "",
+          picture: `/previews/layouts/${id}.webp`,
+          width: scene.width,
+          height: scene.height,
+          widgets: setup.instances.map(({ type, name, placement }) => {
+            const { x, y, width, height } = placement;
+            return { type, name, placement: { x, y, width, height } };
+          }),
         };
       }),
+
+    /** A layout as the setup that it is. */
+    setup: (id: SceneLayoutTemplate["id"]): Manifest => layoutOf(id).setup,
 
     /**
      * Makes a scene of a layout with all its widgets; `plan_limit` when the plan
@@ -55,67 +79,34 @@ export function createLayoutService(
       channelId: string,
       { layout, name, pack }: SceneFromLayout,
     ): Promise<{ scene: Scene; versionstamp: string }> {
-      if (pack !== null && !await packAllowed(channelId, pack)) {
+      if (typeof pack === "string" && !await packAllowed(channelId, pack)) {
         throw new AppError(
           "plan_limit",
           `Cannot use look "${pack}": the channel's plan does not include it`,
         );
       }
-      const now = clock.now();
-      const { widgets, ...canvas } = layoutOf(layout);
-      const sceneId = newId("scn");
-      const instances = widgets.map(
-        ({ type, at, settings = {} }, index): StoredInstance => {
-          const kind = widgetKind(type);
-          if (!kind) throw new Error(`Layout "${layout}" names ${type}`);
-          return {
-            id: newId("ins"),
-            type,
-            schemaVersion: kind.schemaVersion,
-            name: kind.title,
-            settings,
-            sceneId,
-            placement: placementOf(at, index + 1),
-            pack,
-            enabled: true,
-            createdAt: now,
-            updatedAt: now,
-          };
+      const { setup, scene } = layoutOf(layout);
+      const instances = setup.instances.map((one) => ({
+        ...one,
+        pack: pack === undefined ? one.pack : pack,
+      }));
+      const allowed = new Set<string>();
+      for (const own of new Set(instances.flatMap((one) => one.pack ?? []))) {
+        if (await packAllowed(channelId, own)) allowed.add(own);
+      }
+      const whole = importedScene(
+        { ...scene, name: name ?? scene.name },
+        new Map(instances.map((one) => [one.id, one])),
+        {
+          newId,
+          now: clock.now(),
+          ids: new Map(),
+          packAllowed: (own) => allowed.has(own),
+          soundExists: () => false,
         },
       );
-      const scene: StoredScene = {
-        id: sceneId,
-        name: name ?? canvas.name,
-        width: canvas.width,
-        height: canvas.height,
-        background: "#00000000",
-        items: instances.map(({ id, placement }) => ({
-          kind: "instance",
-          id,
-          placement,
-        })),
-        createdAt: now,
-        updatedAt: now,
-      };
-      return await addScene(channelId, { scene, instances, sounds: [] });
+      return await addScene(channelId, whole);
     },
-  };
-}
-
-function placementOf(
-  [x, y, width, height]: readonly [number, number, number, number],
-  z: number,
-): Placement {
-  return {
-    x,
-    y,
-    width,
-    height,
-    z,
-    rotation: 0,
-    opacity: 1,
-    visible: true,
-    locked: false,
   };
 }
 

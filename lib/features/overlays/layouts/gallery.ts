@@ -1,0 +1,45 @@
+/** The ready layouts: setups of one scene each, which anybody can import too. */
+import type { BundledScene } from "@/lib/features/overlays/scenes/schema.ts";
+import { Manifest } from "@/lib/features/account/setup_bundle/schema.ts";
+import type { LAYOUT_IDS } from "./schema.ts";
+import brb from "./setups/brb.json" with { type: "json" };
+import chatting from "./setups/chatting.json" with { type: "json" };
+import ending from "./setups/ending.json" with { type: "json" };
+import gaming from "./setups/gaming.json" with { type: "json" };
+import podcast from "./setups/podcast.json" with { type: "json" };
+import starting from "./setups/starting.json" with { type: "json" };
+import subathon from "./setups/subathon.json" with { type: "json" };
+import vertical from "./setups/vertical.json" with { type: "json" };
+
+type LayoutId = typeof LAYOUT_IDS[number];
+
+const SETUPS: Readonly<Record<LayoutId, unknown>> = {
+  gaming,
+  chatting,
+  starting,
+  brb,
+  ending,
+  subathon,
+  podcast,
+  vertical,
+};
+
+/** A layout with its one scene. */
+interface Layout {
+  setup: Manifest;
+  scene: BundledScene;
+}
+
+const read = new Map<LayoutId, Layout>();
+
+/** Returns a layout by its id. Throws when its file is no setup of one scene. */
+export function layoutOf(id: LayoutId): Layout {
+  const known = read.get(id);
+  if (known) return known;
+  const setup = Manifest.parse(SETUPS[id]);
+  const [scene] = setup.scenes;
+  if (!scene) throw new Error(`Layout "${id}" has no scene`);
+  const layout = { setup, scene };
+  read.set(id, layout);
+  return layout;
+}

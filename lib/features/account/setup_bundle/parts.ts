@@ -2,7 +2,7 @@ import type { IdOf } from "./import_ids.ts";
 import type { OnExisting, SetupChange } from "./schema.ts";
 
 /** Circumstances of an import that a part asks about. */
-export interface PartImport {
+interface PartImport {
   idOf: IdOf;
   onExisting: OnExisting;
   /** Ids of things of the channel that earlier entries were paired with. */
@@ -10,7 +10,7 @@ export interface PartImport {
 }
 
 /** Result of the import of an entry. */
-export interface ImportedEntry {
+interface ImportedEntry {
   /** New ids by old ones. */
   ids: ReadonlyMap<string, string>;
   /** Name of the thing, and as the bundle calls it. */

@@ -57,8 +57,9 @@ interface Showing {
   active: boolean;
   heard: boolean;
   frames: number;
-  /** Times of the page's clock at which it began and was painted, ms. */
+  /** Times of the page's clock, ms: it began, was drawn for the first frame, was on the screen. */
   beganAt: number;
+  drawnAt: number | null;
   paintedAt: number | null;
   /** OBS did not show the source all the time. */
   wasHidden: boolean;
@@ -131,14 +132,17 @@ export function createAlertReports(box: string): AlertReports {
       if (showing !== own) return;
       own.frames++;
       noteStill(own);
+      own.drawnAt ??= performance.now();
+      const { playId } = own.alert;
+      if (own.frames === 1 && !wasShown(playId)) return playAgain(playId);
       // What was drawn for the first is on the screen with the second.
       if (own.frames === 2) {
         own.paintedAt = performance.now();
-        const { playId } = own.alert;
-        if (!wasShown(playId)) return playAgain(playId);
-        const seen = seenBy(own);
-        reportFolded("painted", own.alert, seen);
-        report("painted", own.alert, seen);
+        if (!isLate(own, "paintedAt")) {
+          const seen = seenBy(own);
+          reportFolded("painted", own.alert, seen);
+          report("painted", own.alert, seen);
+        }
       }
       countFrames(own);
     });
@@ -153,15 +157,19 @@ export function createAlertReports(box: string): AlertReports {
     if (gapMs > FRAME_MS) own.stillMs += gapMs;
   }
 
-  /** Tells whether an alert is painted early enough, or cannot play again. */
+  /**
+   * Tells whether a page that could be seen took more than half of an alert's
+   * time for it: the record counts one as seen that was shown for half of it.
+   */
+  function isLate(own: Showing, step: "drawnAt" | "paintedAt"): boolean {
+    const lateMs = (own[step] ?? performance.now()) - own.beganAt;
+    return !own.wasHidden && lateMs > own.alert.durationMs / 2;
+  }
+
   function wasShown(playId: string): boolean {
     const own = showing;
-    if (own?.alert.playId !== playId || own.wasHidden) return true;
+    if (own?.alert.playId !== playId || !isLate(own, "drawnAt")) return true;
     if (repeated.includes(playId)) return true;
-    const { beganAt, paintedAt, alert: { durationMs } } = own;
-    const lateMs = (paintedAt ?? performance.now()) - beganAt;
-    // The record counts what was shown for half its time as seen.
-    if (lateMs <= durationMs / 2) return true;
     repeated = [...repeated, playId].slice(-MAX_REPEATED);
     return false;
   }
@@ -190,6 +198,7 @@ export function createAlertReports(box: string): AlertReports {
     const own: Showing = showing = {
       alert,
       beganAt,
+      drawnAt: null,
       paintedAt: null,
       wasHidden: !shared.visible.peek(),
       visible: shared.visible.peek(),
@@ -204,6 +213,13 @@ export function createAlertReports(box: string): AlertReports {
     report("started", alert, { durationMs, holds });
     reportFolded("folded", alert, {});
     countFrames(own);
+  }
+
+  function fail(own: Showing, part: AlertPart): void {
+    if (own.failed.has(part)) return;
+    own.failed.add(part);
+    if (part === "drawing") reportFolded("failed", own.alert, { part });
+    report("failed", own.alert, { part });
   }
 
   const stopWatching = effect(() => {
@@ -265,6 +281,10 @@ export function createAlertReports(box: string): AlertReports {
       if (own) {
         showing = null;
         cancelFrame();
+        // Nobody knows whether it was on the screen: somebody is to be asked.
+        if (fact === "finished" && isLate(own, "paintedAt")) {
+          fail(own, "drawing");
+        }
         // It is over: nobody saw it.
         if (own.failed.has("drawing")) return;
       }
@@ -283,11 +303,7 @@ export function createAlertReports(box: string): AlertReports {
       report("sound_started", showing.alert, { heard: true });
     },
     failed(playId, part) {
-      const own = showing;
-      if (own?.alert.playId !== playId || own.failed.has(part)) return;
-      own.failed.add(part);
-      if (part === "drawing") reportFolded("failed", own.alert, { part });
-      report("failed", own.alert, { part });
+      if (showing?.alert.playId === playId) fail(showing, part);
     },
     leave() {
       removeEventListener("pagehide", onLeave);

@@ -57,11 +57,19 @@ export function assertSeenOnce(
       `${name} at ${Math.round(from) % 1e6} for ${Math.round(ms)}`
     ).join("\n");
   const told = (some: readonly string[]) =>
-    some.map((name) => JSON.stringify(receipts[names.indexOf(name)]))
-      .join("\n");
+    some.flatMap((name) => [
+      JSON.stringify(receipts[names.indexOf(name)]),
+      ...shows.filter((one) => one.name === name)
+        .map(({ source, from, to }) =>
+          `${name} on ${source}: ${Math.round(from) % 1e6} to ${
+            Math.round(to) % 1e6
+          }`
+        ),
+    ]).join("\n");
   const full = showings.filter(({ ms }) => ms >= SHOWN_MS / 2 + UNSURE_MS);
   const seen = full.map(({ name }) => name);
-  assertEquals(seen, [...new Set(seen)], `Twice:\n${story()}`);
+  const again = seen.filter((name, index) => seen.indexOf(name) < index);
+  assertEquals(again, [], `Twice:\n${told(again)}\n${story()}`);
   assertEquals(
     seen,
     names.filter((name) => seen.includes(name)),

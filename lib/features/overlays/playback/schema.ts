@@ -240,7 +240,7 @@ export const BoxPlayback = z.object({
   unseen: z.array(
     AlertRef.extend({
       reason: z.enum(UNSEEN_REASONS).describe(
-        "`missed`: it came while the overlay was closed; `dropped`: the queue was full; `failed`: a page could not show it; `hidden`: it played while OBS showed the source nowhere; `interrupted`: the page ended in the middle",
+        "`missed`: it came while the overlay was closed; `dropped`: the queue was full; `failed`: a page could not show it; `hidden`: it played while the source was not in OBS's program output; `interrupted`: the page ended in the middle",
       ),
       at: z.iso.datetime(),
     }),

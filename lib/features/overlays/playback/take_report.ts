@@ -16,7 +16,6 @@ import type {
   PlaybackState,
   PlayingNow,
   SettledPlay,
-  UnseenAlert,
 } from "./schema.ts";
 
 /** Most plays that are told in one. */
@@ -91,16 +90,20 @@ function applyReport(
         ? state
         : foldInto(state, playing, report);
     case "finished":
-      return finish(state, report, unseenWhy(report), now);
+      return finish(state, report, isSeen(report), now);
     case "left":
       if (!isOn || playing.page !== page) return state;
       return passOver(state, report.shownMs ?? 0, now);
     case "failed":
       // The rest of the alert is on: its end is told as ever.
       if (report.part !== undefined && report.part !== "drawing") return state;
-      return isOn && playing.page !== page
-        ? state
-        : settleUnseen(state, [report], "failed", now);
+      if (isOn && playing.page !== page) return state;
+      return settleUnseen(
+        isOn ? { ...state, playing: null } : state,
+        [report],
+        "failed",
+        now,
+      );
     case "dropped":
       return isOn ? state : settleUnseen(state, [report], "dropped", now);
     case "painted":
@@ -156,7 +159,7 @@ function start(
 function finish(
   state: PlaybackState,
   play: Play,
-  unseen: UnseenAlert["reason"] | null,
+  seen: boolean,
   now: number,
 ): PlaybackState {
   const isOn = state.playing?.playId === play.playId;
@@ -165,20 +168,19 @@ function finish(
     isOn ? { ...state, playing: null } : state,
     [play, ...folded],
   );
-  if (unseen !== null) {
+  if (!seen) {
     return isOver(state, play)
       ? over
-      : { ...over, unseen: withUnseen(over.unseen, [play], unseen, now) };
+      : { ...over, unseen: withUnseen(over.unseen, [play], "hidden", now) };
   }
   // A copy was seen where another one was not.
-  const rest = over.unseen.filter(({ playId }) => playId !== play.playId);
-  return rest.length === over.unseen.length ? over : { ...over, unseen: rest };
+  const unseen = over.unseen.filter(({ playId }) => playId !== play.playId);
+  return unseen.length === over.unseen.length ? over : { ...over, unseen };
 }
 
-/** Returns why nobody saw an alert that a page has ended; `null` where it was seen. */
-function unseenWhy(
-  { visible, frames }: Pick<PlaybackReport, "visible" | "frames">,
-): UnseenAlert["reason"] | null {
-  if (visible === false) return "hidden";
-  return frames === 0 ? "failed" : null;
+/** Tells whether viewers could see an alert that a page has ended, as its receipt says. */
+function isSeen(
+  { visible, active }: Pick<PlaybackReport, "visible" | "active">,
+): boolean {
+  return visible !== false && active !== false;
 }

@@ -1,3 +1,5 @@
+import { numberFormat } from "./intl.ts";
+
 /** Format of a length of time. */
 type ClockFormat = "auto" | "hms" | "d-hms" | "words" | "compact";
 
@@ -98,7 +100,7 @@ function inWords(
   // Two units say enough; seconds matter only when they are among them.
   return units.slice(first === -1 ? 3 : first, first === -1 ? 4 : first + 2)
     .map(([unit, count]) =>
-      new Intl.NumberFormat(locale, {
+      numberFormat(locale, {
         style: "unit",
         unit,
         unitDisplay: "long",

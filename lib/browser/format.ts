@@ -1,5 +1,6 @@
 import { minorDigits } from "@/lib/events/kinds/money.ts";
 import type { FormatSettings } from "@/lib/widgets/settings/format.ts";
+import { numberFormat } from "./intl.ts";
 import { cutText } from "@/lib/widgets/settings/graphemes.ts";
 
 /** Writes figures and names the way the widget and the channel want it. */
@@ -30,12 +31,12 @@ export function createFormatter(options: FormatOptions): Formatter {
   const compact: Intl.NumberFormatOptions = format.compactNumbers
     ? { notation: "compact", maximumFractionDigits: 1 }
     : { maximumFractionDigits: 0 };
-  const numbers = new Intl.NumberFormat(locale, compact);
-  const points = new Intl.NumberFormat(locale, {
+  const numbers = numberFormat(locale, compact);
+  const points = numberFormat(locale, {
     ...compact,
     maximumFractionDigits: 2,
   });
-  const percents = new Intl.NumberFormat(locale, { style: "percent" });
+  const percents = numberFormat(locale, { style: "percent" });
   return {
     locale,
     number: (value) => numbers.format(value),
@@ -68,7 +69,7 @@ function formatMoney(
         ? "code"
         : "narrowSymbol",
     };
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     ...style,
     ...(format.compactNumbers && Math.abs(major) >= 1000
       ? { notation: "compact", maximumFractionDigits: 1 }

@@ -1,5 +1,6 @@
 import type { TimerState } from "@/lib/events/kinds/service.ts";
 import type { Words } from "@/lib/widgets/words/word_set.ts";
+import { numberFormat } from "./intl.ts";
 import { say } from "./say.ts";
 import { fillTemplate } from "./template.ts";
 import { SHARED_SUBATHON_ENGLISH } from "@/lib/widgets/words/subathon.ts";
@@ -12,7 +13,7 @@ export function multiplierText(
   words: Words,
 ): string {
   return fillTemplate(template, {
-    factor: new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+    factor: numberFormat(locale, { maximumFractionDigits: 2 })
       .format(multiplier.factorPermille / 1000),
     what: say(
       words,

@@ -1,4 +1,5 @@
 import type { Words } from "@/lib/widgets/words/word_set.ts";
+import { pluralRules } from "./intl.ts";
 import { fillTemplate } from "./template.ts";
 
 /** Values of placeholders, drawn as text. */
@@ -31,7 +32,7 @@ export function sayCount<English extends Words>(
   count: number,
   values: Values,
 ): string {
-  const category = new Intl.PluralRules(locale).select(count);
+  const category = pluralRules(locale).select(count);
   const form = own[`${key}_${category}`] ?? own[`${key}_other`] ??
     english[`${key}_${count === 1 ? "one" : "other"}`] ??
     english[`${key}_other`] ?? "";

@@ -37,7 +37,7 @@ function bareSchema(kind: Pick<WidgetKind, "settings">): JsonSchema {
 }
 
 /** One id that settings hold. */
-interface SettingsReference {
+export interface SettingsReference {
   /** Such as `variants.0.media`. */
   path: string;
   ref: Reference;

@@ -10,7 +10,6 @@ import type {
 import type { Precondition } from "@/lib/storage/precondition.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { DEFAULT_LOOK } from "@/lib/widgets/looks/registry.ts";
-import { referencesOf } from "@/lib/widgets/settings_schema.ts";
 import { SAMPLE_ASSETS } from "@/lib/widgets/state/sample_assets.ts";
 import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
 import { createComplete } from "./complete.ts";
@@ -97,8 +96,8 @@ export function createOverlayService(deps: OverlayDeps) {
     const { channelId, still } = request;
     // Before the widget data: what happens in between is in it, and sent again.
     const position = still ? null : await deps.newestPosition(channelId);
-    const ids = drafts.flatMap(({ kind, settings }) =>
-      referencesOf(kind, settings)
+    const ids = drafts.flatMap(({ references }) =>
+      references
         .filter(({ ref }) =>
           ref !== "counter" && ref !== "goal" && ref !== "widget_version"
         )

@@ -1,18 +1,30 @@
 import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
+import { createLru } from "@/lib/core/lru.ts";
 import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
 import {
   effectiveSettings,
   migrateSettings,
 } from "@/lib/widgets/effective_settings.ts";
 import type { Look } from "@/lib/widgets/looks/define_look.ts";
+import {
+  referencesOf,
+  type SettingsReference,
+} from "@/lib/widgets/settings_schema.ts";
 import { lookOf } from "@/lib/widgets/looks/registry.ts";
 import type { OverlayWidget } from "./schema.ts";
+
+/** Widgets' settings that are kept as they were completed. */
+const MAX_COMPLETED = 1_000;
+/** Settings that are longer as JSON are completed each time. */
+const MAX_KEPT_CHARACTERS = 8 * 1024;
 
 /** A widget before its widget data is read. */
 export interface WidgetDraft {
   instanceId: string;
   kind: WidgetKind;
   settings: Record<string, unknown>;
+  /** Every id in the settings. */
+  references: readonly SettingsReference[];
   pack: Look | null;
 }
 
@@ -33,13 +45,29 @@ export function toDraft(
   return {
     instanceId: instance?.id ?? kind.id,
     kind,
-    settings: effectiveSettings(
-      kind,
-      still ? withSamples(kind, stored) : stored,
-      pack?.defaults,
-    ),
+    ...drawnWith(kind, still ? withSamples(kind, stored) : stored, pack),
     pack,
   };
+}
+
+/** Settings that were completed and whose ids are known, by what was stored. */
+const completed = createLru<Pick<WidgetDraft, "settings" | "references">>(
+  MAX_COMPLETED,
+);
+
+/** Completes stored settings; nobody changes the answer. */
+function drawnWith(
+  kind: WidgetKind,
+  stored: Record<string, unknown>,
+  pack: Look | null,
+): Pick<WidgetDraft, "settings" | "references"> {
+  const key = JSON.stringify([kind.id, pack?.id, stored]);
+  const known = completed.get(key);
+  if (known) return known;
+  const settings = effectiveSettings(kind, stored, pack?.defaults);
+  const made = { settings, references: referencesOf(kind, settings) };
+  if (key.length <= MAX_KEPT_CHARACTERS) completed.set(key, made);
+  return made;
 }
 
 /** Returns settings with the sample in place of each that is not filled in. */

@@ -38,8 +38,8 @@ interface EventSocketHandlers {
   onConnection?(stands: boolean): void;
   /** Called with what the service says of the alerts that are played. */
   onPlayback?(message: PlaybackMessage | PlaybackTakenMessage): void;
-  /** Tells whether the page shows something: then it looks every second whether the service is back. */
-  isShowing?(): boolean;
+  /** Tells whether pages that are opened may show the same as this one: then it looks every second whether the service is back. */
+  isUrgent?(): boolean;
   /** The server runs another build than the page: it should be loaded anew. */
   onNewBuild(build: string): void;
 }
@@ -85,8 +85,8 @@ export interface EventSocket {
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** The same while something is shown, which pages that are opened know nothing of. */
-const SHOWING_PAUSE_MS = 1_000;
+/** The same while something is or was shown that pages that are opened know nothing of. */
+const URGENT_PAUSE_MS = 1_000;
 /** Between attempts of a page that the server does not want. */
 const UNWANTED_PAUSE_MS = 300_000;
 /** Every so many attempts nothing is asked first, whatever was answered so far. */
@@ -196,7 +196,7 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
     connectedAt = null;
     lostInRow++;
     setAnswers(UNWANTED_CODES.includes(code));
-    const longest = options.isShowing?.() ? SHOWING_PAUSE_MS : LONGEST_PAUSE_MS;
+    const longest = options.isUrgent?.() ? URGENT_PAUSE_MS : LONGEST_PAUSE_MS;
     const most = UNWANTED_CODES.includes(code) ? UNWANTED_PAUSE_MS : Math.min(
       longest,
       comeBackWithin(reason) ?? FIRST_PAUSE_MS * 2 ** attempts++,

@@ -45,6 +45,8 @@ export interface PlaybackLink {
   connected(): void;
   lost(): void;
   receive(message: PlaybackMessage | PlaybackTakenMessage): void;
+  /** Tells whether the page has something to tell that nobody acknowledged. */
+  owes(): boolean;
   /** Looks whether the page stood still for a while. */
   tick(): void;
 }
@@ -109,10 +111,9 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
   const unanswered = new Set<string>();
   /** Boxes that wait for another page. */
   const waiting = new Map<string, () => void>();
-  let unsent: KeptReport[] = [...world.kept];
-  let inFlight = 0;
   let n = 0;
-  unsent = unsent.map(({ page, report }) => ({
+  let inFlight = 0;
+  let unsent: KeptReport[] = world.kept.map(({ page, report }) => ({
     page,
     report: { ...report, n: ++n },
   }));
@@ -363,7 +364,6 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
       // It asks about everything when it is back.
       stopAskingAgain();
       for (const box of [...waiting.keys()]) stopWaiting(box);
-      // It goes on with what it was given.
       if (everOnline) goOn();
     },
 
@@ -390,6 +390,8 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
         goOn();
       }
     },
+
+    owes: () => unsent.length > 0,
 
     tick() {
       if (look() > STILL_MS && online) syncLate();

@@ -88,7 +88,7 @@ export function startOverlay(
     },
     onLeader: controls.setLeader,
     onClockOffset: controls.setClockOffset,
-    isShowing: () => controls.stage.taken,
+    isUrgent: () => controls.stage.taken || pagePlayback().link.owes(),
     onNewBuild: () => reloadWhenCalm(controls, RELOAD_WITHIN_MS),
   });
   pagePlayback().connect(socket.send, page.position);

@@ -59,6 +59,26 @@ Deno.test("a copy that opens while the only page is frozen in mid-alert shows th
   assertSeenOnce(await stage.result());
 });
 
+Deno.test("a copy that goes on while the service is killed tells soon what it showed: a page that is opened after it shows nothing again", async () => {
+  await using stage = await startAlertStage();
+  await stage.open(0);
+  await stage.untilOpen(0);
+  await stage.open(1);
+  await stage.showTogether();
+  const last = (await stage.happen(2)).at(-1) ?? "";
+  await stage.shown(last, true, 1);
+  await Promise.all([stage.killService(), stage.killPage(0)]);
+  await stage.shown(last, false, 1);
+  // Attempts to connect would come less and less often.
+  await pause(10_000);
+  await stage.startService();
+  // Much longer than a page that looks every second takes.
+  await pause(10_000);
+  await stage.open(0);
+  await stage.happen(1);
+  assertSeenOnce(await stage.result());
+});
+
 Deno.test("two services over one database: a page of each, one service is killed, and a page goes over to the other", async () => {
   await using stage = await startAlertStage({ services: 2 });
   await stage.open(0);

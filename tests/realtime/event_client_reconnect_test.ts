@@ -34,9 +34,9 @@ Deno.test("pauses double from half a second to 30 seconds, with full jitter", as
   assertEquals(start({}, 0).sockets.length, 1);
 });
 
-Deno.test("a page that shows something looks every second whether the service is back", async () => {
+Deno.test("a page that shows something, or did, looks every second whether the service is back", async () => {
   let showing = true;
-  const { clock, sockets, current } = start({ isShowing: () => showing }, 1);
+  const { clock, sockets, current } = start({ isUrgent: () => showing }, 1);
   const pauses: number[] = [];
   for (let round = 0; round < 8; round++) {
     if (round === 6) showing = false;

@@ -117,6 +117,7 @@ Deno.test("reports go together, in order, and stay until they are acknowledged",
   assertEquals(told(page.sent), ["page-this 1:e1"]);
   await page.clock.advance(250);
   assertEquals(told(page.sent), ["page-this 1:e1", "page-this 2:e2,3:e3"]);
+  assert(link.owes());
   link.receive({ type: "playback.taken", n: 1 });
   assertEquals(page.kept.map(({ report }) => report.n), [2, 3]);
   // Nobody said that the others came.
@@ -301,7 +302,9 @@ Deno.test("no more is kept than a storage has room for; the oldest go", () => {
   assertEquals(page.kept.length, 300);
   assertEquals(page.kept[0]?.report.n, 101);
   link.connected();
+  assert(link.owes());
   link.receive({ type: "playback.taken", n: 400 });
+  assert(!link.owes());
   assertEquals(page.kept, []);
 });
 

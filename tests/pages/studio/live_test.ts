@@ -284,6 +284,50 @@ Deno.test("pages over the whole retention are read on, and filters ask the servi
   }, { events: 600 });
 });
 
+Deno.test("hundreds of events that come at once are drawn a screen at a time", async () => {
+  await withLive(async ({ stage, page, log }) => {
+    const scroll = page.locator(".feed__scroll");
+    await scroll.locator(".event").first().waitFor();
+    // Rows that come into the page between two frames are laid out at once.
+    await scroll.evaluate((list) => {
+      const drawn: number[] = [];
+      let rows = 0;
+      Object.assign(globalThis, { drawn });
+      requestAnimationFrame(function next() {
+        drawn.push(rows);
+        rows = 0;
+        requestAnimationFrame(next);
+      });
+      new MutationObserver((changes) => {
+        const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
+          .filter((node) => node instanceof Element);
+        for (const node of added) {
+          rows += node.querySelectorAll(".event").length +
+            (node.matches(".event") ? 1 : 0);
+        }
+      }).observe(list, { childList: true, subtree: true });
+    });
+    await stage.append(
+      Array.from({ length: 500 }, (_, at) => follow(`Rush${at}`, stage)),
+    );
+    await scroll.getByText("Rush499", { exact: true }).waitFor();
+    const drawn = () =>
+      page.evaluate(() => Reflect.get(globalThis, "drawn") as number[]);
+    const most = Math.max(...await drawn());
+    assert(most > 0 && most <= 120, `${most} rows in one frame`);
+    // The others are there as soon as one scrolls to them.
+    await page.waitForFunction(() => {
+      const box = document.querySelector(".feed__scroll");
+      box?.scrollBy(0, 1_000);
+      return [...box?.querySelectorAll("bdi") ?? []]
+        .some(({ textContent }) => textContent === "Rush0");
+    });
+    assert(Math.max(...await drawn()) <= 120);
+    assert(await scroll.locator(".event").count() <= 250);
+    log.assertSilent();
+  }, { events: 60 });
+});
+
 Deno.test("a filter is obeyed whose answer comes after that of a look at what is new", async () => {
   await withLive(async ({ stage, page, log }) => {
     const rows = feedOf(page).locator(".event");

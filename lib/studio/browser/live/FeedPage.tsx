@@ -10,6 +10,8 @@ interface FeedPageProps {
   before: FeedEvent | null;
   /** Event from which on everything was seen; `null` when it is not among these. */
   firstSeen: string | null;
+  /** Its rows are drawn at once; those of any other only once it is seen to be near. */
+  startsNear: boolean;
   acts: RowActs;
 }
 
@@ -22,7 +24,7 @@ const ROW_PX = 62;
  * empty space as they took, so that a list of any length scrolls alike.
  */
 export class FeedPage extends Component<FeedPageProps, { isNear: boolean }> {
-  override state = { isNear: true };
+  override state = { isNear: this.props.startsNear };
   readonly #list = createRef<HTMLUListElement>();
   #height = 0;
   #observer: IntersectionObserver | null = null;

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useMemo, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Switch, TextField } from "@/lib/studio/parts/Field.tsx";
 import { EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
@@ -17,6 +17,8 @@ import type { RowActs } from "./FeedRow.tsx";
 
 /** Distance to the end at which earlier events are asked for. */
 const NEAR_END_PX = 600;
+/** Parts of the list that are drawn with it: hundreds of events may come at once. */
+const DRAWN_PARTS = 2;
 
 function FeedFilters({ feed }: { feed: ActivityFeed }) {
   const { groups, person, tests } = feed.filter.value;
@@ -122,6 +124,11 @@ export function FeedPanel({ desk }: { desk: Desk }) {
   const { feed, view: { readOnly } } = desk;
   const opened = useSignal<FeedEvent | null>(null);
   const scroll = useRef<HTMLDivElement>(null);
+  // The server draws all that it sends.
+  const isFromServer = useRef(true);
+  useEffect(() => {
+    isFromServer.current = false;
+  }, []);
   const acts = useMemo<RowActs>(() => ({
     readOnly,
     replay: ({ id }) => void desk.replay(id),
@@ -162,6 +169,7 @@ export function FeedPanel({ desk }: { desk: Desk }) {
             firstSeen={page.some(({ id }) => id === firstSeen)
               ? firstSeen
               : null}
+            startsNear={isFromServer.current || index < DRAWN_PARTS}
             acts={acts}
           />
         ))}

@@ -19,6 +19,8 @@ export type FeedEvent = LiveEvent & {
 /** Events that are asked for at once, and that are drawn together. */
 const PAGE = 50;
 const DRAWN = 20;
+/** Events that come within this time are drawn together: each time costs a layout of the list. */
+const TOGETHER_MS = 100;
 /** Time within which changes are told together. */
 const QUIET_MS = 3_000;
 const TYPED_MS = 400;
@@ -231,6 +233,24 @@ export function createFeed(
 
   let typed: ReturnType<typeof setTimeout> | undefined;
 
+  let arrived: LiveEvent[] = [];
+  let drawing: ReturnType<typeof setTimeout> | undefined;
+
+  /** Draws what has come in, but for what a look has found meanwhile. */
+  function drawArrived(): void {
+    drawing = undefined;
+    const events = arrived;
+    arrived = [];
+    const head = newest.peek()?.position ?? null;
+    const fresh = events.filter((event) => isWanted(event, listed))
+      .map((event) => ({ ...event, seen: null, original: null }));
+    prepend(
+      fresh.filter(({ position }) => isLater(position, head)).toReversed(),
+    );
+    // A list that is on its way may have been read before they happened.
+    if (fresh.length > 0 || isLoading.peek()) refreshSoon();
+  }
+
   return {
     pages,
     cursor,
@@ -247,11 +267,8 @@ export function createFeed(
 
     /** Takes events in that have just happened, oldest first. */
     take(events: readonly LiveEvent[]): void {
-      const fresh = events.filter((event) => isWanted(event, listed))
-        .map((event) => ({ ...event, seen: null, original: null }));
-      prepend(fresh.toReversed());
-      // A list that is on its way may have been read before they happened.
-      if (fresh.length > 0 || isLoading.peek()) refreshSoon();
+      arrived.push(...events);
+      drawing ??= setTimeout(drawArrived, TOGETHER_MS);
     },
 
     /** Reads the page of events before those that are shown. */
@@ -298,6 +315,7 @@ export function createFeed(
     end(): void {
       clearTimeout(timer);
       clearTimeout(typed);
+      clearTimeout(drawing);
     },
   };
 }

@@ -112,6 +112,26 @@ Deno.test("the live dock approves, rejects, skips, mutes and replays, and says w
   }, { settings: { requireApproval: true } });
 });
 
+Deno.test("an alert that was approved and waits is taken away in the dock", async () => {
+  await withDock("live", async ({ stage, page, log }) => {
+    await withPage(async (source) => {
+      await open(source, stage);
+      await stage.append([follow("Ada", stage), follow("Bo", stage)]);
+      await page.getByRole("button", { name: "Approve: Ada" }).click();
+      await shownOn(source, "Ada");
+      await page.getByRole("button", { name: "Approve: Bo" }).click();
+      await page.getByRole("button", { name: "Approve: Bo" })
+        .waitFor({ state: "detached" });
+      await page.getByRole("button", { name: "Reject: Bo" }).click();
+      await page.getByRole("button", { name: "Reject: Bo" })
+        .waitFor({ state: "detached" });
+      await page.getByRole("status")
+        .getByText("Reached 1 of 1 open source").waitFor();
+    });
+    log.assertSilent();
+  }, { settings: { requireApproval: true } });
+});
+
 Deno.test("the subathon's dock starts, gives time, takes it back and pauses, and its clock runs", async () => {
   await withDock("subathon", async ({ stage, page, log }) => {
     const timer = () => stage.app.services.subathon.session.timer(CHANNEL);

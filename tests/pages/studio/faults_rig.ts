@@ -20,6 +20,8 @@ export const SLOW: Fault = async (route) => {
   await route.fulfill({ response });
 };
 
+const NO_SESSION = "a session that is over";
+
 /** Faults of the service, in what the first change that a page sends meets. */
 const FAULTS: Readonly<Record<string, Fault>> = {
   "a proxy that answers 503": (route) =>
@@ -42,7 +44,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
     await route.abort();
   },
   "a slow answer": SLOW,
-  "a session that is over": problem(401, "unauthorized"),
+  [NO_SESSION]: problem(401, "unauthorized"),
 };
 
 const CALLS = "**/m/widgets/api/**";
@@ -65,6 +67,8 @@ export async function meet(page: Page, fault: Fault): Promise<void> {
 
 /** A change that somebody makes in a room, again and again. */
 export interface Change {
+  /** It is made in a dock, which has a key and no session, and fewer words. */
+  isDock?: true;
   /** Path of the room, and what the change needs before it is opened. */
   path: string | ((studio: StudioPage) => Promise<string>);
   /** Types the n-th value; nothing where a press is all. */
@@ -120,12 +124,17 @@ async function ready(page: Page): Promise<void> {
 /** Makes a change through every fault of the service, and without a network. */
 export async function throughFaults(change: Change): Promise<void> {
   await withStudio(async (studio) => {
-    const { page, log, open } = studio;
-    const { path } = change;
-    await open(typeof path === "string" ? path : await path(studio));
+    const { page, log, open, url } = studio;
+    const { isDock } = change;
+    const path = typeof change.path === "string"
+      ? change.path
+      : await change.path(studio);
+    if (isDock) await page.goto(url + path);
+    else await open(path);
     await page.waitForLoadState("networkidle");
     let n = 0;
     for (const [name, fault] of Object.entries(FAULTS)) {
+      if (isDock && name === NO_SESSION) continue;
       await meet(page, fault);
       n++;
       await ready(page);
@@ -138,7 +147,9 @@ export async function throughFaults(change: Change): Promise<void> {
     await ready(page);
     await change.fill(page, n);
     await change.send(page, n);
-    await page.getByText("Waiting for the network").first().waitFor();
+    if (!isDock) {
+      await page.getByText("Waiting for the network").first().waitFor();
+    }
     await page.context().setOffline(false);
     await untilDone(studio, change, n, "no network");
     assert(await change.isDone(studio, n));

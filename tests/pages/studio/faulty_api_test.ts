@@ -4,6 +4,11 @@ import type { TestApp } from "@/tests/support/app.ts";
 import type { Page } from "@/tests/support/browser.ts";
 import { settled, withStudio } from "@/tests/support/studio.ts";
 import { type Change, meet, SLOW, throughFaults } from "./faults_rig.ts";
+import {
+  decisionButton,
+  decisionsAbout,
+  holdAlerts,
+} from "./support/held_alerts.ts";
 import { aScene, setLive } from "./support/scene_editor.ts";
 
 const CHANNEL = demoChannel.id;
@@ -30,6 +35,12 @@ const orderButton = (page: Page, n: number) =>
     name: n % 2 === 1 ? "Mute" : "Unmute",
     exact: true,
   });
+
+/** Path of the live dock, with a key of its own. */
+async function dockPath({ services }: TestApp): Promise<string> {
+  const { key } = await services.account.dockKeys.make(CHANNEL, "Bo's dock");
+  return `/studio/dock/live#${key}`;
+}
 
 async function goalOf({ services }: TestApp) {
   const all = await services.overlays.instances.list(CHANNEL);
@@ -167,6 +178,25 @@ const CHANGES: Readonly<Record<string, Change>> = {
         n;
     },
   },
+  "alerts that wait for approval": {
+    async path(studio) {
+      await holdAlerts(studio, 9);
+      return "/studio/live";
+    },
+    fill: (page, n) => decisionButton(page, n).waitFor(),
+    send: (page, n) => decisionButton(page, n).click(),
+    isDone: async ({ app }, n) => (await decisionsAbout(app, n)).length === 1,
+  },
+  "alerts that wait for approval, in a dock": {
+    isDock: true,
+    async path(studio) {
+      await holdAlerts(studio, 9);
+      return await dockPath(studio.app);
+    },
+    fill: (page, n) => decisionButton(page, n).waitFor(),
+    send: (page, n) => decisionButton(page, n).click(),
+    isDone: async ({ app }, n) => (await decisionsAbout(app, n)).length === 1,
+  },
   "a widget's place on a scene": {
     async path({ app, page }) {
       await setLive(page, false);
@@ -283,6 +313,34 @@ Deno.test("two tabs on the list of commands: both additions are there, and the s
       await page.waitForTimeout(50);
     }
     await settled(page);
+  });
+});
+
+Deno.test("two moderators who decide otherwise at once: one decision stands, and the other is told whose", async () => {
+  await withStudio(async (studio) => {
+    const { app, page, open, url, log } = studio;
+    await holdAlerts(studio, 6);
+    await open("/studio/live");
+    const dock = await page.context().newPage();
+    await dock.goto(url + await dockPath(app));
+    for (let n = 1; n <= 6; n++) {
+      const approve = decisionButton(page, n, "Approve");
+      const reject = decisionButton(dock, n, "Reject");
+      await Promise.all([approve.waitFor(), reject.waitFor()]);
+      await Promise.all([approve.click(), reject.click()]);
+      const told = [
+        page.locator(".toast").getByText(/rejected it first/).last(),
+        dock.getByRole("status").getByText(/approved it first/),
+      ];
+      await Promise.any(told.map((words) => words.waitFor()));
+      await approve.waitFor({ state: "detached" });
+      assertEquals((await decisionsAbout(app, n)).length, 1);
+      for (const close of await page.locator(".toast button").all()) {
+        await close.click();
+      }
+    }
+    await settled(page);
+    assertEquals(log.errors, []);
   });
 });
 

@@ -22,7 +22,7 @@ export function DockQueue(
 ) {
   async function send(
     { overlay, boxId }: BoxPlayback,
-    body: { action: string; eventId?: string },
+    body: { action: string; eventId?: string; override?: true },
   ) {
     await client.act(() =>
       client.api.post<PlaybackDone>(
@@ -37,7 +37,9 @@ export function DockQueue(
     box: BoxPlayback,
     { eventId, playId, event }: Alert,
     state: string,
-    acts: readonly (readonly [string, string])[],
+    acts: readonly (readonly [action: string, label: string])[],
+    /** It was approved, where that is asked for. */
+    override?: true,
   ) {
     const { name, text } = lineOf(event);
     return (
@@ -56,7 +58,12 @@ export function DockQueue(
             aria-label={words.of(label, name)}
             disabled={client.readOnly}
             onClick={() =>
-              send(box, action === "skip" ? { action } : { action, eventId })}
+              send(
+                box,
+                action === "skip"
+                  ? { action }
+                  : { action, eventId, ...override && { override } },
+              )}
           >
             {label}
           </button>
@@ -75,7 +82,7 @@ export function DockQueue(
         ])
       ),
       ...waiting.map((one) =>
-        row(box, one, words.waiting, [["reject", words.reject]])
+        row(box, one, words.waiting, [["reject", words.reject]], true)
       ),
     ];
     const left = heldCount + waitingCount - Math.min(shown.length, MAX_SHOWN);

@@ -66,7 +66,26 @@ export const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
   ["320 px", { viewport: { width: 320, height: 640 }, hasTouch: true }],
 ];
 
-/** Asserts that axe finds nothing, and that nothing is wider than the page. */
+/** Returns the controls of tables' rows of which a part is beyond the window or the table's own edge. */
+function hiddenRowControls(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll(".table")].flatMap((table) => {
+      const edge = table.getBoundingClientRect();
+      const controls = table.querySelectorAll("tbody :is(button, a, input)");
+      return [...controls].filter((control) => {
+        const { left, right, width } = control.getBoundingClientRect();
+        return width > 0 &&
+          (left < Math.max(0, edge.left) - 1 ||
+            right > Math.min(innerWidth, edge.right) + 1);
+      }).map((control) => control.textContent || control.id);
+    })
+  );
+}
+
+/**
+ * Asserts that axe finds nothing, that nothing is wider than the page, and that
+ * the buttons of tables' rows are in sight.
+ */
 export async function assertSound(page: Page): Promise<void> {
   const { violations } = await axeFindings(page);
   assertEquals(violations, []);
@@ -74,6 +93,17 @@ export async function assertSound(page: Page): Promise<void> {
     document.documentElement.scrollWidth - innerWidth
   );
   assert(overflow <= 0, `${overflow} px too wide`);
+  assertEquals(await hiddenRowControls(page), [], "buttons of rows in sight");
+}
+
+/** Picks a value in a field with a search, by what finds it. */
+export async function pickIn(
+  page: Page,
+  field: string,
+  text: string,
+): Promise<void> {
+  await page.getByRole("combobox", { name: field, exact: true }).fill(text);
+  await page.keyboard.press("Enter");
 }
 
 /** Waits until nothing is loaded any more: a preview that a test leaves half way is a failure in its log. */

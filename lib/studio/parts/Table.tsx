@@ -1,9 +1,9 @@
-import type { ComponentChildren } from "preact";
+import type { AriaRole, ComponentChildren } from "preact";
 
 /** A column: its heading, and whether it holds figures. */
 interface TableColumn {
   name: ComponentChildren;
-  /** Figures stand at the end of their column, and so may buttons. */
+  /** Figures stand at the end of their column. */
   figures?: boolean;
 }
 
@@ -15,20 +15,33 @@ interface TableProps {
   rows: readonly { key: string; cells: readonly ComponentChildren[] }[];
 }
 
+/** Most columns of a table that stays one on a phone. */
+const MAX_NARROW_COLUMNS = 3;
+
 /**
- * Draws a table that scrolls sideways by itself, by keys too, where it is wider
- * than the page.
+ * Draws a table. Where there is no room for its columns, each row is a card
+ * that says the heading before each value, so that the row's buttons stay in
+ * sight; a table of up to three columns breaks its lines instead. The roles are
+ * written out, as a card is no longer laid out as a row.
  */
 export function DataTable({ caption, columns, rows }: TableProps) {
+  const isWide = columns.length > MAX_NARROW_COLUMNS;
+  const role = (name: AriaRole) => isWide ? name : undefined;
   return (
-    <div class="table" role="region" aria-label={caption} tabIndex={0}>
-      <table>
+    <div
+      class={isWide ? "table table--cards" : "table"}
+      role="region"
+      aria-label={caption}
+      tabIndex={0}
+    >
+      <table role={role("table")}>
         <caption class="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
+        <thead role={role("rowgroup")}>
+          <tr role={role("row")}>
             {columns.map(({ name, figures }, index) => (
               <th
                 key={index}
+                role={role("columnheader")}
                 scope="col"
                 class={figures ? "is-figure" : undefined}
               >
@@ -37,18 +50,28 @@ export function DataTable({ caption, columns, rows }: TableProps) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role={role("rowgroup")}>
           {rows.map(({ key, cells }) => (
-            <tr key={key}>
+            <tr key={key} role={role("row")}>
               {cells.map((cell, index) =>
-                index === 0 ? <th key={index} scope="row">{cell}</th> : (
-                  <td
-                    key={index}
-                    class={columns[index]?.figures ? "is-figure" : undefined}
-                  >
-                    {cell}
-                  </td>
-                )
+                index === 0
+                  ? (
+                    <th key={index} role={role("rowheader")} scope="row">
+                      {cell}
+                    </th>
+                  )
+                  : (
+                    <td
+                      key={index}
+                      role={role("cell")}
+                      class={columns[index]?.figures ? "is-figure" : undefined}
+                      data-heading={isWide
+                        ? headingOf(columns[index])
+                        : undefined}
+                    >
+                      {cell}
+                    </td>
+                  )
               )}
             </tr>
           ))}
@@ -56,4 +79,11 @@ export function DataTable({ caption, columns, rows }: TableProps) {
       </table>
     </div>
   );
+}
+
+/** Returns the words that a card says before a value; none where only screen readers get a heading. */
+function headingOf(column: TableColumn | undefined): string | undefined {
+  return typeof column?.name === "string" && column.name !== ""
+    ? column.name
+    : undefined;
 }

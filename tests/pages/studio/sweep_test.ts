@@ -1,6 +1,7 @@
 /**
  * Every page for people, as a crawl finds them, and every dialog by its button:
- * axe finds nothing, nothing is wider than the window, the console is silent.
+ * axe finds nothing, nothing is wider than the window, no button of a table's row
+ * is out of sight, the console is silent.
  */
 import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
@@ -59,6 +60,54 @@ const OPENERS: readonly (readonly [path: string, name: RegExp])[] = [
   ["/studio/channel", /^Make a new token$/],
 ];
 
+/** Gives the tables of the rooms their rows, with the buttons that stand in them. */
+async function fillTables({ app }: StudioPage): Promise<void> {
+  const session = await app.signIn({ channelId: DEMO });
+  const timer = app.services.subathon.session;
+  async function post(path: string, body: unknown) {
+    const { status } = await app.request(`/api/channels/${DEMO}/${path}`, {
+      method: "POST",
+      session,
+      body,
+    });
+    assert(status < 300, `${path}: ${status}`);
+  }
+  await post("timer/start", {});
+  await post("timer/adjust", { deltaMs: 600_000, note: "A".repeat(60) });
+  const { revision } = await timer.timerForOperator(DEMO);
+  const asOf = new Date(app.clock.now()).toISOString();
+  await post("timer/rules", {
+    revision,
+    exchangeRates: [{ currency: "CHF", rate: "1.05", asOf }],
+  });
+  const { policy } = await timer.ladderForOperator(DEMO);
+  await timer.ladderCommand(DEMO, {
+    name: "goals_ladder",
+    body: {
+      ...policy,
+      goals: [{
+        threshold: 7_000,
+        title: "A song of the viewers' choice",
+        note: "The one with the choir",
+        hidden: false,
+        grantMs: 600_000,
+      }],
+      confirmMetricChange: false,
+    },
+  });
+  await app.services.bot.counters.set(DEMO, "falls", 1);
+  await app.services.bot.commandsPage.replace(DEMO, [{
+    name: "!specs",
+    aliases: [],
+    description: "Everything that is in the computer",
+    response: "The computer",
+    access: "everyone",
+    cooldownMs: 0,
+    category: "",
+  }]);
+  await post("dock-keys", { name: "Second screen" });
+}
+
 /** Longest time for which a page may go on loading, such as one that looks again and again. */
 const REST_MS = 4_000;
 
@@ -105,6 +154,7 @@ for (const [name, look] of LOOKS) {
         ]
       ) assert(paths.includes(path), `${path} is linked to`);
       await app.services.account.channels.note(demoChannel);
+      await fillTables(studio);
       const { eventPage } = app.services.overlays;
       const { settings } = await eventPage.get(DEMO);
       await eventPage.replace(DEMO, { ...settings, published: true });

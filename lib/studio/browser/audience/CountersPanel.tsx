@@ -38,7 +38,7 @@ export function CountersPanel({ desk }: { desk: AudienceDesk }) {
       cells: [
         name,
         <strong key="value" class="aud-count">{countText(value)}</strong>,
-        <div key="acts" class="row row--end aud-acts">
+        <div key="acts" class="row row--end">
           <Button
             icon="minus"
             iconOnly

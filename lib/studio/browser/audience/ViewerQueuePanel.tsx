@@ -98,7 +98,7 @@ function WaitingList({ desk }: { desk: AudienceDesk }) {
         <bdi key="name">{name}</bdi>,
         <bdi key="game">{inGame}</bdi>,
         <bdi key="note">{note}</bdi>,
-        <div key="acts" class="row row--end aud-acts">
+        <div key="acts" class="row row--end">
           <Button
             size="small"
             icon="arrow-up"

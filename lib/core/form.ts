@@ -3,7 +3,7 @@
  * their keys, with what a form needs and a type does not say; it is kept beside
  * the schema, so that one tree of data serves thousands of schemas. The JSON
  * Schema that the API serves carries it as `title`, `optionLabels`, `section`,
- * `advanced`, `showIf` and `control`.
+ * `advanced`, `showIf`, `moneyIf`, `hint` and `control`.
  */
 import { z } from "zod";
 
@@ -21,13 +21,18 @@ type Plain = string | number | boolean | null;
  * one of the values `is`, or none of the values `not`. Of a list it is enough
  * that one entry is among `is`.
  */
-type ShowIf =
+export type ShowIf =
   | { field: string; is: readonly Plain[] }
   | { field: string; not: readonly Plain[] };
 
 /** Label of one field, with its place in the form. */
 export interface FieldForm {
   title: string;
+  /**
+   * Help below the field, in English, for people: the schema's description is
+   * for who writes to the API. Without one the label says it all.
+   */
+  hint?: string;
   /** A label for each value that can be chosen; more than there are is fine. */
   options?: Readonly<Record<string, string>>;
   /** Heading under which the field stands; without one at the beginning. */
@@ -35,6 +40,8 @@ export interface FieldForm {
   /** Shown when somebody asks for more. */
   advanced?: boolean;
   showIf?: ShowIf;
+  /** While it holds, the number is an amount of money in the channel's currency. */
+  moneyIf?: ShowIf;
   /** The control, where type and unit do not say it. */
   control?:
     | "color"
@@ -140,6 +147,7 @@ function labelField(
     ? { title: field }
     : field;
   target.title = speak(title);
+  target.hint = null;
   if (section !== undefined) target.section = speak(section);
   Object.assign(target, rest);
   if (!options) return;

@@ -16,7 +16,7 @@ const bare = new WeakMap<z.ZodObject, JsonSchema>();
 /**
  * Returns the JSON Schema of what a client may send as settings of a kind.
  * Beside the standard keywords a field carries what the editor shows it with:
- * `title`, `optionLabels`, `section`, `advanced`, `showIf`, `unit`, `control`,
+ * `title`, `optionLabels`, `section`, `advanced`, `showIf`, `moneyIf`, `hint`, `unit`, `control`,
  * `ref`, `minGraphemes`, `maxGraphemes` and `placeholders`.
  */
 export function settingsJsonSchema(

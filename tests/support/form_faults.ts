@@ -5,7 +5,7 @@ const MAX_TITLE = 40;
 
 /**
  * Returns what is missing in the labels of a schema: titles of fields, labels of
- * values, and fields that conditions name and are not there.
+ * values, fields that conditions name and are not there, and hints that nobody would say.
  */
 export function formFaults(schema: JsonSchema): string[] {
   return [...faultsIn(schema, "")];
@@ -33,7 +33,10 @@ function* faultsIn(node: unknown, path: string): Generator<string> {
   for (const [key, field] of Object.entries(node.properties)) {
     if (!isRecord(field)) continue;
     yield* titleFaults(field, `${path}.${key}`);
-    yield* conditionFaults(field, node.properties, `${path}.${key}`);
+    yield* hintFaults(field, `${path}.${key}`);
+    for (const name of ["showIf", "moneyIf"]) {
+      yield* conditionFaults(name, field, node.properties, `${path}.${key}`);
+    }
     yield* faultsIn(field, `${path}.${key}`);
   }
 }
@@ -51,23 +54,38 @@ function* titleFaults(
   }
 }
 
+/** A hint is a sentence for people: no code, no name of a stored value. */
+function* hintFaults(
+  { hint, title }: Record<string, unknown>,
+  path: string,
+): Generator<string> {
+  if (hint === null || hint === undefined) return;
+  if (typeof hint !== "string") return yield `${path}: the hint is no text`;
+  if (hint === title) yield `${path}: the hint repeats the title`;
+  if (hint.length > 110) yield `${path}: the hint is long`;
+  if (/`|\bnull\b|minor unit|^\p{Ll}/u.test(hint)) {
+    yield `${path}: "${hint}" is not for people`;
+  }
+}
+
 function* conditionFaults(
-  { showIf }: Record<string, unknown>,
+  name: string,
+  { [name]: showIf }: Record<string, unknown>,
   siblings: Record<string, unknown>,
   path: string,
 ): Generator<string> {
   if (showIf === undefined) return;
-  if (!isRecord(showIf)) return yield `${path}: showIf is no object`;
+  if (!isRecord(showIf)) return yield `${path}: ${name} is no object`;
   const other = siblings[String(showIf.field)];
   if (!isRecord(other) || path.endsWith(`.${showIf.field}`)) {
-    return yield `${path}: showIf names no other field`;
+    return yield `${path}: ${name} names no other field`;
   }
   const values = showIf.is ?? showIf.not;
   if (!Array.isArray(values) || values.length === 0) {
-    return yield `${path}: showIf has no values`;
+    return yield `${path}: ${name} has no values`;
   }
   for (const value of values) {
-    if (!mayBe(other, value)) yield `${path}: showIf can never be ${value}`;
+    if (!mayBe(other, value)) yield `${path}: ${name} can never be ${value}`;
   }
 }
 

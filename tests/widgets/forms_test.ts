@@ -84,7 +84,11 @@ Deno.test("what is missing in a form is told", () => {
       fields: {
         mode: { title: "Mode", options: { one: "One" } },
         some: { title: "some:", options: {} },
-        late: { title: "Late", showIf: { field: "gone", is: [1] } },
+        late: {
+          title: "Late",
+          hint: "`null` for none",
+          showIf: { field: "gone", is: [1] },
+        },
         other: { title: "Other", showIf: { field: "mode", is: ["three"] } },
       },
     },
@@ -96,6 +100,7 @@ Deno.test("what is missing in a form is told", () => {
       '.some: "some:" is not in sentence case',
       '.some[]: no label for "x"',
       ".named: no title",
+      '.late: "`null` for none" is not for people',
       ".late: showIf names no other field",
       ".other: showIf can never be three",
     ],

@@ -129,10 +129,15 @@ function controlsOf(schema: Schema, place: Place): FormControl[] {
     const found = controls.find(({ path }) => path.at(-1) === key);
     return found ? found.value : own(place.stored, key);
   };
-  return controls.map((control, at) => ({
-    ...control,
-    visible: holds(fields[at]?.field.showIf, value),
-  }));
+  return controls.map((control, at) => {
+    const { showIf, moneyIf } = fields[at]?.field ?? {};
+    const isMoney = moneyIf !== undefined && holds(moneyIf, value);
+    return {
+      ...control,
+      ...(isMoney ? { kind: "money", unit: "minor" } as const : {}),
+      visible: holds(showIf, value),
+    };
+  });
 }
 
 function controlOf(field: Schema, key: string, place: Place): FormControl {
@@ -258,7 +263,9 @@ function plainControl({ schema, nullable }: Bare, key: string): FormControl {
     path: [],
     key: "",
     label: textOr(schema.title, key),
-    hint: hintOf(schema.description),
+    hint: "hint" in schema
+      ? textOr(schema.hint, null)
+      : hintOf(schema.description),
     section: textOr(schema.section, null),
     options: [schema, items, schemaOf(schema.propertyNames)]
       .flatMap(optionsOf),

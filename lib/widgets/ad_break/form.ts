@@ -6,7 +6,7 @@ export const adBreakForm: Form = {
   words: adBreakFormWords,
   fields: {
     label: "Label",
-    warnBeforeMs: "Warn before the break",
+    warnBeforeMs: { title: "Warn before the break", hint: "0 for no warning" },
     showProgress: "Show progress",
   },
 };

@@ -8,6 +8,7 @@ export const alertBoxForm: Form = {
   fields: {
     order: {
       title: "Play order",
+      hint: "Priorities are those of the alerts",
       section: "Queue",
       options: {
         fifo: "First come, first served",
@@ -15,7 +16,12 @@ export const alertBoxForm: Form = {
       },
     },
     gapMs: { title: "Gap between alerts", section: "Queue" },
-    maxQueue: { title: "Longest queue", section: "Queue", advanced: true },
+    maxQueue: {
+      title: "Longest queue",
+      hint: "Alerts beyond this stay in the event list and are not played",
+      section: "Queue",
+      advanced: true,
+    },
     onOverflow: {
       title: "When the queue is full",
       section: "Queue",
@@ -28,6 +34,7 @@ export const alertBoxForm: Form = {
     },
     maxAgeMs: {
       title: "Skip alerts older than",
+      hint: "After the overlay was closed. 0 plays them all.",
       section: "Queue",
       advanced: true,
     },
@@ -39,10 +46,19 @@ export const alertBoxForm: Form = {
         "per-recipient": "One alert for each recipient",
       },
     },
-    groupFollowsMs: { title: "Group follows within", section: "Queue" },
-    moderationDelayMs: { title: "Delay for moderation", section: "Moderation" },
+    groupFollowsMs: {
+      title: "Group follows within",
+      hint: "They become one alert with two names and a count",
+      section: "Queue",
+    },
+    moderationDelayMs: {
+      title: "Delay for moderation",
+      hint: "Time to approve or reject an alert before it plays",
+      section: "Moderation",
+    },
     requireApproval: {
       title: "After the delay, hold until approved",
+      hint: "Nothing plays until somebody approves it in the studio or a dock",
       section: "Moderation",
     },
     interrupt: {
@@ -53,12 +69,14 @@ export const alertBoxForm: Form = {
     },
     interruptAfterMs: {
       title: "Interrupt only after",
+      hint: "Every alert is shown at least this long",
       section: "Queue",
       advanced: true,
       showIf: { field: "interrupt", is: ["higher-priority"] },
     },
     audioPolicy: {
       title: "Which source is heard",
+      hint: "When the same alerts are in several sources",
       section: "Sound",
       advanced: true,
       options: {
@@ -69,6 +87,7 @@ export const alertBoxForm: Form = {
     },
     missed: {
       title: "Missed alerts",
+      hint: "Alerts that came while the overlay was closed",
       section: "Missed alerts",
       options: MISSED_LABELS,
     },
@@ -79,6 +98,7 @@ export const alertBoxForm: Form = {
     },
     missedRules: {
       title: "Other treatment of some events",
+      hint: "The first one that names an event is used",
       section: "Missed alerts",
       advanced: true,
     },
@@ -97,6 +117,7 @@ export const alertBoxForm: Form = {
     },
     mediaMaxPct: {
       title: "Media size",
+      hint: "Share of the widget that a picture or video may fill",
       section: "Layout",
       showIf: { field: "layout", not: ["text-only"] },
     },

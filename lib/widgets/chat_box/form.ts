@@ -21,8 +21,16 @@ export const chatBoxForm: Form = {
       showIf: { field: "layout", not: ["horizontal"] },
     },
     maxMessages: { title: "Most messages", section: "Layout" },
-    hideAfterMs: { title: "Hide messages after", section: "Layout" },
-    showDelayMs: { title: "Delay for moderation", section: "Moderation" },
+    hideAfterMs: {
+      title: "Hide messages after",
+      hint: "0 keeps messages until newer ones push them out",
+      section: "Layout",
+    },
+    showDelayMs: {
+      title: "Delay for moderation",
+      hint: "Time to delete a message before it is shown",
+      section: "Moderation",
+    },
     showBadges: { title: "Badges", section: "Names" },
     showPlatformIcon: {
       title: "Platform icon",
@@ -47,6 +55,7 @@ export const chatBoxForm: Form = {
     },
     readableNames: {
       title: "Keep names readable",
+      hint: "Makes a name’s colour lighter or darker where needed",
       section: "Names",
       advanced: true,
       showIf: { field: "nameColor", is: ["platform"] },
@@ -70,13 +79,21 @@ export const chatBoxForm: Form = {
       advanced: true,
       showIf: { field: "hideCommands", is: [true] },
     },
-    hideBots: { title: "Hide bots", section: "Moderation" },
+    hideBots: {
+      title: "Hide bots",
+      hint: "Known bots, and those that your channel excludes",
+      section: "Moderation",
+    },
     links: {
       title: "Links",
       section: "Moderation",
       options: { show: "Show", mask: "Replace", drop: "Hide the message" },
     },
-    maxChars: { title: "Longest message", section: "Moderation" },
+    maxChars: {
+      title: "Longest message",
+      hint: "In characters. The rest is cut.",
+      section: "Moderation",
+    },
     minRole: {
       title: "Messages from",
       section: "Moderation",

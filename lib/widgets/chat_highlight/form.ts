@@ -13,10 +13,20 @@ export const chatHighlightForm: Form = {
         redemption: "Viewers, by reward",
       },
     },
-    durationMs: "Time on screen",
+    durationMs: {
+      title: "Time on screen",
+      hint: "0 keeps it until you clear it",
+    },
     showAvatar: "Profile picture",
     showRole: "Role",
-    maxChars: "Longest message",
-    queue: { title: "Queue picked messages", advanced: true },
+    maxChars: {
+      title: "Longest message",
+      hint: "In characters. The rest is cut.",
+    },
+    queue: {
+      title: "Queue picked messages",
+      hint: "When off, a new message replaces the one that is shown",
+      advanced: true,
+    },
   },
 };

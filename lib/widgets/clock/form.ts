@@ -5,7 +5,10 @@ import { clockFormWords } from "./form_words.ts";
 export const clockForm: Form = {
   words: clockFormWords,
   fields: {
-    timeZone: "Time zone",
+    timeZone: {
+      title: "Time zone",
+      hint: "Such as Europe/Lisbon, or “channel” for your channel’s own",
+    },
     hour12: {
       title: "Hours",
       options: {

@@ -10,13 +10,21 @@ export const contributionPopupsForm: Form = {
       options: { time: "Time", points: "Points", money: "Money", name: "Name" },
     },
     minAppliedMs: { title: "Hide changes below", advanced: true },
-    mergeMs: { title: "Merge bursts within", advanced: true },
+    mergeMs: {
+      title: "Merge bursts within",
+      hint: "Several of one viewer become one pop-up",
+      advanced: true,
+    },
     direction: {
       title: "Direction",
       options: { up: "Up", down: "Down", burst: "All around" },
     },
     lifeMs: "Time on screen",
-    maxOnScreen: { title: "Most pop-ups at once", advanced: true },
+    maxOnScreen: {
+      title: "Most pop-ups at once",
+      hint: "The others wait for their turn",
+      advanced: true,
+    },
     positiveColor: "Colour of added time",
     negativeColor: "Colour of removed time",
     signStyle: {

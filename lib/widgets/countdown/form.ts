@@ -22,11 +22,13 @@ export const countdownForm: Form = {
     },
     at: {
       title: "Date or time",
+      hint: "A time of day such as 20:00 is in your channel’s time zone",
       section: "Countdown",
       showIf: { field: "target", is: ["clock-time", "date"] },
     },
     startOn: {
       title: "Starts",
+      hint: "“When the source loads” starts it again with every load",
       section: "Countdown",
       options: {
         manual: "By hand",

@@ -5,14 +5,26 @@ import { counterFormWords } from "./form_words.ts";
 export const counterForm: Form = {
   words: counterFormWords,
   fields: {
-    counterId: "Counter",
+    counterId: {
+      title: "Counter",
+      hint: "Nothing is drawn until you choose one",
+    },
     label: "Label",
-    step: { title: "Step", section: "Counting" },
+    step: {
+      title: "Step",
+      hint: "How much one command adds or takes",
+      section: "Counting",
+    },
     min: { title: "Lowest value", section: "Counting", advanced: true },
     max: { title: "Highest value", section: "Counting", advanced: true },
     prefix: { title: "Text before the number", section: "Number" },
     suffix: { title: "Text after the number", section: "Number" },
-    padTo: { title: "Fill with zeros to", section: "Number", advanced: true },
+    padTo: {
+      title: "Fill with zeros to",
+      hint: "Digits",
+      section: "Number",
+      advanced: true,
+    },
     change: {
       title: "Animation",
       section: "Number",

@@ -10,14 +10,28 @@ export const creditsForm: Form = {
     subtitle: { title: "Second line", section: "Texts" },
     speed: {
       title: "Scroll speed",
+      hint: "Every line stays in view for at least 4 seconds",
       section: "Rolling",
       showIf: { field: "fitMs", is: [0] },
     },
-    fitMs: { title: "Fit into", section: "Rolling" },
-    maxNames: { title: "Most names per section", section: "Names" },
+    fitMs: {
+      title: "Fit into",
+      hint: "0 uses the scroll speed",
+      section: "Rolling",
+    },
+    maxNames: {
+      title: "Most names per section",
+      hint: "The rest become “and N more”",
+      section: "Names",
+    },
     columns: { title: "Columns", section: "Names" },
     showValues: { title: "Amounts beside names", section: "Names" },
-    lateNames: { title: "Add late names", section: "Names", advanced: true },
+    lateNames: {
+      title: "Add late names",
+      hint: "Those who come while the credits roll are thanked at the end",
+      section: "Names",
+      advanced: true,
+    },
     loop: { title: "Loop", section: "Rolling" },
     loopGapMs: {
       title: "Pause between loops",
@@ -65,8 +79,16 @@ export const SECTION_FORM: Form = {
       title: "Order",
       options: { amount: "By amount", time: "By time", name: "By name" },
     },
-    maxNames: { title: "Most names", advanced: true },
-    columns: { title: "Columns", advanced: true },
+    maxNames: {
+      title: "Most names",
+      hint: "Leave it empty to use the widget’s",
+      advanced: true,
+    },
+    columns: {
+      title: "Columns",
+      hint: "Leave it empty to use the widget’s",
+      advanced: true,
+    },
     showValue: { title: "Amounts beside names", advanced: true },
   },
 };

@@ -5,8 +5,15 @@ import { customCodeFormWords } from "./form_words.ts";
 export const customCodeForm: Form = {
   words: customCodeFormWords,
   fields: {
-    versionId: { title: "Version", advanced: true },
-    fields: "Widget fields",
+    versionId: {
+      title: "Version",
+      hint: "Without one, the latest published version is used",
+      advanced: true,
+    },
+    fields: {
+      title: "Widget fields",
+      hint: "Easier to set on the page of the widget’s code",
+    },
     topics: {
       title: "Data the widget gets",
       section: "Permissions",
@@ -24,10 +31,16 @@ export const customCodeForm: Form = {
     },
     allowHosts: {
       title: "Allowed hosts",
+      hint: "The widget may fetch from these over https",
       section: "Permissions",
       showIf: { field: "network", is: ["allow-list"] },
     },
-    storageKb: { title: "Storage", section: "Permissions", advanced: true },
+    storageKb: {
+      title: "Storage",
+      hint: "KiB that the widget may keep",
+      section: "Permissions",
+      advanced: true,
+    },
     maxHoldMs: {
       title: "Longest hold of the alert queue",
       section: "Permissions",

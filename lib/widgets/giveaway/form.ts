@@ -18,7 +18,11 @@ export const giveawayForm: Form = {
       section: "Draw",
       showIf: { field: "drawStyle", not: ["none"] },
     },
-    claimMs: { title: "Time to claim", section: "Draw" },
+    claimMs: {
+      title: "Time to claim",
+      hint: "How long the winner has to answer. 0 for no limit.",
+      section: "Draw",
+    },
     lingerMs: { title: "Keep the result for", section: "Draw" },
   },
 };

@@ -1,5 +1,8 @@
-import type { Form } from "@/lib/core/form.ts";
+import type { Form, ShowIf } from "@/lib/core/form.ts";
 import { goalBarFormWords } from "./form_words.ts";
+
+/** Metrics that are amounts of money. */
+const MONEY: ShowIf = { field: "metric", is: ["tips", "charity"] };
 
 /** Labels of the settings of the widget "Goal bar". */
 export const goalBarForm: Form = {
@@ -29,10 +32,16 @@ export const goalBarForm: Form = {
       showIf: { field: "metric", is: ["counter"] },
     },
     title: { title: "Title", section: "Goal" },
-    target: { title: "Target", section: "Goal" },
-    startAt: { title: "Start from", section: "Goal" },
+    target: { title: "Target", section: "Goal", moneyIf: MONEY },
+    startAt: {
+      title: "Start from",
+      hint: "This much counts as done from the beginning",
+      section: "Goal",
+      moneyIf: MONEY,
+    },
     period: {
       title: "Starts over",
+      hint: "In your channel’s time zone",
       section: "Goal",
       options: {
         none: "Never",
@@ -104,6 +113,7 @@ export const goalBarForm: Form = {
     },
     onReached: {
       title: "When reached",
+      hint: "“Raise the target” adds the same amount again",
       section: "When reached",
       options: {
         stay: "Stay",

@@ -14,13 +14,17 @@ export const imageRotatorForm: Form = {
       title: "Fit",
       options: { contain: "Show all of it", cover: "Fill and crop" },
     },
-    visibleMs: { title: "Show for", section: "Timing" },
+    visibleMs: { title: "Show for", hint: "0 for always", section: "Timing" },
     hiddenMs: {
       title: "Hide for",
       section: "Timing",
       showIf: { field: "visibleMs", not: [0] },
     },
-    adLabel: { title: "Ad label", advanced: true },
+    adLabel: {
+      title: "Ad label",
+      hint: "Such as “Ad”, where the law asks for it",
+      advanced: true,
+    },
   },
 };
 

@@ -22,6 +22,7 @@ export const latestLabelForm: Form = {
     template: { title: "Text", section: "Texts" },
     templates: {
       title: "Texts by event",
+      hint: "Events without one use the text above",
       section: "Texts",
       advanced: true,
       options: KIND_LABELS,

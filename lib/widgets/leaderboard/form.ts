@@ -22,7 +22,7 @@ export const leaderboardForm: Form = {
         bar: "Bar",
       },
     },
-    rotateMs: "Time per page",
+    rotateMs: { title: "Time per page", hint: "Only with several rankings" },
     hideBroadcaster: "Hide the broadcaster",
     anonymous: {
       title: "Anonymous viewers",

@@ -17,6 +17,9 @@ export const nowPlayingForm: Form = {
     },
     hideWhenIdle: "Hide while nothing plays",
     scrollLong: "Scroll long titles",
-    durationMs: "Time on screen",
+    durationMs: {
+      title: "Time on screen",
+      hint: "After a change. 0 for always.",
+    },
   },
 };

@@ -18,7 +18,7 @@ export const pollForm: Form = {
       options: { "as-given": "As in the poll", "by-votes": "By votes" },
     },
     showTime: "Show time left",
-    showHow: "Show how to vote",
+    showHow: { title: "Show how to vote", hint: "Such as the chat command" },
     maxOptions: { title: "Most choices", advanced: true },
     lingerMs: "Keep the result for",
     layout: { title: "Layout", options: { bars: "Bars", columns: "Columns" } },

@@ -13,6 +13,10 @@ export const sessionTotalsForm: Form = {
     period: { title: "Period", options: PERIOD_LABELS },
     columns: "Columns",
     showIcons: "Icons",
-    labels: { title: "Own labels", advanced: true },
+    labels: {
+      title: "Own labels",
+      hint: "One per tile, in their order. An empty one keeps the usual label.",
+      advanced: true,
+    },
   },
 };

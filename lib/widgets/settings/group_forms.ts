@@ -15,6 +15,9 @@ export const GROUP_TITLES: Readonly<Record<GroupName, string>> = {
   a11y: "Accessibility",
 };
 
+/** Kinds of which a rule counts money. */
+const MONEY_KINDS = ["superchat", "tip", "charity", "order"];
+
 const MOTION_LABELS = {
   look: "As the look does",
   none: "None",
@@ -78,7 +81,11 @@ export const GROUP_FORMS: Readonly<Record<GroupName, Form>> = {
         title: "Border colour",
         showIf: { field: "borderWidth", not: [0] },
       },
-      opacity: { title: "Opacity", advanced: true },
+      opacity: {
+        title: "Opacity",
+        hint: "Of the background, not of the text",
+        advanced: true,
+      },
     },
   },
   motion: {
@@ -95,6 +102,7 @@ export const GROUP_FORMS: Readonly<Record<GroupName, Form>> = {
       },
       intensity: {
         title: "Motion",
+        hint: "Gentle turns slides, zooms and pops into short fades",
         advanced: true,
         options: { full: "Full", gentle: "Gentle", none: "None" },
       },
@@ -102,7 +110,11 @@ export const GROUP_FORMS: Readonly<Record<GroupName, Form>> = {
   },
   format: {
     fields: {
-      locale: "Language",
+      locale: {
+        title: "Language",
+        hint:
+          "A language tag such as de-AT, or “channel” for your channel’s own",
+      },
       currencyDisplay: {
         title: "Currency",
         options: { symbol: "Symbol", code: "Code", none: "Hide" },
@@ -111,8 +123,15 @@ export const GROUP_FORMS: Readonly<Record<GroupName, Form>> = {
         title: "Decimals",
         options: { auto: "Automatic", 0: "None", 2: "Two" },
       },
-      compactNumbers: "Short numbers",
-      nameMaxChars: { title: "Longest name", advanced: true },
+      compactNumbers: {
+        title: "Short numbers",
+        hint: "12,400 is written as 12.4K",
+      },
+      nameMaxChars: {
+        title: "Longest name",
+        hint: "In characters. A longer name is cut with “…”.",
+        advanced: true,
+      },
     },
   },
   filter: {
@@ -120,19 +139,39 @@ export const GROUP_FORMS: Readonly<Record<GroupName, Form>> = {
       kinds: { title: "Events", options: KIND_LABELS },
       platforms: { title: "Platforms", options: PLATFORM_LABELS },
       minBits: "Minimum bits",
-      minTip: "Minimum tip",
+      minTip: {
+        title: "Minimum tip",
+        hint:
+          "Tips in other currencies are converted first where there is a rate",
+      },
       minGifts: "Minimum gifted subs",
       minRaid: "Minimum raid viewers",
-      hideUsers: "Hide these viewers",
-      includeTest: { title: "Show test events", advanced: true },
+      hideUsers: { title: "Hide these viewers", hint: "Logins or user ids" },
+      includeTest: {
+        title: "Show test events",
+        hint:
+          "In lists, labels, goals and jars, until the overlay loads again. Kept figures never count a test.",
+        advanced: true,
+      },
     },
   },
   sound: {
     fields: {
-      soundId: "Sound",
+      soundId: {
+        title: "Sound",
+        hint: "Without one, the sound of the look plays",
+      },
       volume: "Volume",
-      startMs: { title: "Start at", advanced: true },
-      maxMs: { title: "Stop after", advanced: true },
+      startMs: {
+        title: "Start at",
+        hint: "Skips the beginning of the file",
+        advanced: true,
+      },
+      maxMs: {
+        title: "Stop after",
+        hint: "It fades out at this point",
+        advanced: true,
+      },
     },
   },
   visibility: {
@@ -146,17 +185,30 @@ export const GROUP_FORMS: Readonly<Record<GroupName, Form>> = {
           "on-event": "After an event",
         },
       },
-      scenes: { title: "Only on these OBS scenes", advanced: true },
+      scenes: {
+        title: "Only on these OBS scenes",
+        hint: "Names of scenes in OBS. Leave it empty for every scene.",
+        advanced: true,
+      },
       hideWhenInactive: {
         title: "Hide while the source is not on stream",
+        hint: "Draws nothing while the source is not in OBS’s program scene",
         advanced: true,
       },
     },
   },
   a11y: {
     fields: {
-      flashGuard: { title: "Limit flashing", advanced: true },
-      minReadTime: { title: "Leave time to read", advanced: true },
+      flashGuard: {
+        title: "Limit flashing",
+        hint: "At most three flashes a second, none of them bright red",
+        advanced: true,
+      },
+      minReadTime: {
+        title: "Leave time to read",
+        hint: "Text stays at least as long as it takes to read",
+        advanced: true,
+      },
       contrastGuard: {
         title: "Low contrast",
         advanced: true,
@@ -178,8 +230,16 @@ export const POINT_RULE_FORM: Form = {
       },
     },
     points: "Points",
-    perUnits: "For every",
-    proportional: { title: "Count parts", advanced: true },
+    perUnits: {
+      title: "For every",
+      hint: "How many subs, bits, viewers or items, or how much money",
+      moneyIf: { field: "kind", is: MONEY_KINDS },
+    },
+    proportional: {
+      title: "Count parts",
+      hint: "Half of it brings half of the points",
+      advanced: true,
+    },
   },
 };
 
@@ -198,6 +258,7 @@ export const MISSED_RULE_FORM: Form = {
     mode: { title: "Missed alerts", options: MISSED_LABELS },
     newest: {
       title: "How many to play",
+      hint: "The newest ones",
       showIf: { field: "mode", is: ["newest"] },
     },
     maxAgeMs: { title: "Skip alerts older than", advanced: true },
@@ -211,19 +272,43 @@ export const VARIANT_FORM: Form = {
     name: "Name",
     kinds: { title: "Events", options: KIND_LABELS },
     enabled: "On",
-    priority: { title: "Priority", section: "Conditions", advanced: true },
-    weight: { title: "Odds", section: "Conditions", advanced: true },
-    conditions: { title: "Conditions", section: "Conditions" },
-    durationMs: "Time on screen",
+    priority: {
+      title: "Priority",
+      hint: "The highest one that fits an event is played",
+      section: "Conditions",
+      advanced: true,
+    },
+    weight: {
+      title: "Odds",
+      hint: "Chance among those of the same priority",
+      section: "Conditions",
+      advanced: true,
+    },
+    conditions: {
+      title: "Conditions",
+      hint: "All of them must be met",
+      section: "Conditions",
+    },
+    durationMs: {
+      title: "Time on screen",
+      hint: "Without the time that speech takes",
+    },
     textDelayMs: { title: "Text delay", advanced: true },
     template: "Text",
-    showMessage: "Viewer's message",
-    media: "Picture or video",
+    showMessage: {
+      title: "Viewer's message",
+      hint: "Filtered by your blocked words",
+    },
+    media: {
+      title: "Picture or video",
+      hint: "Without one, the picture of the look is shown",
+    },
     mediaVolume: { title: "Volume of the video", advanced: true },
     sound: "Sound",
     speechEnabled: { title: "Text-to-speech", section: "Text-to-speech" },
     speechVoice: {
       title: "Voice",
+      hint: "Id of a voice, or “channel” for your channel’s own",
       section: "Text-to-speech",
       showIf: { field: "speechEnabled", is: [true] },
     },
@@ -244,12 +329,14 @@ export const VARIANT_FORM: Form = {
     },
     speechMaxChars: {
       title: "Longest message",
+      hint: "In characters",
       section: "Text-to-speech",
       advanced: true,
       showIf: { field: "speechEnabled", is: [true] },
     },
     speechTimeoutMs: {
       title: "Stop speaking after",
+      hint: "The alert ends then, and the next one plays",
       section: "Text-to-speech",
       advanced: true,
       showIf: { field: "speechEnabled", is: [true] },

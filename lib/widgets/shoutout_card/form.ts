@@ -7,6 +7,7 @@ export const shoutoutCardForm: Form = {
   fields: {
     trigger: {
       title: "Shown on",
+      hint: "For the command, a moderator writes !so and a name",
       options: {
         raid: "Raid",
         shoutout: "Twitch shoutout",
@@ -24,7 +25,12 @@ export const shoutoutCardForm: Form = {
       },
     },
     durationMs: "Time on screen",
-    showClip: { title: "Play a clip", section: "Clip" },
+    showClip: {
+      title: "Play a clip",
+      hint:
+        "Where the platform gives out one. Twitch does not: the card shows without.",
+      section: "Clip",
+    },
     clipMaxMs: {
       title: "Longest clip",
       section: "Clip",
@@ -43,6 +49,10 @@ export const shoutoutCardForm: Form = {
       title: "Wait before showing a channel again",
       advanced: true,
     },
-    useAlertQueue: { title: "Wait for alerts", advanced: true },
+    useAlertQueue: {
+      title: "Wait for alerts",
+      hint: "The card waits for its turn, so that it never covers an alert",
+      advanced: true,
+    },
   },
 };

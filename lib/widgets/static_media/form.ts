@@ -5,7 +5,10 @@ import { staticMediaFormWords } from "./form_words.ts";
 export const staticMediaForm: Form = {
   words: staticMediaFormWords,
   fields: {
-    asset: "Picture or video",
+    asset: {
+      title: "Picture or video",
+      hint: "Nothing is drawn until you choose one",
+    },
     fit: {
       title: "Fit",
       options: {

@@ -20,6 +20,7 @@ export const streamBossForm: Form = {
     },
     overkillFactor: {
       title: "Overkill factor",
+      hint: "Surplus damage times this is the next boss’s health",
       showIf: { field: "mode", is: ["overkill"] },
     },
     minHp: {

@@ -57,7 +57,12 @@ export const subathonLadderForm: Form = {
       options: { tick: "Ticked", dim: "Dimmed", strike: "Struck through" },
     },
     title: { title: "Title", section: "List" },
-    autoScrollMs: { title: "Scroll every", section: "List", advanced: true },
+    autoScrollMs: {
+      title: "Scroll every",
+      hint: "0 does not scroll",
+      section: "List",
+      advanced: true,
+    },
     celebrateMs: { title: "Celebration", section: "When reached" },
     celebrateSound: {
       title: "Sound for a reached goal",

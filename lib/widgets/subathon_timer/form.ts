@@ -40,6 +40,7 @@ export const subathonTimerForm: Form = {
     },
     showTenths: {
       title: "Tenths of a second",
+      hint: "Only in the last minute",
       section: "Clock",
       advanced: true,
     },
@@ -66,7 +67,11 @@ export const subathonTimerForm: Form = {
       advanced: true,
       showIf: { field: "onAdd", is: ["count-up"] },
     },
-    warnSound: { title: "Warning sound", section: "Warnings" },
+    warnSound: {
+      title: "Warning sound",
+      hint: "Each time the clock falls below the warning",
+      section: "Warnings",
+    },
     endSound: { title: "Sound at the end", section: "Warnings" },
     hideWhenIdle: {
       title: "Hide before the start",

@@ -7,6 +7,7 @@ export const tipJarForm: Form = {
   fields: {
     container: {
       title: "Container",
+      hint: "Your own picture stands below the widget",
       options: {
         jar: "Jar",
         cup: "Cup",

@@ -10,7 +10,11 @@ export const viewerCountForm: Form = {
       options: { total: "One total", "per-platform": "Each platform" },
     },
     label: "Label",
-    hideBelow: "Hide below",
-    staleAfterMs: { title: "Hide when older than", advanced: true },
+    hideBelow: { title: "Hide below", hint: "Draws nothing while fewer watch" },
+    staleAfterMs: {
+      title: "Hide when older than",
+      hint: "Draws nothing while the figure is this old",
+      advanced: true,
+    },
   },
 };

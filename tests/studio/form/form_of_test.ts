@@ -203,9 +203,36 @@ Deno.test("labels, hints and options are those of the schema", () => {
   assertEquals(style.label, "Style");
   assertEquals(style.options[1], { value: "thin", label: "Thin bar" });
   assertEquals(at(form, "celebrateMs").kind, "duration");
-  assertEquals(at(form, "celebrateMs").hint, "How long the celebration lasts");
+  assertEquals(at(form, "celebrateMs").hint, null);
+  assertEquals(
+    at(form, "startAt").hint,
+    "This much counts as done from the beginning",
+  );
   assertEquals(at(form, "text.fontFamily").kind, "font");
   assertEquals(at(form, "metric").kind, "combobox");
+});
+
+Deno.test("an amount of money is typed as money, wherever another field makes it one", () => {
+  const [goal, jar] = ["goal-bar", "tip-jar"].map((id) =>
+    WIDGET_KINDS.find((kind) => kind.id === id)
+  );
+  assert(goal && jar);
+  const target = (metric: string) => {
+    const { kind, unit } = at(widgetForm(goal, { metric }), "target");
+    return [kind, unit];
+  };
+  assertEquals(target("followers-new"), ["number", null]);
+  assertEquals(target("tips"), ["money", "minor"]);
+  assertEquals(target("charity"), ["money", "minor"]);
+  const perUnits = (kind: string) =>
+    at(widgetForm(jar, { pointRules: [{ kind }] }), "pointRules.0.perUnits")
+      .kind;
+  assertEquals(["cheer", "tip", "superchat", "order"].map(perUnits), [
+    "number",
+    "money",
+    "money",
+    "money",
+  ]);
 });
 
 Deno.test("an entry shows the fields of its own kind", () => {

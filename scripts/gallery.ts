@@ -16,7 +16,7 @@ import { closeBrowser, withPage } from "@/tests/support/browser.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 import { componentPage } from "@/tests/widgets/support/component_page.ts";
 import { denoFmt } from "./deno_fmt.ts";
-import { type State, statesOf } from "./gallery/states.ts";
+import { sizeOf, type State, statesOf } from "./gallery/states.ts";
 import { VIDEO } from "./gallery/video.ts";
 
 const DOCS = new URL("../docs/", import.meta.url);
@@ -44,7 +44,10 @@ type Widget = typeof SHOWN[number];
  * Returns the position of each state of a widget, in px of the widget; and the
  * scale at which a px is drawn.
  */
-function layoutOf({ width, height }: Widget["size"], count: number) {
+function layoutOf(
+  { width, height }: { width: number; height: number },
+  count: number,
+) {
   const wide = width / height > WIDE;
   const columns = wide ? 1 : count;
   const room = WIDTH / columns - 2 * MARGIN;
@@ -71,17 +74,19 @@ function layoutOf({ width, height }: Widget["size"], count: number) {
 /** States of a widget as one picture. */
 async function takePicture(
   origin: string,
-  { id, size }: Widget,
+  widget: Widget,
   states: readonly State[],
   path: string,
 ): Promise<void> {
+  const size = sizeOf(widget);
   const { scale, cell, viewport, placeOf } = layoutOf(size, states.length);
   const html = await componentPage(
     states.map(({ settings, state, pack = "broadcast" }, index) => ({
-      kind: id,
+      kind: widget.id,
       pack,
       ...(settings && { settings }),
       ...(state && { state }),
+      ...size,
       ...placeOf(index),
       page: { mode: "still", assets: SAMPLE_ASSETS },
     })),

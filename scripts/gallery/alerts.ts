@@ -56,6 +56,18 @@ export const ALERTS: Record<string, Changes> = {
     },
   },
   "ticker": {
+    size: { width: 720, height: 64 },
+    base: {
+      settings: {
+        items: [
+          { type: "latest", kind: "follow" },
+          { type: "latest", kind: "tip" },
+          { type: "latest", kind: "cheer" },
+          { type: "text", text: "Schedule and socials: !links" },
+          { type: "latest", kind: "raid" },
+        ],
+      },
+    },
     moment: { caption: "step by step", settings: { mode: "step" } },
   },
   "latest-label": {

@@ -12,6 +12,8 @@ export interface State {
  * of them.
  */
 export interface Changes {
+  /** Size at which it is drawn, where the recommended one leaves nothing to read. */
+  size?: { width: number; height: number };
   base?: Omit<State, "caption">;
   moment?: State;
   names?: Partial<State>;

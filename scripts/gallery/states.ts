@@ -51,6 +51,11 @@ export function statesOf(kind: Pick<WidgetKind, "id" | "preview">): State[] {
   ];
 }
 
+/** Returns the size at which the gallery draws a widget. */
+export const sizeOf = (
+  { id, size }: Pick<WidgetKind, "id" | "size">,
+): { width: number; height: number } => CHANGES[id]?.size ?? size;
+
 /** The same with every person called something hard to set. */
 function renamed(state: Record<string, unknown>): Record<string, unknown> {
   let next = 0;

@@ -12,6 +12,7 @@ import type {
   TierAnswer,
 } from "@/lib/features/account/plans/schema.ts";
 import type { SessionSummary } from "@/lib/features/account/sessions/schema.ts";
+import { formatChoices } from "./format_choices.ts";
 import { PlanPanel } from "./PlanPanel.tsx";
 
 /** Facts that the room of the channel is drawn from; no token among them. */
@@ -39,6 +40,7 @@ export function ChannelPage(
       <ChannelFormatForm
         {...shared}
         settings={{ locale, timeZone, currency }}
+        choices={formatChoices()}
         etag={etag}
       />
       <ChannelModeration {...shared} settings={moderated} etag={etag} />

@@ -4,23 +4,23 @@ export const CHANNEL_WORDS = {
   formatLede:
     "How overlays write dates, numbers and amounts, and which languages they speak.",
   locale: "Language",
-  localeHint: "A language tag: en, de-AT, pt-BR",
+  localeHint: "Of dates, numbers and the texts that widgets bring along",
   timeZone: "Time zone",
-  timeZoneHint: "Days, goals and statistics begin at your midnight",
+  timeZoneHint: "A day of goals and statistics begins at your midnight",
   currency: "Currency",
-  currencyHint: "For amounts that name no currency",
+  currencyHint: "Tips and goals are shown in it",
   save: "Save",
   saved: "Saved",
   words: "What viewers write",
   wordsLede:
-    "Checked once, where a message comes in: alerts, chat, lists, speech, credits and custom widgets all show the same.",
+    "Applies to alerts, chat, lists, speech, credits and custom widgets alike.",
   blocked: "Blocked words",
   blockedHint:
-    "One per line, at most 200. troll is met as a whole word, *troll* anywhere.",
+    "One per line, at most 200. “troll” blocks the whole word, “*troll*” every word that contains it.",
   wordsBecome: "A blocked word",
   wordsOptions: {
     mask: "becomes asterisks",
-    remove: "takes the whole text away",
+    remove: "hides the whole message",
   },
   links: "Links",
   linksOptions: {
@@ -28,11 +28,11 @@ export const CHANNEL_WORDS = {
     mask: "become [link]",
     remove: "are taken out",
   },
-  caps: "Texts in capitals",
-  capsOptions: { show: "are shown as written", lower: "are written small" },
+  caps: "Messages in capitals",
+  capsOptions: { show: "are shown as written", lower: "become small letters" },
   receipts: "Givers may see when their event was on stream",
   receiptsHint:
-    "A public link for one event, without a name: “on stream at 20:14:06”. Off ends the links that there are.",
+    "A public link for one event, without a name: “on stream at 20:14:06”. Switching it off ends the links that exist.",
   token: "Widget token",
   tokenLede:
     "Part of every overlay's address. Whoever has it can open your overlays and read what they show.",

@@ -5,6 +5,7 @@ export const DIALOG_WORDS = {
     "Off: letters alone do nothing, for speech input and shaky hands",
   paletteHint: "Type what you want to do",
   paletteNone: "Nothing fits that",
+  pickNone: "Nothing matches",
   conflictTitle: "Keep your changes?",
   conflictText: (fields: string) =>
     `Somebody changed the same meanwhile, perhaps you in another tab: ${fields}. Everything else is merged.`,

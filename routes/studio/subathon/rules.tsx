@@ -1,6 +1,7 @@
 import SubathonRules from "@/islands/studio/SubathonRules.tsx";
 import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
+import { formatChoices } from "@/lib/studio/channel/format_choices.ts";
 import { deskFacts } from "@/lib/studio/subathon/desk_facts.ts";
 import { SubathonPage } from "@/lib/studio/subathon/SubathonPage.tsx";
 
@@ -11,6 +12,6 @@ export const handler = studioRoute({
 
 export default define.page<typeof handler>(({ data, state }) => (
   <SubathonPage state={state} part="rules">
-    <SubathonRules {...data} />
+    <SubathonRules {...data} currencies={formatChoices().currency} />
   </SubathonPage>
 ));

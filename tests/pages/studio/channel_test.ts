@@ -24,12 +24,29 @@ for (const [name, look] of LOOKS) {
 Deno.test("language, zone, currency and words are saved, and a mistake stands at its field", async () => {
   await withStudio(async ({ app, page, open }) => {
     await open("/studio/channel");
-    await page.getByLabel("Language", { exact: true }).fill("de-AT");
-    await page.getByLabel("Time zone").fill("Middle-earth/Shire");
+    const pick = (name: string) => page.getByRole("combobox", { name });
+    // By keys: what is typed narrows the list, Enter takes its first.
+    await pick("Language").fill("austria");
     await page.keyboard.press("Enter");
-    await page.getByText("Not a time zone such as").first().waitFor();
-    await page.getByLabel("Time zone").fill("Europe/Vienna");
+    assertEquals(await pick("Language").inputValue(), "Austrian German");
+    // What is no time zone is never taken.
+    await pick("Time zone").fill("Middle-earth/Shire");
+    await page.getByText("Nothing matches").waitFor();
     await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    assertEquals(await pick("Time zone").inputValue(), "UTC");
+    // By the pointer, out of all; Escape leaves what was chosen.
+    await pick("Time zone").click();
+    await page.keyboard.press("Escape");
+    assertEquals(await page.getByRole("option").count(), 0);
+    await pick("Time zone").fill("vienna");
+    await page.getByRole("option", { name: "Europe/Vienna" }).click();
+    assertEquals(await pick("Time zone").inputValue(), "Europe/Vienna");
+    await pick("Currency").fill("swiss");
+    await page.getByRole("option", { name: "CHF, Swiss Franc" }).waitFor();
+    await assertSound(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Save" }).first().click();
     await page.getByText("Saved", { exact: true }).waitFor();
 
     await page.getByLabel("Blocked words").fill("troll\n*spam*\n");

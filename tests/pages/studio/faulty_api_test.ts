@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import type { TestApp } from "@/tests/support/app.ts";
 import type { Page } from "@/tests/support/browser.ts";
-import { settled, withStudio } from "@/tests/support/studio.ts";
+import { pickIn, settled, withStudio } from "@/tests/support/studio.ts";
 import { type Change, meet, SLOW, throughFaults } from "./faults_rig.ts";
 import {
   decisionButton,
@@ -53,9 +53,8 @@ async function goalOf({ services }: TestApp) {
 const CHANGES: Readonly<Record<string, Change>> = {
   "the channel's language and money": {
     path: "/studio/channel",
-    fill: (page, n) =>
-      page.getByLabel("Currency").fill(CURRENCIES[n - 1] ?? "EUR"),
-    send: (page) => page.getByLabel("Currency").press("Enter"),
+    fill: (page, n) => pickIn(page, "Currency", CURRENCIES[n - 1] ?? "EUR"),
+    send: (page) => page.locator("#format-currency").press("Enter"),
     isDone: async ({ app }, n) =>
       (await app.services.account.channels.settingsOf(CHANNEL)).currency ===
         CURRENCIES[n - 1],
@@ -138,6 +137,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
     path: "/studio/subathon/rules",
     async fill(page, n) {
       await page.locator("#rate-currency").fill(CURRENCIES[n - 1] ?? "");
+      await page.keyboard.press("Enter");
       await page.locator("#rate").fill("1.5");
     },
     send: (page) => page.locator("#rate").press("Enter"),
@@ -248,22 +248,25 @@ Deno.test("two tabs on the channel's settings: what only one changed is kept of 
     const other = await page.context().newPage();
     await other.goto(`${url}/studio/channel`);
     await other.locator(".studio[data-ready]").waitFor();
-    await other.getByLabel("Currency").fill("USD");
+    await pickIn(other, "Currency", "USD");
     await other.keyboard.press("Enter");
     await other.getByText("Saved", { exact: true }).waitFor();
     // Another field: nobody is asked.
-    await page.getByLabel("Language", { exact: true }).fill("de-AT");
+    await pickIn(page, "Language", "de-AT");
     await page.keyboard.press("Enter");
     await page.getByText("Saved", { exact: true }).waitFor();
     assertEquals((await stored()).slice(0, 1), ["de-AT"]);
     assertEquals((await stored()).slice(2), ["USD"]);
-    assertEquals(await page.getByLabel("Currency").inputValue(), "USD");
+    assertEquals(
+      await page.locator("#format-currency").inputValue(),
+      "USD, US Dollar",
+    );
     // The same field: theirs is taken.
-    await other.getByLabel("Currency").fill("GBP");
+    await pickIn(other, "Currency", "GBP");
     await other.keyboard.press("Enter");
     await other.getByText("Saved", { exact: true }).last().waitFor();
     while ((await stored())[2] !== "GBP") await page.waitForTimeout(50);
-    await page.getByLabel("Currency").fill("CHF");
+    await pickIn(page, "Currency", "CHF");
     await page.keyboard.press("Enter");
     const question = page.getByRole("dialog", { name: "Keep your changes?" });
     await question.getByText("Currency").waitFor();
@@ -349,13 +352,16 @@ Deno.test("what is typed while a slow answer is under way stays in the field", a
     await open("/studio/channel");
     await settled(page);
     await meet(page, SLOW);
-    await page.getByLabel("Currency").fill("USD");
+    await pickIn(page, "Currency", "USD");
     const sent = page.waitForRequest((request) => request.method() === "PATCH");
     await page.keyboard.press("Enter");
     await sent;
-    await page.getByLabel("Currency").fill("GBP");
+    await pickIn(page, "Currency", "GBP");
     await page.getByText("Saved", { exact: true }).waitFor();
-    assertEquals(await page.getByLabel("Currency").inputValue(), "GBP");
+    assertEquals(
+      await page.locator("#format-currency").inputValue(),
+      "GBP, British Pound",
+    );
     assertEquals(
       (await app.services.account.channels.settingsOf(CHANNEL)).currency,
       "USD",

@@ -4,6 +4,15 @@ import {
   TextModerationPatch,
 } from "@/lib/features/platform/moderation/schema.ts";
 
+/** Languages that are offered; every other tag that the runtime knows is taken too. */
+export const LOCALES: readonly string[] = (
+  "ar ar-EG ar-SA bg bn bs ca cs da de de-AT de-CH el en en-AU en-CA en-GB " +
+  "en-IE en-IN en-NZ en-US es es-AR es-CL es-CO es-ES es-MX et eu fa fi fil " +
+  "fr fr-BE fr-CA fr-CH gl he hi hr hu id it it-CH ja kk ko lt lv mk ms nb " +
+  "nl nl-BE pl pt pt-BR pt-PT ro ru sk sl sq sr sv sw ta te th tr uk ur vi " +
+  "zh zh-CN zh-HK zh-TW"
+).split(" ");
+
 /** BCP 47, canonical, and known to this runtime. */
 const Locale = z.string().max(35).transform((tag, ctx) => {
   const found = canonicalLocale(tag);
@@ -11,6 +20,11 @@ const Locale = z.string().max(35).transform((tag, ctx) => {
   ctx.addIssue("Not a language tag such as en, de-AT or pt-BR");
   return z.NEVER;
 });
+
+/** Time zones that are offered, by IANA name; others that the runtime knows are taken too. */
+export const TIME_ZONES: readonly string[] = [
+  ...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")]),
+];
 
 /** An IANA name; an offset such as +02:00 is none. */
 const TimeZone = z.string().max(64).transform((name, ctx) => {
@@ -20,9 +34,12 @@ const TimeZone = z.string().max(64).transform((name, ctx) => {
   return z.NEVER;
 });
 
+/** Currencies that a channel may have, by ISO 4217. */
+export const CURRENCIES: readonly string[] = Intl.supportedValuesOf("currency");
+
 const Currency = z.string().length(3).transform((code, ctx) => {
   const upper = code.toUpperCase();
-  if (Intl.supportedValuesOf("currency").includes(upper)) return upper;
+  if (CURRENCIES.includes(upper)) return upper;
   ctx.addIssue("Not a currency code such as EUR, USD or JPY");
   return z.NEVER;
 });

@@ -1,8 +1,7 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import type { ChannelSettings } from "@/lib/features/account/channels/schema.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
-import { TextField } from "@/lib/studio/parts/Field.tsx";
+import { PickField, type PickOption } from "@/lib/studio/parts/PickField.tsx";
 import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { CHANNEL_WORDS as words } from "@/lib/studio/words/channel.ts";
@@ -12,8 +11,6 @@ import { useSettings } from "./use_settings.ts";
 
 const FIELDS = ["locale", "timeZone", "currency"] as const;
 type FormatField = typeof FIELDS[number];
-
-const LANGUAGES = ["en", "de", "fr", "es", "pt-BR", "ja", "ko", "zh-TW"];
 
 const HINTS: Record<FormatField, string> = {
   locale: words.localeHint,
@@ -27,11 +24,12 @@ const pickFormat = ({ locale, timeZone, currency }: ChannelSettings) => ({
   currency,
 });
 
-/** Draws language, time zone and currency, each with what this browser knows to offer. */
+/** Draws language, time zone and currency, each picked from what the service takes. */
 export function FormatForm(
-  { channelId, settings, etag, readOnly }: {
+  { channelId, settings, choices, etag, readOnly }: {
     channelId: string;
     settings: Pick<ChannelSettings, FormatField>;
+    choices: Readonly<Record<FormatField, readonly PickOption[]>>;
     etag: string | null;
     readOnly: boolean;
   },
@@ -40,19 +38,6 @@ export function FormatForm(
   const settled = useSettings(channelId, pickFormat, settings, etag);
   const faults = useSignal<Record<string, string>>({});
   const isBusy = useSignal(false);
-  // After the first draw: the server's lists would weigh more than the page.
-  const offers = useSignal<Record<FormatField, readonly string[]>>({
-    locale: LANGUAGES,
-    timeZone: [],
-    currency: [],
-  });
-  useEffect(() => {
-    offers.value = {
-      locale: LANGUAGES,
-      timeZone: Intl.supportedValuesOf("timeZone"),
-      currency: Intl.supportedValuesOf("currency"),
-    };
-  }, []);
 
   async function save(event: Event) {
     event.preventDefault();
@@ -79,29 +64,18 @@ export function FormatForm(
       <form class="stack" onSubmit={save}>
         <div class="grid">
           {FIELDS.map((field) => (
-            <div key={field}>
-              <TextField
-                id={`format-${field}`}
-                label={words[field]}
-                hint={HINTS[field]}
-                error={faults.value[field]}
-                value={draft.value[field]}
-                maxLength={64}
-                list={`format-${field}-list`}
-                spellcheck={false}
-                readOnly={readOnly}
-                onInput={(event) =>
-                  draft.value = {
-                    ...draft.value,
-                    [field]: event.currentTarget.value,
-                  }}
-              />
-              <datalist id={`format-${field}-list`}>
-                {offers.value[field].map((value) => (
-                  <option key={value} value={value} />
-                ))}
-              </datalist>
-            </div>
+            <PickField
+              key={field}
+              id={`format-${field}`}
+              label={words[field]}
+              hint={HINTS[field]}
+              error={faults.value[field]}
+              value={draft.value[field]}
+              options={withChosen(choices[field], settings[field])}
+              readOnly={readOnly}
+              onPick={(value) =>
+                draft.value = { ...draft.value, [field]: value }}
+            />
           ))}
         </div>
         <SubmitRow icon="save" busy={isBusy.value} disabled={readOnly}>
@@ -110,4 +84,14 @@ export function FormatForm(
       </form>
     </Panel>
   );
+}
+
+/** Returns the options, and a saved value that is none of them, such as a rare language. */
+function withChosen(
+  options: readonly PickOption[],
+  saved: string,
+): readonly PickOption[] {
+  return options.some(([value]) => value === saved)
+    ? options
+    : [[saved, saved], ...options];
 }

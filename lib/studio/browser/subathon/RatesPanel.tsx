@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
+import { PickField, type PickOption } from "@/lib/studio/parts/PickField.tsx";
 import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
@@ -12,14 +13,18 @@ import type { TimerDesk } from "./timer_desk.ts";
 import { withUndo } from "./with_undo.ts";
 
 /** Draws the exchange rates, and sets and removes them. */
-export function RatesPanel({ desk }: { desk: TimerDesk }) {
+export function RatesPanel(
+  { desk, currencies }: {
+    desk: TimerDesk;
+    currencies: readonly PickOption[];
+  },
+) {
   const { readOnly, timer } = desk;
   const { book: { exchangeRates }, settings: { currency: own } } = timer.value;
   const currency = useSignal("");
   const rate = useSignal("");
   const isTried = useSignal(false);
-  const code = currency.value.trim().toUpperCase();
-  const isCode = /^[A-Z]{3}$/.test(code) && code !== own;
+  const code = currency.value;
   const read = readRate(rate.value);
 
   function put(of: string, value: { rate: string; asOf: string } | null) {
@@ -40,7 +45,7 @@ export function RatesPanel({ desk }: { desk: TimerDesk }) {
   async function add(event: Event) {
     event.preventDefault();
     isTried.value = true;
-    if (!isCode || read === null) return;
+    if (code === "" || read === null) return;
     const asOf = new Date(desk.serverNow() ?? Date.now()).toISOString();
     if (!await put(code, { rate: read, asOf })) return;
     isTried.value = false;
@@ -83,15 +88,16 @@ export function RatesPanel({ desk }: { desk: TimerDesk }) {
         )}
       <form class="stack" onSubmit={add}>
         <div class="sub-boost">
-          <TextField
+          <PickField
             id="rate-currency"
             label={words.rateCurrency}
-            maxLength={3}
-            autocomplete="off"
             readOnly={readOnly}
-            value={currency.value}
-            error={isTried.value && !isCode ? words.currencyWrong : undefined}
-            onInput={(event) => currency.value = event.currentTarget.value}
+            value={code}
+            options={currencies.filter(([one]) => one !== own)}
+            error={isTried.value && code === ""
+              ? words.currencyWrong
+              : undefined}
+            onPick={(value) => currency.value = value}
           />
           <TextField
             id="rate"

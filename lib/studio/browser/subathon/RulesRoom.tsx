@@ -1,3 +1,4 @@
+import type { PickOption } from "@/lib/studio/parts/PickField.tsx";
 import { RatesPanel } from "./RatesPanel.tsx";
 import { RulesPanel } from "./RulesPanel.tsx";
 import { SettingsPanel } from "./SettingsPanel.tsx";
@@ -5,15 +6,17 @@ import { type DeskProps, useTimerDesk } from "./timer_desk.ts";
 import { WhatIfPanel } from "./WhatIfPanel.tsx";
 
 /** Draws what acts are worth, what they would add now, and how the clock behaves. */
-export function RulesRoom(props: DeskProps) {
+export function RulesRoom(
+  { currencies, ...props }: DeskProps & { currencies: readonly PickOption[] },
+) {
   const desk = useTimerDesk(props);
   return (
     <div class="sub-room">
       <RulesPanel desk={desk} />
       <div class="stack">
-        <WhatIfPanel desk={desk} />
-        <RatesPanel desk={desk} />
-        <SettingsPanel desk={desk} />
+        <WhatIfPanel desk={desk} currencies={currencies} />
+        <RatesPanel desk={desk} currencies={currencies} />
+        <SettingsPanel desk={desk} currencies={currencies} />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
+import { PickField, type PickOption } from "@/lib/studio/parts/PickField.tsx";
 import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
@@ -15,7 +16,12 @@ import type { TimerDesk } from "./timer_desk.ts";
 import { withUndo } from "./with_undo.ts";
 
 /** Draws the settings of the session; only what was changed is sent. */
-export function SettingsPanel({ desk }: { desk: TimerDesk }) {
+export function SettingsPanel(
+  { desk, currencies }: {
+    desk: TimerDesk;
+    currencies: readonly PickOption[];
+  },
+) {
   const { readOnly, timer } = desk;
   const { settings, state } = timer.value;
   const edits = useSignal<Partial<Record<SettingName, string>>>({});
@@ -92,6 +98,19 @@ export function SettingsPanel({ desk }: { desk: TimerDesk }) {
           options={Object.entries(choices)}
           error={faults.value[name]}
           onChange={(event) => change(name, event.currentTarget.value)}
+        />
+      );
+    }
+    if (kind === "code") {
+      return (
+        <PickField
+          id={id}
+          label={label}
+          readOnly={readOnly}
+          value={shown(name)}
+          options={currencies}
+          error={faults.value[name]}
+          onPick={(value) => change(name, value)}
         />
       );
     }

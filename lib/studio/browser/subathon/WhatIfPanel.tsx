@@ -5,6 +5,7 @@ import type {
   WhatIfAnswer,
 } from "@/lib/features/subathon/schema.ts";
 import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
+import { PickField, type PickOption } from "@/lib/studio/parts/PickField.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
 import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
@@ -18,7 +19,12 @@ import type { TimerDesk } from "./timer_desk.ts";
 const REST_MS = 250;
 
 /** Asks the service what an act would add, and says it in a sentence. */
-export function WhatIfPanel({ desk }: { desk: TimerDesk }) {
+export function WhatIfPanel(
+  { desk, currencies }: {
+    desk: TimerDesk;
+    currencies: readonly PickOption[];
+  },
+) {
   const own = desk.timer.value.settings.currency;
   const kind = useSignal<TimerRule["kind"]>("tip");
   const variant = useSignal("1");
@@ -27,11 +33,8 @@ export function WhatIfPanel({ desk }: { desk: TimerDesk }) {
   const said = useSignal<string[]>([]);
   const money = hasMoney(kind.value);
   const variants = variantsOf(kind.value);
-  const code = currency.value.trim().toUpperCase();
-  const known = /^[A-Z]{3}$/.test(code);
-  const count = money
-    ? known ? readMoney(amount.value, code) : null
-    : readWhole(amount.value);
+  const code = currency.value;
+  const count = money ? readMoney(amount.value, code) : readWhole(amount.value);
   const tier = variants === null ? "" : variant.value.trim();
 
   const query = new URLSearchParams({ kind: kind.value });
@@ -112,14 +115,12 @@ export function WhatIfPanel({ desk }: { desk: TimerDesk }) {
           onInput={(event) => amount.value = event.currentTarget.value}
         />
         {money && (
-          <TextField
+          <PickField
             id="what-currency"
             label={words.whatIfCurrency}
-            maxLength={3}
-            autocomplete="off"
-            value={currency.value}
-            error={known ? undefined : words.currencyWrong}
-            onInput={(event) => currency.value = event.currentTarget.value}
+            value={code}
+            options={currencies}
+            onPick={(value) => currency.value = value}
           />
         )}
       </div>

@@ -2,8 +2,8 @@
 export const HISTORY_WORDS = {
   title: "How it went",
   lede:
-    "The line is what the clock showed, the bars are the time that was added.",
-  none: "The chart begins with the clock.",
+    "The line shows the time on the clock, the bars the time that was added.",
+  none: "The chart starts when the clock does.",
   chart: "Chart of the clock over time",
   clock: "Clock, hours",
   added: "Added, minutes",

@@ -3,8 +3,7 @@ import type { Settings, TimerRule } from "@/lib/features/subathon/schema.ts";
 /** Texts of the subathon's rules. */
 export const RULE_WORDS = {
   rules: "What adds time",
-  rulesLede:
-    "Changes hold from now on. What was counted before keeps what it gave.",
+  rulesLede: "Changes apply from now on. Time that was added before stays.",
   caption: "Rules",
   columns: ["Rule", "On", ""],
   add: "Add a rule",
@@ -12,7 +11,7 @@ export const RULE_WORDS = {
   turn: (sentence: string) => `On: ${sentence}`,
   remove: "Delete the rule",
   removed: "The rule is deleted",
-  saved: "Saved. It holds from now on.",
+  saved: "Saved. It applies from now on.",
   dialogAdd: "Add a rule",
   dialogEdit: "Change the rule",
   exists: "There is a rule for that already. Change that one.",
@@ -55,9 +54,10 @@ export const RULE_WORDS = {
 
   kind: "What viewers do",
   tier: "Tier",
-  anyTier: "Every tier without a rule of its own",
+  anyTier: "Any tier without its own rule",
   level: "Only this level or reward",
-  levelHint: "Its name, or the id of a reward; empty for all without a rule",
+  levelHint:
+    "Its name, or the id of a reward. Leave it empty for any without its own rule.",
   enabled: "It counts",
   per: "For every",
   units: {
@@ -72,16 +72,16 @@ export const RULE_WORDS = {
   pointsLabel: "Points",
   pointsWrong: "A number from 0 on, with up to three decimals",
   min: "At least",
-  minHint: "Less is written into the ledger and adds nothing",
+  minHint: "Anything less is listed in the ledger and adds nothing",
   proportional: "Parts count too",
-  proportionalHint: "150 bits bring one and a half times what 100 bits bring",
+  proportionalHint: "150 bits bring one and a half times as much as 100",
   oncePerUser: "Only a person's first in this subathon",
-  cooldown: "Pause for one person",
-  cooldownHint: "Empty for none",
-  multiplyByMonths: "Each month that is paid for counts",
+  cooldown: "Wait between two of one person",
+  cooldownHint: "Leave it empty for none",
+  multiplyByMonths: "Every month paid in advance counts",
 
   whatIf: "What if",
-  whatIfLede: "What it would add now. Nothing is counted.",
+  whatIfLede: "See what something would add right now. Nothing is counted.",
   amount: "Amount",
   count: "How many",
   whatIfCurrency: "Currency",
@@ -91,7 +91,7 @@ export const RULE_WORDS = {
   boosted: (factor: string) => `The happy hour is in it: ${factor}.`,
   stepped: (factor: string) => `The rate by running time is in it: ${factor}.`,
   fits: (length: string) => `Only ${length} of it fits on the clock.`,
-  capped: "It is cut to the most that one act may add.",
+  capped: "It is cut to your limit for one event.",
   notCounted: (reason: string) =>
     `At this moment it would not count: ${reason}.`,
   untimely: {
@@ -108,44 +108,44 @@ export const RULE_WORDS = {
     stream: "With the stream",
   },
   settingsSave: "Save these settings",
-  fixed: "Fixed since the start",
-  none: "Empty for no limit",
+  fixed: "Cannot change after the start",
+  none: "Leave it empty for no limit",
   wrongLength: "A time such as 5, 1:30 or 2:00:00",
   wrongInstant: "A date and a time",
   names: {
     initialMs: "Time at the start",
-    direction: "The clock",
+    direction: "Direction",
     currency: "Currency",
     capAt: "Hard end",
-    maxActiveMs: "Longest running time in all",
+    maxActiveMs: "Longest total running time",
     maxRemainingMs: "Most time on the clock",
-    maxPerEventMs: "Most that one act adds",
-    maxPerUserMs: "Most that one person adds",
-    perUserWindowMs: "… within",
+    maxPerEventMs: "Most time from one event",
+    maxPerUserMs: "Most time from one person",
+    perUserWindowMs: "Period of that limit",
     countWhilePaused: "Viewers add time while the clock is paused",
     countBeforeStart: "Viewers add time before the start",
     onExpire: "When it runs out",
-    reviveWindowMs: "How long it can be brought back",
-    lateWindowMs: "Wait for what came late",
+    reviveWindowMs: "Can be brought back for",
+    lateWindowMs: "Accept late events for",
     onStreamOffline: "When the stream ends",
     onStreamOnline: "When the stream begins",
-    offlineGraceMs: "A break shorter than this is none",
+    offlineGraceMs: "Ignore stream drops shorter than",
     downtimePolicy: "When the service was down",
     combineMultipliers: "Several happy hours at once",
     refunds: "A refund takes back",
   } satisfies Record<Exclude<keyof Settings, "hypeTrain">, string>,
   hints: {
-    capAt: "In your own time zone. It does not wait for pauses.",
-    currency: "Three letters, such as EUR",
-    reviveWindowMs: "0 for ever",
+    capAt:
+      "The clock never passes it, even after pauses. In your computer's time zone.",
+    reviveWindowMs: "0 for no limit",
     lateWindowMs:
-      "What happened before the end and arrives after it still counts",
+      "An event from before the end that arrives after it still counts",
   } as Readonly<Record<string, string>>,
   choices: {
     direction: { down: "counts down", up: "counts up" },
     onExpire: {
       stop: "the subathon is over",
-      revive: "the next gift starts it again",
+      revive: "the next event that adds time starts it again",
     },
     onStreamOffline: {
       none: "nothing happens",
@@ -154,11 +154,11 @@ export const RULE_WORDS = {
     },
     onStreamOnline: { none: "nothing happens", resume: "the clock resumes" },
     downtimePolicy: {
-      count: "the time is gone",
-      freeze: "the time is given back",
+      count: "the clock ran on",
+      freeze: "the time is added back",
     },
     combineMultipliers: {
-      max: "the largest counts",
+      max: "the highest counts",
       multiply: "they multiply",
     },
     refunds: {
@@ -172,14 +172,14 @@ export const RULE_WORDS = {
   ratesLede: (currency: string) =>
     `Money in other currencies counts in ${currency} by these rates.`,
   ratesCaption: "Exchange rates",
-  ratesColumns: ["Currency", "Worth", "As of", ""],
+  ratesColumns: ["Currency", "Worth", "Set", ""],
   ratesNone:
     "No rate is set. Money in another currency waits in the ledger until you set one.",
   rateCurrency: "Currency",
   rateOne: (currency: string, own: string) => `1 ${currency} in ${own}`,
-  rateOf: (own: string) => `Worth of one in ${own}`,
+  rateOf: (own: string) => `One is worth, in ${own}`,
   rateWrong: "A number such as 1.08",
-  currencyWrong: "Three letters, such as EUR",
+  currencyWrong: "Choose a currency",
   rateSet: (currency: string) => `Rate of ${currency} set`,
   rateAdd: "Set the rate",
   rateRemove: (currency: string) => `Remove the rate of ${currency}`,
@@ -187,7 +187,7 @@ export const RULE_WORDS = {
 
   review: "To review",
   reviewLede:
-    "Money in currencies without an exchange rate. It adds nothing until you say what it is worth.",
+    "Payments in a currency without an exchange rate. They add nothing until you set what it is worth.",
   reviewOf: (count: number, sum: string) =>
     `${count} ${count === 1 ? "payment" : "payments"}: ${sum}`,
   reviewAct: (currency: string) => `Set the rate of ${currency} and count`,

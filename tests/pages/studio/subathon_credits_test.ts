@@ -66,7 +66,7 @@ Deno.test("the chart is loaded with the first figures, and its table says the sa
     );
     await session.command(demoChannel.id, { name: "reset", body: {} });
     await open("/studio/subathon");
-    await page.getByText("The chart begins with the clock.").waitFor();
+    await page.getByText("The chart starts when the clock does.").waitFor();
     await session.command(demoChannel.id, { name: "start", body: {} });
     await session.command(demoChannel.id, {
       name: "adjust",

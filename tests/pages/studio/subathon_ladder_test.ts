@@ -27,7 +27,7 @@ Deno.test("goals are added, moved by keys, marked, corrected and deleted, and ea
     };
     await (await add("Karaoke", "25")).waitFor({ state: "hidden" });
     const dialog = await add("Hot sauce", "25");
-    await dialog.getByText("Another goal stands at that figure").waitFor();
+    await dialog.getByText("Another goal has that target already").waitFor();
     await assertSound(page);
     await dialog.getByLabel("Reached at").fill("12.5");
     await page.keyboard.press("Enter");

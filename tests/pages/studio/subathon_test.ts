@@ -212,20 +212,24 @@ Deno.test("settings are saved that were changed, and those that are refused say 
   await withStudio(async (studio) => {
     const { app, page } = studio;
     await openRoom(studio, "/rules");
-    await page.getByLabel("Most that one act adds").fill("10:00");
+    await page.getByLabel("Most time from one event").fill("10:00");
     await page.getByLabel("When it runs out").selectOption("revive");
-    await page.getByLabel("Currency", { exact: true }).last().fill("ZZZ");
+    const longest = page.getByLabel("Longest total running time");
+    await longest.fill("30s");
     await page.getByRole("button", { name: "Save these settings" }).click();
-    await page.getByText("not a currency in use").first().waitFor();
-    await page.getByLabel("Currency", { exact: true }).last().fill("EUR");
+    await page.locator(".field--wrong").filter({ has: longest }).waitFor();
+    await longest.fill("");
+    const currency = page.getByRole("combobox", { name: "Currency" }).last();
+    await currency.fill("swiss");
+    await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Save these settings" }).click();
-    await page.getByText("Saved. It holds from now on.").waitFor();
+    await page.getByText("Saved. It applies from now on.").waitFor();
     const { settings } = await app.services.subathon.session.timerForOperator(
       CHANNEL,
     );
     assertEquals(
       [settings.maxPerEventMs, settings.onExpire, settings.currency],
-      [600_000, "revive", "EUR"],
+      [600_000, "revive", "CHF"],
     );
   });
 });

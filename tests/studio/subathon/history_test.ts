@@ -31,11 +31,14 @@ Deno.test("samples and sums become columns of one chart, in rising order", () =>
     0,
     -30_000,
   ]);
-  assertEquals(chartColumns(history), [
-    [0, 60, 120, 180],
-    [null, 1, 2, null],
-    [null, 1, 0, -0.5],
-  ]);
+  assertEquals(
+    chartColumns(history, { at: at(4), remainingMs: 10_800_000 }),
+    [
+      [0, 60, 120, 180, 240],
+      [null, 1, 2, null, 3],
+      [undefined, 1, 0, -0.5, undefined],
+    ],
+  );
   assertEquals(clockBefore(history, at(1.5)), 3_600_000);
   assertEquals(clockBefore(history, at(0)), null);
 });

@@ -6,12 +6,13 @@ import { ClockDesk } from "./ClockDesk.tsx";
 import { HealthPanel } from "./HealthPanel.tsx";
 import { HistoryPanel } from "./HistoryPanel.tsx";
 import { LedgerTable } from "./LedgerTable.tsx";
+import { ReviewPanel } from "./ReviewPanel.tsx";
 import { type DeskProps, useTimerDesk } from "./timer_desk.ts";
 
 /** Entries that stand beside the clock. */
 const LATEST = 8;
 
-/** Draws the clock, the happy hour, what came last, and what counts. */
+/** Draws the clock, the happy hour, what waits for an exchange rate, what came last, and the connections. */
 export function ClockRoom(
   props: DeskProps,
 ) {
@@ -25,6 +26,7 @@ export function ClockRoom(
           <HealthPanel desk={desk} />
         </div>
       </div>
+      <ReviewPanel desk={desk} />
       <Panel
         title={words.latest}
         icon="history"

@@ -44,7 +44,7 @@ export function PeoplePanel({ desk }: { desk: CreditsDesk }) {
         <details key={name} class="sub-section">
           <summary>
             {words.sections[name as Section]}{" "}
-            <span class="dim">{countOf(section)}</span>
+            <span class="dim">{countOf(name as Section, section)}</span>
           </summary>
           <Names desk={desk} section={section} />
         </details>
@@ -53,10 +53,14 @@ export function PeoplePanel({ desk }: { desk: CreditsDesk }) {
   );
 }
 
-function countOf(section: SectionAnswer): string {
+/** Sections that list no people. */
+const THINGS: ReadonlySet<Section> = new Set(["goals", "top_clips", "custom"]);
+
+function countOf(name: Section, section: SectionAnswer): string {
   if (!section.available) return words.unavailable;
   const count = section.items.length + section.more;
-  return count === 0 ? words.nobody : String(count);
+  if (count > 0) return String(count);
+  return THINGS.has(name) ? words.none : words.nobody;
 }
 
 function Names(

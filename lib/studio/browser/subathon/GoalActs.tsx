@@ -71,7 +71,7 @@ export function GoalActs(
   );
 
   return (
-    <div class="row row--end sub-acts">
+    <div class="row row--end">
       {act("arrow-up", words.up(title), move(-1), isFirst)}
       {act("arrow-down", words.down(title), move(1), isLast)}
       {state === "reached" && act("check", words.done(title), mark("done"))}

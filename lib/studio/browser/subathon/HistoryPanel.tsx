@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { TimerHistory } from "@/lib/features/subathon/schema.ts";
+import { readTimer } from "@/lib/widget_runtime/read_timer.ts";
 import { formatChange } from "@/lib/browser/clock_format.ts";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
@@ -47,7 +48,13 @@ export function HistoryPanel({ desk }: { desk: TimerDesk }) {
     ensureValidLanguage();
     // The table below says the same where the chart cannot be loaded.
     import("./history_chart.ts").then(({ drawHistory }) => {
-      if (!ended) end = drawHistory(element, shown);
+      if (ended) return;
+      const state = timer.peek();
+      const now = desk.serverNow() ?? Date.parse(state.serverNow);
+      end = drawHistory(element, shown, {
+        at: new Date(now).toISOString(),
+        remainingMs: readTimer(state, now).ms,
+      });
     }).catch(() => {});
     return () => {
       ended = true;

@@ -125,7 +125,7 @@ function EntryActs({ desk, entry }: { desk: TimerDesk; entry: LedgerLine }) {
   const held = entry.status !== "reversed" && entry.refersTo === null &&
     HELD.has(entry.reason) && entry.appliedBy === null;
   return (
-    <div class="row row--end sub-acts">
+    <div class="row row--end">
       {held && (
         <Button
           size="small"

@@ -22,7 +22,7 @@ export function ProgressPanel({ ladder: own }: { ladder: LadderDesk }) {
   const next = shown.find(({ state }) => state === "open");
   const reached = shown.filter(({ state }) => state !== "open").length;
   return (
-    <Panel title={words.figure} icon="trophy">
+    <Panel title={words.progressTitle} icon="trophy">
       <dl class="stats">
         <Stat
           name={words.figure}
@@ -102,6 +102,7 @@ function AdjustForm({ own }: { own: LadderDesk }) {
         <TextField
           id="adjust-reason"
           label={words.adjustReason}
+          hint={words.adjustReasonHint}
           maxLength={500}
           readOnly={readOnly}
           value={reason.value}

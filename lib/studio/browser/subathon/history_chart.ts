@@ -1,9 +1,11 @@
 import uPlot from "uplot";
 import type { TimerHistory } from "@/lib/features/subathon/schema.ts";
 import { HISTORY_WORDS as words } from "@/lib/studio/words/subathon_history.ts";
-import { chartColumns } from "./history_figures.ts";
+import { chartColumns, type ClockPoint } from "./history_figures.ts";
 
 const HEIGHT = 240;
+/** A chart of less time would number its seconds. */
+const MIN_WIDTH_S = 10 * 60;
 
 /** Returns a custom property of the page's look. */
 const colour = (element: Element, name: string): string =>
@@ -13,7 +15,10 @@ const colour = (element: Element, name: string): string =>
 export function drawHistory(
   element: HTMLElement,
   history: TimerHistory,
+  now: ClockPoint,
 ): () => void {
+  const columns = chartColumns(history, now);
+  const isLine = columns[1].filter((hours) => hours !== null).length > 1;
   const soft = colour(element, "--ink-soft");
   const line = colour(element, "--line");
   const axis = {
@@ -29,6 +34,7 @@ export function drawHistory(
       legend: { show: false },
       cursor: { show: false },
       scales: {
+        x: { range: (_, from, to) => [from, Math.max(to, from + MIN_WIDTH_S)] },
         added: {
           range: (_, low, high) => [Math.min(0, low), Math.max(1, high)],
         },
@@ -50,7 +56,7 @@ export function drawHistory(
           stroke: colour(element, "--accent"),
           width: 2,
           spanGaps: true,
-          points: { show: false },
+          points: { show: !isLine },
         },
         {
           scale: "added",
@@ -61,7 +67,7 @@ export function drawHistory(
         },
       ],
     },
-    chartColumns(history),
+    columns,
     element,
   );
   const observer = new ResizeObserver(() =>

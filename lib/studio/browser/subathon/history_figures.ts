@@ -1,15 +1,31 @@
 import type { TimerHistory } from "@/lib/features/subathon/schema.ts";
 
-/** Columns of a chart: instants in seconds, then hours on the clock and minutes added, `null` where nothing is known. */
-type ChartColumns = [number[], (number | null)[], (number | null)[]];
+/**
+ * Columns of a chart: instants in seconds, hours on the clock, `null` where
+ * nothing is known, and minutes added, `undefined` where no bar stands: a `null`
+ * would make the bars as narrow as the samples of the clock are dense.
+ */
+type ChartColumns = [number[], (number | null)[], (number | undefined)[]];
 
-/** Returns the history as the columns of one chart, in rising order of time. */
-export function chartColumns({ clock, added }: TimerHistory): ChartColumns {
+/** What a clock shows at an instant, in ms. */
+export interface ClockPoint {
+  at: string;
+  remainingMs: number;
+}
+
+/**
+ * Returns the history as the columns of one chart, in rising order of time;
+ * `now` is what the clock shows as it is drawn, which no sample says yet.
+ */
+export function chartColumns(
+  { clock, added }: TimerHistory,
+  now: ClockPoint,
+): ChartColumns {
   const points = new Map<number, { hours?: number; minutes?: number }>();
   const at = (instant: string) => Math.round(Date.parse(instant) / 1_000);
   // The chart begins with the session, whatever was sampled first.
   if (added[0]) points.set(at(added[0].from), {});
-  for (const { at: instant, remainingMs } of clock) {
+  for (const { at: instant, remainingMs } of [...clock, now]) {
     points.set(at(instant), { hours: remainingMs / 3_600_000 });
   }
   for (const { to, appliedMs } of added) {
@@ -23,7 +39,7 @@ export function chartColumns({ clock, added }: TimerHistory): ChartColumns {
   return [
     rising.map(([seconds]) => seconds),
     rising.map(([, { hours }]) => hours ?? null),
-    rising.map(([, { minutes }]) => minutes ?? null),
+    rising.map(([, { minutes }]) => minutes),
   ];
 }
 

@@ -5,7 +5,7 @@ import {
 } from "@/lib/features/account/channels/schema.ts";
 import type { PickOption } from "@/lib/studio/parts/PickField.tsx";
 
-/** What a channel's language, time zone and currency can be, in English. */
+/** Choices of a channel's language, time zone and currency, in English. */
 export interface FormatChoices {
   locale: readonly PickOption[];
   timeZone: readonly PickOption[];

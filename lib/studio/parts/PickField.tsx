@@ -26,7 +26,7 @@ export function PickField(
     onPick: (value: string) => void;
   },
 ) {
-  /** What is typed; `null` while the list is closed. */
+  /** Text that is typed; `null` while the list is closed. */
   const typed = useSignal<string | null>(null);
   const active = useSignal(0);
   const list = useRef<HTMLUListElement>(null);

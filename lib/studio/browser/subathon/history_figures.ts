@@ -7,7 +7,7 @@ import type { TimerHistory } from "@/lib/features/subathon/schema.ts";
  */
 type ChartColumns = [number[], (number | null)[], (number | undefined)[]];
 
-/** What a clock shows at an instant, in ms. */
+/** Time on a clock at an instant, in ms. */
 export interface ClockPoint {
   at: string;
   remainingMs: number;

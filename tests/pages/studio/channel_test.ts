@@ -38,7 +38,7 @@ Deno.test("language, zone, currency and words are saved, and a mistake stands at
     // By the pointer, out of all; Escape leaves what was chosen.
     await pick("Time zone").click();
     await page.keyboard.press("Escape");
-    assertEquals(await page.getByRole("option").count(), 0);
+    assertEquals(await page.locator(".pick li").count(), 0);
     await pick("Time zone").fill("vienna");
     await page.getByRole("option", { name: "Europe/Vienna" }).click();
     assertEquals(await pick("Time zone").inputValue(), "Europe/Vienna");

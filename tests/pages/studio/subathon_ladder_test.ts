@@ -48,7 +48,7 @@ Deno.test("goals are added, moved by keys, marked, corrected and deleted, and ea
     await page.getByText("Taken back").waitFor();
     assertEquals((await ladder()).goals[0]?.state, "open");
 
-    await page.getByLabel("By", { exact: true }).fill("13");
+    await page.getByLabel("Correct by").fill("13");
     await page.keyboard.press("Enter");
     await page.getByText("Say why, for the ledger").waitFor();
     await page.getByLabel("Reason").fill("from yesterday");

@@ -21,7 +21,7 @@ for (const [name, look] of LOOKS) {
   });
 }
 
-Deno.test("language, zone, currency and words are saved, and a mistake stands at its field", async () => {
+Deno.test("language, zone and currency are picked, never mistyped, and saved like the blocked words", async () => {
   await withStudio(async ({ app, page, open }) => {
     await open("/studio/channel");
     const pick = (name: string) => page.getByRole("combobox", { name });

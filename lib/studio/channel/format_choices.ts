@@ -6,7 +6,7 @@ import {
 import type { PickOption } from "@/lib/studio/parts/PickField.tsx";
 
 /** Choices of a channel's language, time zone and currency, in English. */
-export interface FormatChoices {
+interface FormatChoices {
   locale: readonly PickOption[];
   timeZone: readonly PickOption[];
   currency: readonly PickOption[];

@@ -129,7 +129,7 @@ export function PickField(
 }
 
 /** Returns the options whose value or words hold each word that was typed; those that begin so come first. */
-export function matching(
+function matching(
   options: readonly PickOption[],
   text: string,
 ): PickOption[] {

@@ -41,6 +41,8 @@ export function openEditorPort(
   const { document, parent } = window;
   let port: MessagePort | null = null;
   let placed: readonly PlacedItem[] | null = null;
+  /** Style that each element of an item was given. */
+  const standing = new Map<Element, Record<string, string>>();
   /** Settings and figures of the editor's, until it gives a widget back its own. */
   const held = new Map<string, InstanceUpdate>();
   let lastEmpty: string | null = null;
@@ -48,8 +50,13 @@ export function openEditorPort(
   const watching = new Map<string, () => void>();
   let stopNews = () => {};
 
-  function place(): string[] {
+  /**
+   * Puts the items where the editor has them; what stands there already is not
+   * touched, unless the page was drawn `anew`.
+   */
+  function place(anew = false): string[] {
     if (!placed) return [];
+    if (anew) standing.clear();
     const items = new Map(placed.map((item) => [item.id, item]));
     for (
       const element of document.querySelectorAll<HTMLElement>(".scene > .item")
@@ -60,9 +67,12 @@ export function openEditorPort(
       const isSeen = placement?.visible ?? false;
       element.style.visibility = isSeen ? "" : "hidden";
       if (!placement) continue;
-      for (const [name, value] of Object.entries(placementStyle(placement))) {
-        element.style.setProperty(name, value);
+      const style = placementStyle(placement);
+      const before = standing.get(element);
+      for (const [name, value] of Object.entries(style)) {
+        if (before?.[name] !== value) element.style.setProperty(name, value);
       }
+      standing.set(element, style);
     }
     return [...items.values()].filter(({ placement }) => placement.visible)
       .map(({ id }) => id);
@@ -166,7 +176,7 @@ export function openEditorPort(
   window.addEventListener("message", hear);
   parent.postMessage(PORT_MESSAGE, origin);
   return {
-    placeAgain: () => void place(),
+    placeAgain: () => void place(true),
     close() {
       window.removeEventListener("message", hear);
       for (const stop of watching.values()) stop();

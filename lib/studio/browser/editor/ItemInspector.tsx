@@ -13,6 +13,36 @@ const UNITS: Partial<Record<ItemNumber, string>> = {
 };
 const ORDERS: readonly OrderMove[] = ["front", "forward", "backward", "back"];
 
+/** Draws the numbers of the one item that is selected, as they change. */
+function ItemNumbers(
+  { editor, acts, readOnly }: {
+    editor: SceneEditor;
+    acts: EditorActs;
+    readOnly: boolean;
+  },
+) {
+  const [item] = editor.selected.value;
+  if (!item) return null;
+  const { id, placement } = item;
+  return (
+    <div class="inspector__numbers">
+      {NUMBERS.map((field) => (
+        <NumberField
+          key={`${field} ${id}`}
+          id={`item-${field}`}
+          label={words.fields[field]}
+          suffix={UNITS[field] ?? "px"}
+          value={field === "opacity"
+            ? Math.round(placement.opacity * 100)
+            : placement[field]}
+          disabled={readOnly}
+          onValue={(value) => acts.setNumber(field, value)}
+        />
+      ))}
+    </div>
+  );
+}
+
 /** Draws position, size and the acts on what is selected. */
 export function ItemInspector(
   { editor, acts, readOnly }: {
@@ -21,7 +51,8 @@ export function ItemInspector(
     readOnly: boolean;
   },
 ) {
-  const selected = editor.selected.value;
+  const selected = editor.resting.value
+    .filter(({ id }) => editor.selection.value.has(id));
   const [first] = selected;
   return (
     <section class="inspector">
@@ -36,21 +67,7 @@ export function ItemInspector(
           </p>
           {selected.length === 1 && (
             <>
-              <div class="inspector__numbers">
-                {NUMBERS.map((field) => (
-                  <NumberField
-                    key={`${field} ${first.id}`}
-                    id={`item-${field}`}
-                    label={words.fields[field]}
-                    suffix={UNITS[field] ?? "px"}
-                    value={field === "opacity"
-                      ? Math.round(first.placement.opacity * 100)
-                      : first.placement[field]}
-                    disabled={readOnly}
-                    onValue={(value) => acts.setNumber(field, value)}
-                  />
-                ))}
-              </div>
+              <ItemNumbers editor={editor} acts={acts} readOnly={readOnly} />
               <p class="dim">{words.sums}</p>
             </>
           )}

@@ -16,11 +16,11 @@ export function LayerList(
     readOnly: boolean;
   },
 ) {
-  const { items, selection } = editor;
+  const { resting, selection } = editor;
   const focused = useSignal<string | null>(null);
   const renamed = useSignal<EditorItem | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const rows = frontFirst(items.value);
+  const rows = frontFirst(resting.value);
   const reachable = rows.some(({ id }) => id === focused.value)
     ? focused.value
     : rows.find(({ id }) => selection.value.has(id))?.id ?? rows[0]?.id;
@@ -110,11 +110,11 @@ export function LayerList(
           </ul>
         )}
       {selection.value.size === 1 && !readOnly &&
-        editor.selected.value[0]?.kind === "instance" && (
+        rows.find(({ id }) => selection.value.has(id))?.kind === "instance" && (
         <Button
           size="small"
           icon="pencil"
-          onClick={() => renamed.value = editor.selected.value[0] ?? null}
+          onClick={() => renamed.value = editor.selected.peek()[0] ?? null}
         >
           {words.rename}
         </Button>

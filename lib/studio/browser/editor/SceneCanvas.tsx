@@ -4,12 +4,12 @@ import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
 import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
 import type { EditorActs } from "./acts.ts";
 import { Backdrop, SafeAreas } from "./Backdrop.tsx";
+import { CanvasThings } from "./CanvasThings.tsx";
 import { withGroups } from "./groups.ts";
 import { Guides, Rulers } from "./Rulers.tsx";
-import { type EditorItem, frontFirst } from "./scene_document.ts";
+import type { EditorItem } from "./scene_document.ts";
 import type { SceneEditor } from "./scene_editor.ts";
 import type { SceneView } from "./scene_view.ts";
-import { readingOrder } from "./selection.ts";
 import { SelectionMarks } from "./SelectionMarks.tsx";
 import { useCanvasPointer } from "./use_canvas_pointer.ts";
 
@@ -53,9 +53,8 @@ export function SceneCanvas(
     onMenu,
   }: SceneCanvasProps,
 ) {
-  const { canvas, items, selection } = editor;
+  const { canvas, items, resting, selection } = editor;
   const room = useRef<HTMLDivElement>(null);
-  const order = useRef<readonly string[]>([]);
   const pointer = useCanvasPointer({ editor, view, readOnly });
 
   useEffect(() => {
@@ -88,18 +87,6 @@ export function SceneCanvas(
     event.preventDefault();
   }
 
-  // An element that is moved in the page loses the focus: while it is in here
-  // the order stays.
-  const known = order.current;
-  const isInside = room.current?.contains(document.activeElement) ?? false;
-  const rows = readingOrder(items.value);
-  if (isInside) {
-    const rank = ({ id }: { id: string }) =>
-      known.includes(id) ? known.indexOf(id) : known.length;
-    rows.sort((a, b) => rank(a) - rank(b));
-  }
-  order.current = rows.map(({ id }) => id);
-  const front = frontFirst(items.value).map(({ id }) => id);
   const { zoom, x, y } = view.camera.value;
   const px = (value: number) => `${value * zoom}px`;
   const isClean = view.isClean.value;
@@ -107,7 +94,7 @@ export function SceneCanvas(
     <div
       class="canvas"
       role="application"
-      aria-label={words.canvas(name, items.value.length)}
+      aria-label={words.canvas(name, resting.value.length)}
       aria-describedby="canvas-help"
       tabIndex={-1}
       onKeyDown={pressKey}
@@ -153,38 +140,7 @@ export function SceneCanvas(
               : "canvas__layer"}
           >
             <SafeAreas view={view} />
-            {rows.filter(({ placement }) => placement.visible).map((
-              { id, name, placement },
-            ) => (
-              <button
-                key={id}
-                type="button"
-                class={[
-                  "thing",
-                  placement.locked ? "thing--locked" : "",
-                  empty.includes(id) ? "thing--ghost" : "",
-                ].join(" ")}
-                data-item={id}
-                aria-pressed={selection.value.has(id)}
-                aria-label={words.item({ name, ...placement })}
-                style={{
-                  left: px(placement.x),
-                  top: px(placement.y),
-                  width: px(placement.width),
-                  height: px(placement.height),
-                  transform: `rotate(${placement.rotation}deg)`,
-                  zIndex: front.length - front.indexOf(id),
-                }}
-                onClick={({ detail, shiftKey }) => {
-                  // A pointer has pressed it already.
-                  if (detail !== 0) return;
-                  if (shiftKey) editor.toggle(id);
-                  else editor.select(withGroups(items.value, [id]));
-                }}
-              >
-                <span class="thing__name">{name}</span>
-              </button>
-            ))}
+            <CanvasThings editor={editor} view={view} empty={empty} />
             <Guides view={view} />
             {!isClean && <SelectionMarks editor={editor} scale={zoom} />}
           </div>

@@ -72,6 +72,8 @@ export function createSceneEditor(
   const isSnapping = signal(true);
   /** The scene and selection at the start of the gesture that runs. */
   const mark = signal<{ items: SceneItems; selection: Selection } | null>(null);
+  /** The scene without the gesture that runs: what lists draw, and what may be saved. */
+  const resting = computed(() => mark.value?.items ?? items.value);
   const selected = computed(() =>
     items.value.filter(({ id }) => selection.value.has(id))
   );
@@ -124,8 +126,8 @@ export function createSceneEditor(
     isSnapping,
     /** True while a gesture runs. */
     isBusy: () => mark.value !== null,
-    /** The scene without the gesture that runs: what may be saved. */
-    settled: (): SceneItems => mark.value?.items ?? items.value,
+    resting,
+    settled: (): SceneItems => resting.value,
     /** Names what is called after each change that is to be saved. */
     whenEdited(run: () => void): void {
       onEdit = run;

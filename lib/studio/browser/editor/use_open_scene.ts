@@ -1,4 +1,4 @@
-import { effect, useSignal } from "@preact/signals";
+import { effect, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { addActions } from "@/lib/studio/browser/actions.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";
@@ -8,9 +8,12 @@ import { onAir } from "@/lib/studio/browser/shell/live_state.ts";
 import { offerStage } from "@/lib/studio/browser/simulator/test_stage.ts";
 import { editorActions } from "./editor_actions.ts";
 import type { OpenedScene } from "./open_scene.ts";
+import type { SceneItems } from "./scene_document.ts";
 
 /** Several changes of one moment are read together, ms. */
 const SETTLE_MS = 150;
+
+const NOTHING: SceneItems = [];
 
 /** Connects an editor to the keys, to the channel and to its preview. */
 export function useOpenScene(
@@ -39,6 +42,11 @@ export function useOpenScene(
       },
     }), []);
   const { channelId, sceneId, readOnly } = scene;
+  const added = useComputed(() =>
+    more.value.length === 0
+      ? NOTHING
+      : editor.resting.value.filter(({ id }) => more.value.includes(id))
+  );
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -121,6 +129,6 @@ export function useOpenScene(
     isLive: onAir.value === true,
     onFrame: preview.setFrame,
     empty: empty.value,
-    more: editor.items.value.filter(({ id }) => more.value.includes(id)),
+    more: added.value,
   };
 }

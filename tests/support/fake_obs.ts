@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import { serveLoopback } from "./loopback.ts";
 
+/** The first bytes of a JPEG. */
+const PICTURE = btoa("\xff\xd8\xff\xe0");
+
 type Json = Record<string, unknown>;
 
 /** An input of the fake OBS. */
@@ -92,6 +95,10 @@ export async function startFakeObs(
           currentProgramSceneName: fake.scene,
           scenes: [{ sceneIndex: 0, sceneName: fake.scene }],
         });
+      case "GetSourceScreenshot":
+        return data.sourceName === fake.scene
+          ? done({ imageData: `data:image/jpg;base64,${PICTURE}` })
+          : refuse(600, "No source was found by that name.");
       case "GetInputList":
         return done({
           inputs: [...inputs]

@@ -175,6 +175,9 @@ export const EDITOR_WORDS = {
     own: "Your own picture",
   },
   choosePicture: "Choose a picture",
+  obsPicture: "Take a picture of OBS",
+  obsPictureHint:
+    "Shows the scene that OBS has on program, your overlay on it included.",
   pictureHint: "It stays in this browser and is never on stream.",
   safe: "Safe areas",
   safeAreas: {
@@ -182,6 +185,7 @@ export const EDITOR_WORDS = {
     title: "Title safe, 5 %",
     player: "Controls of Twitch's player",
     vertical: "Buttons of upright video apps",
+    thirds: "Thirds",
   },
   clearGuides: "Remove all guides",
   guidesHint:

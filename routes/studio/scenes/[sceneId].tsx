@@ -7,6 +7,7 @@ import { readSceneToEdit } from "@/lib/studio/scenes/read_scene_to_edit.ts";
 
 export const handler = studioRoute({
   summary: "The editor of a scene",
+  reachesObs: true,
   params: z.object({ sceneId: z.string().max(64) }),
   data: ({ services, caller, params: { sceneId } }) =>
     readSceneToEdit(services, caller, sceneId),

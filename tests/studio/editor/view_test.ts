@@ -27,6 +27,7 @@ import {
 } from "@/lib/studio/browser/editor/kept_history.ts";
 import {
   SAFE_AREAS,
+  safeLines,
   safeRect,
 } from "@/lib/studio/browser/editor/safe_areas.ts";
 import { createSceneView } from "@/lib/studio/browser/editor/scene_view.ts";
@@ -249,6 +250,13 @@ Deno.test("a reload keeps what can be undone; what is old or broken is left", ()
       items,
     }, 0).length <= 2_000_000,
   );
+});
+
+Deno.test("thirds are lines at a third and two thirds of both sides", () => {
+  assertEquals(safeLines(["thirds"], { width: 1920, height: 1080 }), {
+    x: [640, 1280],
+    y: [360, 720],
+  });
 });
 
 Deno.test("safe areas lie on the canvas, and things snap to them and to guides", () => {

@@ -25,7 +25,7 @@ export function SafeAreas({ view }: { view: SceneView }) {
           return (
             <span
               key={area}
-              class="safe"
+              class={area === "thirds" ? "safe safe--thirds" : "safe"}
               style={{
                 left: `${x * zoom}px`,
                 top: `${y * zoom}px`,

@@ -1,9 +1,16 @@
 import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
 import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
 import { readNumber } from "./number_input.ts";
 
-/** Draws a number that can be typed as a sum; arrows change it by 1, with Shift by 10. */
+/** Way that a pointer may tremble before it scrubs, px of the screen. */
+const TREMBLE = 3;
+
+/**
+ * Draws a number that can be typed as a sum, or scrubbed by dragging its label;
+ * a px, or an arrow, changes it by 1, with Shift by 10.
+ */
 export function NumberField(
   { id, label, suffix, value, disabled, onValue }: {
     id: string;
@@ -18,6 +25,36 @@ export function NumberField(
   const draft = useSignal<string | null>(null);
   const read = draft.value === null ? value : readNumber(draft.value);
 
+  const scrub = useRef<{ x: number; left: number; moved: boolean } | null>(
+    null,
+  );
+
+  function beginScrub(event: PointerEvent): void {
+    if (disabled || event.button !== 0) return;
+    (event.currentTarget as Element).setPointerCapture(event.pointerId);
+    scrub.current = { x: event.clientX, left: 0, moved: false };
+  }
+
+  function goOnScrubbing({ clientX, shiftKey }: PointerEvent): void {
+    const { current } = scrub;
+    if (!current) return;
+    const way = clientX - current.x;
+    if (!current.moved && Math.abs(way) < TREMBLE) return;
+    current.moved = true;
+    current.x = clientX;
+    const by = Math.trunc(current.left + way);
+    current.left += way - by;
+    if (by === 0) return;
+    draft.value = null;
+    onValue(value + by * (shiftKey ? 10 : 1));
+  }
+
+  function endScrub(event: MouseEvent): void {
+    // A press alone goes on to the field, as labels do.
+    if (scrub.current?.moved) event.preventDefault();
+    scrub.current = null;
+  }
+
   function take(): void {
     if (draft.value === null || read === null) return;
     draft.value = null;
@@ -27,7 +64,17 @@ export function NumberField(
   return (
     <TextField
       id={id}
-      label={label}
+      label={
+        <span
+          class="scrub"
+          onPointerDown={beginScrub}
+          onPointerMove={goOnScrubbing}
+          onPointerCancel={() => scrub.current = null}
+          onClick={endScrub}
+        >
+          {label}
+        </span>
+      }
       suffix={suffix}
       inputMode="decimal"
       autocomplete="off"

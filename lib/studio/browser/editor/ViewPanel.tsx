@@ -1,6 +1,9 @@
+import { useSignal } from "@preact/signals";
 import { SelectField, Switch } from "@/lib/studio/parts/Field.tsx";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { linkObs, takeObsPicture } from "@/lib/studio/browser/obs/obs_link.ts";
+import { ObsLinkPanel } from "@/lib/studio/browser/obs/ObsLinkPanel.tsx";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
 import type { OpenedScene } from "./open_scene.ts";
@@ -12,10 +15,19 @@ const SIZES = Object.keys(words.canvasSizes) as CanvasSize[];
 
 /** Draws what is chosen about the view: what lies behind the scene, rulers, safe areas, and the canvas. */
 export function ViewPanel({ opened }: { opened: OpenedScene }) {
-  const { view, outbox, scene: { sceneId, width, height, readOnly } } = opened;
+  const { view, outbox, scene } = opened;
+  const { channelId, sceneId, width, height, readOnly } = scene;
+  const needsObs = useSignal(false);
   const { background, picture, rulers, safe, guides } = view;
   const size = `${width}x${height}`;
   const isPreset = SIZES.some((one) => one === size);
+
+  async function takePicture() {
+    needsObs.value = true;
+    await linkObs(channelId);
+    const taken = await takeObsPicture();
+    if (taken) view.setPicture(taken);
+  }
 
   async function resize(to: string) {
     const [w, h] = to.split("x").map(Number);
@@ -60,6 +72,13 @@ export function ViewPanel({ opened }: { opened: OpenedScene }) {
               view.setPicture(currentTarget.files?.[0] ?? null)}
           />
         </label>
+        <Button size="small" icon="monitor-play" onClick={takePicture}>
+          {words.obsPicture}
+        </Button>
+        {needsObs.value && (
+          <ObsLinkPanel channelId={channelId} readOnly={false} />
+        )}
+        <p class="field__hint">{words.obsPictureHint}</p>
         <fieldset class="stack">
           <legend>{words.safe}</legend>
           {SAFE_AREAS.map((area) => (

@@ -1,7 +1,7 @@
 import type { Rect } from "./geometry.ts";
 
-/** Parts of a canvas that are safe to see, as broadcasters and players leave them. */
-export type SafeArea = "action" | "title" | "player" | "vertical";
+/** Parts of a canvas that are safe to see, as broadcasters and players leave them, and its thirds. */
+export type SafeArea = "action" | "title" | "player" | "vertical" | "thirds";
 
 /** Parts of each side that an area leaves out: left, top, right, bottom. */
 const MARGINS: Record<SafeArea, readonly [number, number, number, number]> = {
@@ -11,6 +11,7 @@ const MARGINS: Record<SafeArea, readonly [number, number, number, number]> = {
   player: [0, 0, 0, 0.12],
   // Names and buttons of apps for upright videos.
   vertical: [0, 0.15, 0.15, 0.2],
+  thirds: [1 / 3, 1 / 3, 1 / 3, 1 / 3],
 };
 
 export const SAFE_AREAS = Object.keys(MARGINS) as SafeArea[];

@@ -7,6 +7,9 @@ import {
 import { openObsSocket } from "./obs_socket.ts";
 
 const BROWSER_SOURCE = "browser_source";
+/** Width in px and quality in percent of a picture of a scene. */
+const PICTURE_WIDTH = 1280;
+const PICTURE_QUALITY = 60;
 /** Events after which scenes and sources are read anew. */
 const CHANGES = new Set([
   "CurrentProgramSceneChanged",
@@ -32,6 +35,8 @@ export interface ObsConnection {
     settings: ObsBrowserSettings,
   ): Promise<{ source: string; scene: string }>;
   mend(source: string, settings: ObsBrowserSettings): Promise<void>;
+  /** Takes a picture of the scene on program, as a data address. */
+  takePicture(): Promise<string>;
   close(): void;
 }
 
@@ -90,6 +95,18 @@ export async function connectToObs(
         inputSettings: settings,
         overlay: true,
       });
+    },
+    async takePicture() {
+      const { imageData } = await ask<{ imageData: string }>(
+        "GetSourceScreenshot",
+        {
+          sourceName: await readScene(),
+          imageFormat: "jpg",
+          imageWidth: PICTURE_WIDTH,
+          imageCompressionQuality: PICTURE_QUALITY,
+        },
+      );
+      return imageData;
     },
     close,
   };

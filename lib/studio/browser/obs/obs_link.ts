@@ -159,3 +159,32 @@ export async function putIntoObs(item: Bringable): Promise<void> {
     } else throw thrown;
   }
 }
+
+/** Returns the bytes of a JPEG in a data address; `null` for anything else. */
+function readPicture(address: string): Uint8Array<ArrayBuffer> | null {
+  const [head, data = ""] = address.split(",", 2);
+  if (!/^data:image\/jpe?g;base64$/.test(head ?? "")) return null;
+  try {
+    return Uint8Array.from(atob(data), (one) => one.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Returns a picture of the scene that is on program in OBS; `null` without a
+ * connection, and where OBS gave none, which is said.
+ */
+export async function takeObsPicture(): Promise<Blob | null> {
+  if (!connection) return null;
+  try {
+    const address = await connection.takePicture();
+    const bytes = readPicture(address);
+    if (!bytes) throw new ObsFailure("failed", words.noAnswer);
+    return new Blob([bytes], { type: "image/jpeg" });
+  } catch (thrown) {
+    if (!(thrown instanceof ObsFailure)) throw thrown;
+    toast(words.failed(thrown.message || words.noAnswer), { tone: "bad" });
+    return null;
+  }
+}

@@ -1,0 +1,156 @@
+import { assert, assertEquals } from "@std/assert";
+import { startFakeObs } from "@/tests/support/fake_obs.ts";
+import { assertSound, settled } from "@/tests/support/studio.ts";
+import { item, said, withEditor } from "./support/scene_editor.ts";
+
+const DEMO = "100000001";
+
+Deno.test("a number is scrubbed by dragging its label, as one act; a press goes to the field", async () => {
+  await withEditor(async ({ page, scene }) => {
+    await item(page, "Clock").press("Enter");
+    const x = page.getByLabel("X", { exact: true });
+    const box = await page.locator(".scrub", { hasText: /^X$/ }).boundingBox();
+    assert(box);
+    const [left, top] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(left, top);
+    await page.mouse.down();
+    await page.mouse.move(left + 25, top, { steps: 5 });
+    await page.mouse.up();
+    assertEquals(await x.inputValue(), "125");
+    assert(!(await x.evaluate((one) => one === document.activeElement)));
+    await said(page, "Saved");
+    assertEquals((await scene.placed(scene.clock))?.x, 125);
+    await page.getByRole("button", { name: /^Undo/ }).first().click();
+    assertEquals(await x.inputValue(), "100");
+    await page.mouse.click(left, top);
+    assert(await x.evaluate((one) => one === document.activeElement));
+  });
+});
+
+Deno.test("what is dragged snaps to thirds once they are shown", async () => {
+  await withEditor(async ({ page, scene }) => {
+    await page.locator(".view-panel > summary").click();
+    await page.getByRole("switch", { name: "Thirds" }).click();
+    await page.locator(".view-panel > summary").click();
+    const thirds = await page.locator(".safe--thirds").boundingBox();
+    const box = await item(page, "Clock").boundingBox();
+    assert(thirds && box);
+    await page.mouse.move(box.x + 20, box.y + 20);
+    await page.mouse.down();
+    // Its left edge comes within 4 px of the first third.
+    const by = thirds.x - box.x + 3;
+    await page.mouse.move(box.x + 20 + by, box.y + 60, { steps: 8 });
+    await page.mouse.up();
+    await said(page, "Saved");
+    assertEquals((await scene.placed(scene.clock))?.x, 640);
+  });
+});
+
+Deno.test("a picture of OBS lies behind the scene, in the editor alone", async () => {
+  await withEditor(async ({ page }) => {
+    await using obs = await startFakeObs();
+    await page.locator(".view-panel > summary").click();
+    await page.getByRole("button", { name: "Take a picture of OBS" }).click();
+    await page.locator(".backdrop--own").waitFor();
+    const behind = await page.locator(".backdrop--own").evaluate((one) =>
+      getComputedStyle(one).backgroundImage
+    );
+    assert(behind.startsWith('url("blob:'), behind);
+    const { data } = obs.requests.find(({ type }) =>
+      type === "GetSourceScreenshot"
+    ) ?? {};
+    assertEquals(data, {
+      sourceName: obs.scene,
+      imageFormat: "jpg",
+      imageWidth: 1280,
+      imageCompressionQuality: 60,
+    });
+    await page.getByText("Connected to OBS").waitFor();
+  });
+});
+
+Deno.test("on a phone what is selected has its numbers in a sheet at the bottom, the canvas in view above", async () => {
+  await withEditor(async ({ page }) => {
+    await item(page, "Clock").tap();
+    const y = page.getByLabel("Height", { exact: true });
+    await y.scrollIntoViewIfNeeded();
+    for (const part of [".canvas__view", ".inspector"]) {
+      const box = await page.locator(part).boundingBox();
+      assert(box, part);
+      const seen = Math.min(844, box.y + box.height) - Math.max(0, box.y);
+      assert(seen > box.height * 0.8, `${part}: ${seen} of ${box.height}`);
+    }
+    await assertSound(page);
+  }, { viewport: { width: 390, height: 844 }, hasTouch: true });
+});
+
+Deno.test("another tab changes, adds and takes off things in mid-drag, and the drag goes on", async () => {
+  await withEditor(async ({ app, page, scene }) => {
+    const { instances } = app.services.overlays;
+    const box = await item(page, "Clock").boundingBox();
+    assert(box);
+    await page.mouse.move(box.x + 20, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 80, box.y + 20, { steps: 4 });
+    const held = await item(page, "Clock").boundingBox();
+    const goal = await scene.placed(scene.goal);
+    assert(held && goal);
+    await instances.save(DEMO, {
+      id: scene.goal,
+      placement: { ...goal, x: 40, y: 900 },
+    });
+    await instances.save(DEMO, {
+      type: "clock",
+      name: "Late",
+      sceneId: scene.id,
+      placement: { x: 1500, y: 50, width: 200, height: 100 },
+    });
+    await item(page, "Late").waitFor();
+    // The one that is held stands under the pointer all the while.
+    const still = await item(page, "Clock").boundingBox();
+    assertEquals([still?.x, still?.y], [held.x, held.y]);
+    await page.mouse.move(box.x + 140, box.y + 20, { steps: 4 });
+    const further = await item(page, "Clock").boundingBox();
+    assert(further && further.x > held.x + 30);
+    await page.mouse.up();
+    await said(page, "Saved");
+    assert(((await scene.placed(scene.clock))?.x ?? 0) > 150);
+    const after = await scene.placed(scene.goal);
+    assertEquals([after?.x, after?.y], [40, 900]);
+    assertEquals(await scene.count(), 3);
+    const other = await item(page, "Goal").boundingBox();
+    const own = await item(page, "Late").boundingBox();
+    assert(other && own && other.y > own.y);
+  });
+});
+
+Deno.test("a size of nothing is refused by the service and mended in the field, and an unknown kind is no item", async () => {
+  await withEditor(async ({ app, page, scene, open, log }) => {
+    await item(page, "Clock").press("Enter");
+    const width = page.getByLabel("Width", { exact: true });
+    for (const [typed, becomes] of [["0", 1], ["-50", 1], ["99999", 7680]]) {
+      await width.fill(String(typed));
+      await page.keyboard.press("Enter");
+      await said(page, "Saved");
+      const { width: saved = 0 } = await scene.placed(scene.clock) ?? {};
+      assertEquals(await width.inputValue(), String(saved));
+      assert(
+        saved >= 1 && saved <= 7680 && (saved === becomes || saved >= 16),
+        `${typed}: ${saved}`,
+      );
+    }
+    // A kind that this version does not have any more.
+    const key = (await Array.fromAsync(app.kv.list<{ type?: string }>({
+      prefix: ["instance", DEMO],
+    }))).find(({ key }) => key.includes(scene.goal));
+    assert(key?.value);
+    await app.kv.set(key.key, { ...key.value, type: "gone-for-good" });
+    await open(scene.path);
+    await item(page, "Clock").waitFor();
+    await item(page, "Clock").press("Enter");
+    await item(page, "Clock").press("ArrowRight");
+    await said(page, "Saved");
+    await settled(page);
+    log.assertSilent();
+  });
+});

@@ -6,6 +6,10 @@ import {
   type SetupBundleService,
 } from "@/lib/features/account/setup_bundle/service.ts";
 import {
+  convertOverlay,
+  type ReadTabs,
+} from "@/lib/features/account/setup_bundle/streamelements.ts";
+import {
   createTrialImport,
   createTrialReplace,
   type ImportWidget,
@@ -20,6 +24,17 @@ import type { SoundService } from "@/lib/features/overlays/sounds/service.ts";
 import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import type { Outside } from "./outside.ts";
 import type { SceneParts } from "./scenes.ts";
+
+/** Reads the code of a widget as the import of custom widgets does; the archiver is loaded when one comes. */
+const readTabs: ReadTabs = async (tabs) => {
+  const { readBundle } = await import(
+    "@/lib/features/custom_widgets/code/bundle.ts"
+  );
+  const text = JSON.stringify(tabs);
+  const { save } = await readBundle(new TextEncoder().encode(text));
+  const { name, html, css, js, fields, values } = save;
+  return { name, html, css, js, fields, values };
+};
 
 /** Creates the export and import over everything of which a setup consists. */
 export function createSetupBundle(
@@ -64,7 +79,7 @@ export function createSetupBundle(
       return blob && assets.bytes(blob, { start: 0, end: blob.size - 1 });
     },
     upload: assets.upload,
-    convert: () => Promise.resolve(null),
+    convert: (value) => convertOverlay(value, readTabs),
     present: bundled.present,
     addScene: bundled.addScene,
     addInstance: bundled.addInstance,

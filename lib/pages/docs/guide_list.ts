@@ -13,6 +13,8 @@ const GROUPS = [
       ["streamers", "Overlays and the studio"],
       ["gallery", "All widgets"],
       ["bots", "Chat bot commands"],
+      ["moving-from-streamelements", "Moving from StreamElements"],
+      ["moving-from-streamlabs", "Moving from Streamlabs"],
     ],
   },
   {

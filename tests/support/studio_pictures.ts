@@ -20,7 +20,7 @@ async function assertNoSecret({ app }: StudioPage, page: Page): Promise<void> {
 }
 
 /** Returns what the window shows as WebP, which Playwright itself cannot write. */
-async function webpOf(page: Page): Promise<Uint8Array> {
+export async function webpOf(page: Page): Promise<Uint8Array> {
   const devtools = await page.context().newCDPSession(page);
   const { data } = await devtools.send("Page.captureScreenshot", {
     format: "webp",

@@ -102,17 +102,7 @@ export const CHANNEL_WORDS = {
   download: "Download a backup",
   restore: "Restore from a file",
   restoreHint:
-    "What is in the file is added beside what you have; nothing is replaced.",
-  looking: "Looking into the file",
-  reportTitle: "This would be added",
-  reportNothing: "Nothing of this file can be added.",
-  made: (count: number, kind: string) =>
-    `${count} ${(count === 1 ? KIND_WORDS_ONE : KIND_WORDS)[kind] ?? kind}`,
-  leftOut: "Left out",
-  leftOutLine: (name: string, reason: string) => `${name}: ${reason}`,
-  add: "Add it",
-  cancel: "Cancel",
-  added: "The setup was added",
+    "You see what would change first, and choose what becomes of what you have.",
   deletion: "Delete everything",
   deletionLede:
     "Removes all that this service keeps of your channel, for good. Your channel on Twitch is not touched.",
@@ -140,20 +130,6 @@ export const CHANNEL_WORDS = {
     return kind === "file" ? `${counted} (${mib} MiB)` : counted;
   },
 } as const;
-
-const KIND_WORDS: Readonly<Record<string, string>> = {
-  scene: "scenes",
-  instance: "widgets",
-  asset: "files",
-  custom_widget: "custom widgets",
-};
-
-const KIND_WORDS_ONE: Readonly<Record<string, string>> = {
-  scene: "scene",
-  instance: "widget",
-  asset: "file",
-  custom_widget: "custom widget",
-};
 
 const DELETED_WORDS: Readonly<Record<string, readonly [string, string]>> = {
   scene: ["scene", "scenes"],

@@ -107,17 +107,36 @@ Deno.test("a backup is downloaded, looked into, and added beside what is there",
       const answer = await fetch((anchor as HTMLAnchorElement).href);
       return Array.from(new Uint8Array(await answer.arrayBuffer()));
     });
-    await page.getByLabel("Restore from a file").last().setInputFiles({
-      name: "limelight-setup.zip",
-      mimeType: "application/zip",
-      buffer: Buffer.from(bundle),
-    });
-    const report = page.getByRole("dialog", { name: "This would be added" });
-    await report.getByText("1 scene", { exact: true }).waitFor();
+    const restore = () =>
+      page.getByLabel("Setup or StreamElements overlay").setInputFiles({
+        name: "limelight-setup.zip",
+        mimeType: "application/zip",
+        buffer: Buffer.from(bundle),
+      });
+    await restore();
+    const report = page.getByRole("dialog", { name: "What would change" });
+    await report.getByText("1 added", { exact: true }).waitFor();
+    await report.getByRole("cell", { name: "Added" }).waitFor();
+    await assertSound(page);
     assertEquals((await scenes.list(id)).length, 1);
-    await report.getByRole("button", { name: "Add it" }).click();
-    await page.getByText("The setup was added").waitFor();
+    await report.getByRole("button", { name: "Import it" }).click();
+    await page.getByText("The setup was imported").waitFor();
+    const [main] = await scenes.list(id);
+    assert(main);
     assertEquals((await scenes.list(id)).length, 2);
+    await scenes.update(id, main.id, { background: "#112233FF" });
+    await restore();
+    const choice = report.getByLabel("What you have already");
+    await choice.selectOption("replace");
+    await report.getByText("1 replaced", { exact: true }).waitFor();
+    await report.getByRole("button", { name: "Import it" }).click();
+    await page.getByText("The setup was imported").last().waitFor();
+    await report.waitFor({ state: "hidden" });
+    const after = await scenes.list(id);
+    assertEquals(
+      after.map((one) => [one.name, one.background]),
+      [["Main", "#00000000"], ["Main", "#00000000"]],
+    );
   });
 });
 

@@ -17,7 +17,7 @@ for (const [name, look] of LOOKS) {
       await settled(page);
       await assertSound(page);
       await page.getByRole("button", { name: "New scene" }).click();
-      await page.getByRole("button", { name: /^Gaming/ }).waitFor();
+      await page.getByRole("button", { name: "Use this: Gaming" }).waitFor();
       await assertSound(page);
       log.assertSilent();
     }, look);
@@ -31,7 +31,11 @@ Deno.test("a scene is made of a layout, renamed, copied and deleted by keys alon
     await page.getByRole("combobox", { name: "Type what" }).waitFor();
     await page.keyboard.type("new scene");
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: /^Just chatting/ }).press("Enter");
+    await page.getByRole("button", { name: "Preview: Just chatting" })
+      .press("Enter");
+    await page.getByText("1920 × 1080 px. Latest events, Follower goal")
+      .waitFor();
+    await page.getByRole("button", { name: "Use this" }).press("Enter");
     await page.getByRole("heading", { name: "Just chatting" }).waitFor();
     await page.getByRole("button", { name: "More about “Just chatting”" })
       .press("Enter");

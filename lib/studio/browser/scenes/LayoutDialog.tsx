@@ -1,9 +1,10 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { SceneLayoutTemplate } from "@/lib/features/overlays/layouts/schema.ts";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
+import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SelectField } from "@/lib/studio/parts/Field.tsx";
-import { LayoutPicture } from "@/lib/studio/parts/LayoutPicture.tsx";
 import { SCENES_WORDS as words } from "@/lib/studio/words/scenes.ts";
+import { LayoutImage } from "@/lib/studio/parts/LayoutImage.tsx";
 import { makeScene, type SceneRow } from "./scene_acts.ts";
 
 /** A look that can be chosen. */
@@ -23,6 +24,7 @@ export function LayoutDialog(
 ) {
   const look = useSignal(looks[0]?.id ?? "");
   const busy = useSignal(false);
+  const shown = useSignal<SceneLayoutTemplate | null>(null);
 
   async function make(layout: SceneLayoutTemplate["id"] | null) {
     busy.value = true;
@@ -33,12 +35,31 @@ export function LayoutDialog(
     onMade(made);
   }
 
+  const close = () => {
+    open.value = false;
+    shown.value = null;
+  };
+  const layout = shown.value;
   return (
     <Dialog
       open={open.value}
       size="wide"
-      title={words.createTitle}
-      onClose={() => open.value = false}
+      title={layout ? layout.name : words.createTitle}
+      onClose={close}
+      actions={layout && (
+        <>
+          <Button icon="arrow-left" onClick={() => shown.value = null}>
+            {words.back}
+          </Button>
+          <Button
+            tone="primary"
+            busy={busy.value}
+            onClick={() => make(layout.id)}
+          >
+            {words.use}
+          </Button>
+        </>
+      )}
     >
       <SelectField
         id="layout-look"
@@ -50,31 +71,61 @@ export function LayoutDialog(
         ]}
         onChange={({ currentTarget }) => look.value = currentTarget.value}
       />
-      <div class="choices">
-        {layouts.map((layout) => (
-          <button
-            key={layout.id}
-            type="button"
-            class="choice"
-            disabled={busy.value}
-            onClick={() => make(layout.id)}
-          >
-            <LayoutPicture layout={layout} />
-            <strong>{layout.name}</strong>
-            <span class="dim">{layout.purpose}</span>
-          </button>
-        ))}
-        <button
-          type="button"
-          class="choice"
-          disabled={busy.value}
-          onClick={() => make(null)}
-        >
-          <LayoutPicture layout={{ width: 1920, height: 1080, widgets: [] }} />
-          <strong>{words.blank}</strong>
-          <span class="dim">{words.blankPurpose}</span>
-        </button>
-      </div>
+      {layout ? <LayoutPreview layout={layout} /> : (
+        <ul class="choices">
+          {layouts.map((layout) => (
+            <li key={layout.id} class="choice">
+              <LayoutImage layout={layout} />
+              <strong>{layout.name}</strong>
+              <span class="dim">{layout.purpose}</span>
+              <span class="row">
+                <Button
+                  tone="primary"
+                  disabled={busy.value}
+                  aria-label={`${words.use}: ${layout.name}`}
+                  onClick={() => make(layout.id)}
+                >
+                  {words.use}
+                </Button>
+                <Button
+                  aria-label={`${words.showLayout}: ${layout.name}`}
+                  onClick={() => shown.value = layout}
+                >
+                  {words.showLayout}
+                </Button>
+              </span>
+            </li>
+          ))}
+          <li class="choice">
+            <span class="choice__blank" />
+            <strong>{words.blank}</strong>
+            <span class="dim">{words.blankPurpose}</span>
+            <span class="row">
+              <Button
+                disabled={busy.value}
+                aria-label={`${words.use}: ${words.blank}`}
+                onClick={() => make(null)}
+              >
+                {words.use}
+              </Button>
+            </span>
+          </li>
+        </ul>
+      )}
     </Dialog>
+  );
+}
+
+/** Draws a layout large, with the names of its widgets. */
+function LayoutPreview({ layout }: { layout: SceneLayoutTemplate }) {
+  const { width, height, purpose, widgets } = layout;
+  return (
+    <>
+      <LayoutImage layout={layout} large />
+      <p>{purpose}</p>
+      <p class="dim">
+        {words.size(width, height)} {widgets.map(({ name }) => name).join(", ")}
+      </p>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import type { Signal } from "@preact/signals";
 import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Menu } from "@/lib/studio/parts/Menu.tsx";
 import { EmptyState } from "@/lib/studio/parts/Panel.tsx";
+import { SETUPS_WORDS } from "@/lib/studio/words/setups.ts";
 import { SCENES_WORDS as words } from "@/lib/studio/words/scenes.ts";
 import { sceneSource } from "@/lib/studio/browser/source_address.ts";
 import {
@@ -87,6 +88,14 @@ export function SceneCards(
                       icon: "copy",
                       disabled: readOnly,
                       run: () => acts.duplicate(row),
+                    },
+                    {
+                      name: SETUPS_WORDS.exportScene,
+                      icon: "download",
+                      run: () =>
+                        location.assign(
+                          `/m/widgets/api/channels/${channelId}/setup/export?scene=${row.id}`,
+                        ),
                     },
                     {
                       name: words.remove,

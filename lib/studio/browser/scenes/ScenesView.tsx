@@ -11,6 +11,7 @@ import {
   type SceneRow,
 } from "@/lib/studio/browser/scenes/scene_acts.ts";
 import { SceneCards } from "@/lib/studio/browser/scenes/SceneCards.tsx";
+import { SetupImport } from "@/lib/studio/browser/setups/SetupImport.tsx";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SCENES_WORDS as words } from "@/lib/studio/words/scenes.ts";
 import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
@@ -51,6 +52,11 @@ export function ScenesView(
         >
           {words.create}
         </Button>
+        <SetupImport
+          channelId={channelId}
+          readOnly={readOnly}
+          onDone={() => location.reload()}
+        />
       </div>
       <SceneCards
         channelId={channelId}

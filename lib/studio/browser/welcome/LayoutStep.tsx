@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { SceneLayoutTemplate } from "@/lib/features/overlays/layouts/schema.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
-import { LayoutPicture } from "@/lib/studio/parts/LayoutPicture.tsx";
+import { LayoutImage } from "@/lib/studio/parts/LayoutImage.tsx";
 import {
   makeScene,
   type SceneRow,
@@ -37,7 +37,7 @@ export function LayoutStep(
       <div class="choices" role="group" aria-label={words.layout}>
         {layouts.map((layout) => (
           <label key={layout.id} class="choice">
-            <LayoutPicture layout={layout} />
+            <LayoutImage layout={layout} />
             <span class="row">
               <input
                 type="checkbox"

@@ -1,0 +1,120 @@
+import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import type {
+  Imported,
+  OnExisting,
+} from "@/lib/features/account/setup_bundle/schema.ts";
+import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
+import { SelectField } from "@/lib/studio/parts/Field.tsx";
+import { SETUPS_WORDS as words } from "@/lib/studio/words/setups.ts";
+import { SetupReport } from "./SetupReport.tsx";
+
+interface SetupImportProps {
+  channelId: string;
+  readOnly: boolean;
+  /** Words of the button that takes a file. */
+  act?: string;
+  /** Called once something was imported. */
+  onDone?: () => void;
+}
+
+/** Draws the button that takes a setup, and what would change before anything does. */
+export function SetupImport(
+  { channelId, readOnly, act = words.pick, onDone }: SetupImportProps,
+) {
+  const picker = useRef<HTMLInputElement>(null);
+  const file = useSignal<File | null>(null);
+  const existing = useSignal<OnExisting>("add");
+  const report = useSignal<Imported | null>(null);
+  const isBusy = useSignal(false);
+
+  async function send(isTrial: boolean): Promise<Imported | null> {
+    const setup = file.value;
+    if (!setup) return null;
+    isBusy.value = true;
+    const query = new URLSearchParams({
+      existing: existing.value,
+      ...(isTrial ? { dry_run: "1" } : {}),
+    });
+    const done = await attempt(() =>
+      api.send<Imported>(
+        "POST",
+        `/api/channels/${channelId}/setup/import?${query}`,
+        {
+          raw: setup,
+          headers: { "content-type": "application/zip" },
+          ...(isTrial ? {} : { once: true }),
+        },
+      ), isTrial ? undefined : words.done);
+    isBusy.value = false;
+    return done?.data ?? null;
+  }
+
+  async function look(chosen: File | null) {
+    file.value = chosen;
+    report.value = await send(true);
+    if (picker.current) picker.current.value = "";
+  }
+
+  async function take() {
+    if (!await send(false)) return;
+    report.value = null;
+    onDone?.();
+  }
+
+  const changes = report.value?.changes ?? [];
+  return (
+    <>
+      <Button
+        icon="upload"
+        busy={isBusy.value && report.value === null}
+        disabled={readOnly}
+        onClick={() => picker.current?.click()}
+      >
+        {act}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept=".zip,.json,application/zip,application/json"
+        aria-label={words.file}
+        onChange={(event) => look(event.currentTarget.files?.[0] ?? null)}
+      />
+      <Dialog
+        open={report.value !== null}
+        size="wide"
+        title={words.title}
+        onClose={() => report.value = null}
+        actions={
+          <>
+            <Button onClick={() => report.value = null}>{words.cancel}</Button>
+            <Button
+              tone="primary"
+              busy={isBusy.value}
+              disabled={changes.every(({ change }) => change === "kept")}
+              onClick={take}
+            >
+              {words.act}
+            </Button>
+          </>
+        }
+      >
+        <SelectField
+          id="setup-existing"
+          label={words.existing}
+          hint={existing.value === "replace" ? words.replaceHint : undefined}
+          value={existing.value}
+          options={Object.entries(words.ways)}
+          onChange={({ currentTarget }) => {
+            existing.value = currentTarget.value as OnExisting;
+            look(file.value);
+          }}
+        />
+        {report.value && <SetupReport report={report.value} />}
+      </Dialog>
+    </>
+  );
+}

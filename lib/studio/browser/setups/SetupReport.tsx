@@ -1,0 +1,82 @@
+import type {
+  Imported,
+  SetupChange,
+} from "@/lib/features/account/setup_bundle/schema.ts";
+import { Badge } from "@/lib/studio/parts/Panel.tsx";
+import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { SETUPS_WORDS as words } from "@/lib/studio/words/setups.ts";
+
+const TONES = {
+  added: "good",
+  replaced: "warn",
+  kept: "plain",
+  removed: "bad",
+} as const;
+const CHANGES = ["added", "replaced", "removed", "kept"] as const;
+const KINDS = ["scene", "instance", "custom_widgets", "asset"] as const;
+
+/** Draws what an import would change, thing by thing, and what it leaves out. */
+export function SetupReport({ report }: { report: Imported }) {
+  const { changes, skipped } = report;
+  const counts = CHANGES.flatMap((change) => {
+    const count = changes.filter((one) => one.change === change).length;
+    return count === 0 ? [] : [{ change, count }];
+  });
+  return (
+    <>
+      <p class="row" role="status">
+        {counts.map(({ change, count }) => (
+          <Badge key={change} tone={TONES[change]}>
+            {words.counted[change](count)}
+          </Badge>
+        ))}
+        {counts.length === 0 && words.nothing}
+      </p>
+      {KINDS.map((kind) => (
+        <ChangeTable
+          key={kind}
+          caption={words.kinds[kind]}
+          rows={changes.filter((one) => one.kind === kind)}
+        />
+      ))}
+      {skipped.length > 0 && (
+        <>
+          <h3>{words.leftOut}</h3>
+          <ul>
+            {skipped.map(({ kind, id, name, detail }, at) => (
+              <li key={`${kind}:${id}:${at}`}>
+                {words.leftOutLine(name || kind, detail)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Draws the changes of one kind of thing; nothing where there are none. */
+function ChangeTable(
+  { caption, rows }: { caption: string; rows: readonly SetupChange[] },
+) {
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h3>{caption}</h3>
+      <DataTable
+        caption={caption}
+        columns={words.columns.map((name) => ({ name }))}
+        rows={rows.map(({ id, name, scene, change }, at) => ({
+          key: `${id}:${at}`,
+          cells: [
+            name,
+            scene ?? "–",
+            <Badge key="change" tone={TONES[change]}>
+              {words.changes[change]}
+            </Badge>,
+          ],
+        }))}
+      />
+    </>
+  );
+}

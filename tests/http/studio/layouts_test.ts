@@ -107,8 +107,8 @@ Deno.test("a scene is made of each layout, with its widgets in the look that was
       all.filter(({ sceneId }) => sceneId === id).map(({ pack }) => pack),
     );
   };
-  assertEquals(await made({ layout: "brb" }), new Set(["broadcast"]));
-  assertEquals(await made({ layout: "brb", pack: null }), new Set([null]));
+  assertEquals(await made({ layout: "gaming" }), new Set(["broadcast"]));
+  assertEquals(await made({ layout: "gaming", pack: null }), new Set([null]));
 });
 
 Deno.test("a layout is a setup that another service's import takes", async () => {

@@ -178,6 +178,10 @@ export function createOverlay(clock: PageClock): OverlayControls {
   bus.listen("chat.user_cleared", (event) => {
     if (!event.test) reader.markStale(...watchers.keys());
   });
+  // The text of a cheer goes with its line.
+  bus.listen("chat.deleted", (event) => {
+    if (!event.test && event.data.cheer) reader.markStale(...watchers.keys());
+  });
   bus.listen("tests.cleared", () => reader.markStale(...watchers.keys()));
   for (const kind of RETAINED_KINDS) {
     bus.listen(kind, (event) => {

@@ -7,7 +7,8 @@ const BY_CHANNEL = [
   "setup_import", "setup_import_part",
   // Events.
   "event_seen", "event_log", "event_head", "event_trim", "standing_order",
-  "erased_person", "erasure", "line_cheer", "sound_leaders", "open_pages", "events_seen",
+  "erased_person", "erasure", "line_cheer",
+  "deleted_line", "sound_leaders", "open_pages", "events_seen",
   // Bot.
   "chatter_module", "counter", "counter_count", "counter_note",
   "command_list", "command_list_text", "follower_index",

@@ -44,19 +44,24 @@ function withoutPeople(
 /** Returns any figure or list without the hidden people of a channel. */
 export type WithoutHidden = <T>(channelId: string, value: T) => Promise<T>;
 
-/** Creates the function that takes hidden people out of figures and lists. */
+/**
+ * Creates the function that takes hidden people out of figures and lists, and
+ * the texts of those whose chat line was deleted.
+ */
 export function createWithoutHidden(
   hiddenAmong: (
     channelId: string,
     people: readonly string[],
   ) => Promise<ReadonlySet<string>>,
+  withoutDeletedTexts: WithoutHidden,
 ): WithoutHidden {
   return async <T>(channelId: string, value: T) => {
-    const people = peopleIn(value);
-    if (people.size === 0) return value;
+    const told = await withoutDeletedTexts(channelId, value);
+    const people = peopleIn(told);
+    if (people.size === 0) return told;
     const hidden = await hiddenAmong(channelId, [...people]);
     // Lines go, and what can have nobody has nobody: the shape stays.
-    return hidden.size === 0 ? value : withoutPeople(value, hidden) as T;
+    return hidden.size === 0 ? told : withoutPeople(told, hidden) as T;
   };
 }
 

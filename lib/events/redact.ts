@@ -1,4 +1,5 @@
 import type { Actor, Message, MessagePart, NewEvent } from "./catalogue.ts";
+import { NO_MESSAGE } from "./kinds/deleted_cheer.ts";
 import { isTakenAway, nameKey, type TakenAway } from "./kinds/taken_away.ts";
 
 /** Somebody of whom nothing is known. */
@@ -11,8 +12,6 @@ const ANONYMOUS = {
   avatarUrl: null,
   anonymous: true,
 };
-
-const EMPTY: Message = { text: "", parts: [] };
 
 /** Most of the keys that the kind takes. */
 const MAX_NAME_KEYS = 20;
@@ -95,7 +94,9 @@ function redact(value: unknown, gone: TakenAway, theirs = false): unknown {
     if (!isTakenAway(value, gone)) return value;
     return "anonymous" in value ? ANONYMOUS : NOBODY;
   }
-  if (isMessage(value)) return theirs ? EMPTY : withoutMentions(value, gone);
+  if (isMessage(value)) {
+    return theirs ? NO_MESSAGE : withoutMentions(value, gone);
+  }
   const isTheirs = theirs || WHOSE.some((name) => {
     const one = Reflect.get(value, name);
     return isPerson(one) && isTakenAway(one, gone);

@@ -2,14 +2,17 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import type { LogEntry, TrimMarks } from "./records.ts";
-import { withoutPerson } from "./redact.ts";
-import { nameKeysOf, type TakenAway } from "./kinds/taken_away.ts";
+import type { NewEvent } from "./catalogue.ts";
+import { nameKeysOf } from "./kinds/taken_away.ts";
 import { NOTHING_TRIMMED } from "./trim.ts";
 
+/** Returns an event without what nobody is to see any more; itself where it has none of it. */
+type Redact = (event: NewEvent | null) => NewEvent | null;
+
 /**
- * Creates the function that takes a person out of what a channel's log has:
- * every event keeps its place, without their name and what they wrote. Broken
- * off half-way it can be called again.
+ * Creates the function that takes something out of what a channel's log has,
+ * as far back as what was received at `since`, ms since the epoch: every event
+ * keeps its place. Broken off half-way it can be called again.
  */
 export function createLogRedaction(
   { kv, clock }: { kv: Deno.Kv; clock: Clock },
@@ -18,7 +21,7 @@ export function createLogRedaction(
   function rewrite(
     channelId: string,
     key: Deno.KvKey,
-    gone: TakenAway,
+    redact: Redact,
   ): Promise<null> {
     const marksKey = keys.eventTrim(channelId);
     return transact({ kv, clock, keys }, async () => {
@@ -26,7 +29,7 @@ export function createLogRedaction(
         key,
         marksKey,
       ]);
-      const next = entry.value && redacted(entry.value, gone);
+      const next = entry.value && redacted(entry.value, redact);
       if (entry.versionstamp === null || next === null) return { result: null };
       const commit = kv.atomic().check(entry, marks)
         .set(key, next)
@@ -35,19 +38,22 @@ export function createLogRedaction(
     });
   }
 
-  return async function redact(
+  return async function redactLog(
     channelId: string,
-    gone: TakenAway,
+    redact: Redact,
+    { since = -Infinity }: { since?: number } = {},
   ): Promise<void> {
-    for await (const { key, value } of entriesOf(kv, channelId)) {
-      if (redacted(value, gone)) await rewrite(channelId, key, gone);
+    const newestFirst = entriesOf(kv, channelId, { reverse: true });
+    for await (const { key, value } of newestFirst) {
+      if (Date.parse(value.receivedAt) < since) return;
+      if (redacted(value, redact)) await rewrite(channelId, key, redact);
     }
   };
 }
 
-/** Returns an entry without the person; `null` when it has nothing of them. */
-function redacted(entry: LogEntry, gone: TakenAway): LogEntry | null {
-  const events = entry.events.map((event) => withoutPerson(event, gone));
+/** Returns an entry after a redaction; `null` when there is nothing to be taken out. */
+function redacted(entry: LogEntry, redact: Redact): LogEntry | null {
+  const events = entry.events.map(redact);
   return events.some((event, index) => event !== entry.events[index])
     ? { ...entry, events }
     : null;
@@ -69,9 +75,13 @@ export async function namesInLog(
   return [...found];
 }
 
-function entriesOf(kv: Deno.Kv, channelId: string) {
+function entriesOf(
+  kv: Deno.Kv,
+  channelId: string,
+  { reverse = false }: { reverse?: boolean } = {},
+) {
   return kv.list<LogEntry>({
     start: keys.eventLog(channelId, ""),
     end: keys.eventLog(channelId, "~"),
-  }, { batchSize: 200 });
+  }, { batchSize: 200, reverse });
 }

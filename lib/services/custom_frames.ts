@@ -4,7 +4,7 @@ import {
   createCustomFrameService,
   type CustomFrameService,
 } from "@/lib/features/custom_widgets/frames/service.ts";
-import { createWithoutHidden } from "@/lib/events/hidden_people.ts";
+import type { WithoutHidden } from "@/lib/events/hidden_people.ts";
 import { createSessionReader } from "@/lib/features/custom_widgets/frames/session_reader.ts";
 import type { CustomWidgetService } from "@/lib/features/custom_widgets/code/service.ts";
 import type { OverlayDeps } from "@/lib/features/overlays/browser_sources/deps.ts";
@@ -25,7 +25,7 @@ export function createCustomFrames(
     clock,
     customWidgets,
     widgetTokens,
-    widgetData: { stats, platformReads },
+    widgetData: { stats, platformReads, withoutHidden },
     channels,
     channelOf,
     events,
@@ -43,6 +43,7 @@ export function createCustomFrames(
       widgetTokens: Pick<WidgetTokenService, "scopedFor">;
       widgetData: {
         stats: StatsReader;
+        withoutHidden: WithoutHidden;
         platformReads:
           & Pick<PlatformNumbers, "followerTotal" | "subscriberTotals">
           & Pick<PlatformReads, "profile">;
@@ -56,7 +57,7 @@ export function createCustomFrames(
     stats,
     platform: platformReads,
     clock,
-    withoutHidden: createWithoutHidden(stats.hiddenAmong),
+    withoutHidden,
     sessionSumOf: metricOf,
     nextTimeOfDay,
   });

@@ -18,6 +18,7 @@ import {
   type PlatformEventsDeps,
   type PlatformEventsService,
 } from "@/lib/features/platform/notifications/service.ts";
+import { createDeletedTexts } from "@/lib/events/deleted_texts.ts";
 import { createLineCheers } from "@/lib/features/platform/notifications/line_cheers.ts";
 import { createModeratedLog } from "@/lib/features/platform/notifications/moderated_log.ts";
 import { createDuplicateNotifications } from "@/lib/features/platform/notifications/duplicate_notifications.ts";
@@ -204,7 +205,10 @@ export function createLive(
   const notifications = createPlatformEventsService({
     events: createModeratedLog({
       moderate: moderation.moderate,
-      nameDeletedCheers: createLineCheers({ kv }),
+      nameDeletedCheers: createLineCheers({
+        kv,
+        texts: createDeletedTexts({ kv, clock }),
+      }),
       append: events.append,
       noteEvents,
     }),

@@ -1,4 +1,5 @@
 import type { NewId } from "@/lib/core/ids.ts";
+import { createDeletedTexts } from "@/lib/events/deleted_texts.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import {
   createPersonErasure,
@@ -36,6 +37,7 @@ export function createPeople(
       subathon.erase,
       credits.credits.erase,
       live.platform.moderation.erase,
+      createDeletedTexts({ kv, clock }).erase,
       live.overlays.receipts.erase,
       live.overlays.receiptLinks.erase,
       interaction.giveaways.erase,

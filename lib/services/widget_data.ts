@@ -50,7 +50,11 @@ import {
   type RewardsService,
 } from "@/lib/features/widget_data/rewards/service.ts";
 import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
-import { createWithoutHidden } from "@/lib/events/hidden_people.ts";
+import { createDeletedTexts } from "@/lib/events/deleted_texts.ts";
+import {
+  createWithoutHidden,
+  type WithoutHidden,
+} from "@/lib/events/hidden_people.ts";
 import { nextTimeOfDay } from "@/lib/features/widget_data/stats/calendar.ts";
 import type {
   ChannelTime,
@@ -86,6 +90,7 @@ export interface WidgetDataParts {
   tipGoal: TipGoalReader;
   syncValues: SyncValues;
   topics: TopicsService;
+  withoutHidden: WithoutHidden;
 }
 
 /** Parts that widget data is read from. */
@@ -153,7 +158,10 @@ export function createWidgetData(
     clock,
     log,
   });
-  const withoutHidden = createWithoutHidden(stats.hiddenAmong);
+  const withoutHidden = createWithoutHidden(
+    stats.hiddenAmong,
+    createDeletedTexts(outside).without,
+  );
   const rewards = createRewardsService({
     stats,
     withoutHidden,
@@ -239,6 +247,7 @@ export function createWidgetData(
       look: numbers.viewers,
     }),
     rewards,
+    withoutHidden,
     tipGoal,
     syncValues,
     topics: createTopicsService({

@@ -3,7 +3,11 @@ import { toIso } from "@/lib/core/clock.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { openConnected, type Page, withPage } from "@/tests/support/browser.ts";
 import { eventAt, tipData } from "@/tests/support/events.ts";
-import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
+import {
+  type OverlayStage,
+  startOverlayStage,
+} from "@/tests/support/overlay_stage.ts";
+import { openSocket } from "@/tests/support/socket_client.ts";
 
 const BOB = { id: "77", login: "bob", name: "Bobolino" };
 const ANN = { id: "88", login: "ann", name: "Annabella" };
@@ -152,22 +156,22 @@ Deno.test("somebody of whom only a name is known goes off every open page, and n
   });
 });
 
-Deno.test("a deleted chat line takes the alert of its cheer away, one that plays, waits or is still to come", async () => {
-  await using stage = await startOverlayStage([{ type: "alert-box" }]);
-  const { app } = stage;
+/** Creates what Twitch tells of Bob's lines and of cheers, and how it is taken in. */
+function cheersOn(stage: OverlayStage) {
   let told = 0;
   /** Takes what Twitch tells of the channel. */
   const take = async (
     ...events: readonly (readonly [string, Record<string, unknown>])[]
   ) => {
     for (const [type, event] of events) {
-      const { accepted } = await app.services.platform.notifications.accept({
-        subscription: { id: "s", type, version: "1", condition: {} },
-        event: { broadcaster_user_id: CHANNEL, ...event },
-      }, {
-        messageId: `m${++told}`,
-        timestamp: toIso(stage.clock.now()),
-      });
+      const { accepted } = await stage.app.services.platform.notifications
+        .accept({
+          subscription: { id: "s", type, version: "1", condition: {} },
+          event: { broadcaster_user_id: CHANNEL, ...event },
+        }, {
+          messageId: `m${++told}`,
+          timestamp: toIso(stage.clock.now()),
+        });
       assertEquals(accepted, 1, type);
     }
   };
@@ -198,6 +202,12 @@ Deno.test("a deleted chat line takes the alert of its cheer away, one that plays
       ...person("target_user", BOB),
       message_id: id,
     }] as const;
+  return { take, line, cheer, deleted };
+}
+
+Deno.test("a deleted chat line takes the alert of its cheer away, one that plays, waits or is still to come", async () => {
+  await using stage = await startOverlayStage([{ type: "alert-box" }]);
+  const { take, line, cheer, deleted } = cheersOn(stage);
   await withPage(async (page) => {
     await openConnected(page, stage.scene);
     await take(line("1", "slur one"), cheer("slur one"));
@@ -217,4 +227,65 @@ Deno.test("a deleted chat line takes the alert of its cheer away, one that plays
     await page.getByText("the end").first().waitFor();
     assertEquals(await page.getByText("slur").count(), 0);
   });
+});
+
+Deno.test("a deleted chat line takes the text of its cheer off every list and out of every replay, and leaves the cheer", async () => {
+  await using stage = await startOverlayStage([
+    { type: "alert-box" },
+    { type: "event-list", settings: { show: ["name", "action", "message"] } },
+    { type: "latest-label", settings: { items: ["cheer"] } },
+  ]);
+  const { take, line, cheer, deleted } = cheersOn(stage);
+  const before = await stage.app.services.events.log.newest(CHANNEL);
+  await withPage(async (page) => {
+    await openConnected(page, stage.scene);
+    const list = page.locator(".w-event-list");
+    const rows = list.locator(".ll-row");
+    await take(line("1", "slur one"), cheer("slur one"));
+    await take(line("2", "kind words"), cheer("kind words"));
+    await list.getByText("kind words").waitFor();
+    await list.getByText("slur one").waitFor();
+    await take(deleted("1"));
+    await page.waitForFunction(() =>
+      !document.body.innerText.includes("slur one")
+    );
+    assertEquals(await rows.count(), 2);
+    // Told before the platform tells of the cheer.
+    const sightings = await watchFor(page, "slur t");
+    await take(line("3", "slur three"), deleted("3"), cheer("slur three"));
+    await rows.nth(2).waitFor();
+    assertEquals(await sightings(), 0);
+    await page.reload();
+    await list.getByText("kind words").waitFor();
+    assertEquals(await rows.count(), 3);
+    assertEquals(await page.getByText("slur").count(), 0);
+  });
+  // A page that was away since before is sent no word of it.
+  {
+    await using socket = await openSocket(
+      `${
+        stage.url.replace("http", "ws")
+      }/ws/${CHANNEL}?token=${stage.token}&kinds=cheer&since=${before}`,
+    );
+    await take(cheer("the end", ANN));
+    let text = "";
+    while (!text.includes("the end")) {
+      text += JSON.stringify(await socket.nextOf("events"));
+    }
+    assertEquals(text.split('"kind":"cheer"').length - 1, 4);
+    assertEquals(text.includes("kind words"), true);
+    assertEquals(text.includes("slur"), false, text);
+  }
+  const session = await stage.app.signIn();
+  const feed = await stage.app.get(
+    `/api/channels/${CHANNEL}/events?kinds=cheer`,
+    { session },
+  );
+  const { items } = await feed.json();
+  assertEquals(
+    items.map((one: { data: { message: { text: string } } }) =>
+      one.data.message.text
+    ),
+    ["Cheer100 the end", "", "Cheer100 kind words", ""],
+  );
 });

@@ -8,7 +8,10 @@ import type {
   TrimMarks,
 } from "@/lib/events/records.ts";
 import type { SoundLeaders } from "@/lib/events/sound_rank.ts";
-import type { LineCheer } from "@/lib/events/kinds/deleted_cheer.ts";
+import type {
+  LineCheer,
+  StoredDeletedLine,
+} from "@/lib/events/kinds/deleted_cheer.ts";
 import type { SourceName } from "@/lib/features/platform/event_sources/schema.ts";
 import type { PendingErasure } from "@/lib/features/audience/erasure/schema.ts";
 import type { StoredRetainedCommand } from "@/lib/features/overlays/control/schema.ts";
@@ -49,6 +52,11 @@ export const eventsKeys = {
   /** The cheer that a chat line is, for as long as chat is kept. */
   lineCheer: (channelId: string, messageId: string) =>
     key<LineCheer>("line_cheer", channelId, messageId),
+  /** A chat line with bits that was deleted, by when it was written: lists leave its text out. */
+  deletedLine: (channelId: string, occurredAt: string, messageId: string) =>
+    key<StoredDeletedLine>("deleted_line", channelId, occurredAt, messageId),
+  deletedLinesOf: (channelId: string) =>
+    prefix<StoredDeletedLine>("deleted_line", channelId),
   /** Lease of the process that holds the EventSub WebSockets. */
   eventSubLease: () => key<Lease>("eventsub_lease"),
   /**

@@ -119,6 +119,12 @@ export function useAlertPlayer(
   ): (() => void)[] {
     const kept = new Map<string, ShownEvent>();
     const deleted: EventData<"chat.deleted">[] = [];
+    /** A replay shows what the service has left of them. */
+    const forget = (isGone: (past: ShownEvent) => boolean) => {
+      for (const past of [...kept.values()]) {
+        if (isGone(past)) kept.delete(past.id);
+      }
+    };
     const add = (event: ShownEvent, playId?: string) => {
       const alert = alertOf(event, playId);
       if (alert) target.add(alert);
@@ -129,18 +135,16 @@ export function useAlertPlayer(
       const gone = takenAwayBy(event.data);
       const isGone = ({ actor }: ShownEvent) => isTakenAway(actor, gone);
       target.revise((alert) => withoutEvents(alert, isGone));
-      for (const past of [...kept.values()]) {
-        if (isGone(past)) kept.delete(past.id);
-      }
+      forget(isGone);
     };
     // The alert of a cheer goes with its line of chat, whichever is told first.
     const onDeleted = (event: LiveEvent<"chat.deleted">) => {
       if (event.test || !event.data.cheer) return;
       deleted.push(event.data);
       deleted.splice(0, deleted.length - KEPT_DELETIONS);
-      target.revise((alert) =>
-        withoutEvents(alert, (past) => isDeletedCheer(past, event.data))
-      );
+      const isGone = (past: ShownEvent) => isDeletedCheer(past, event.data);
+      target.revise((alert) => withoutEvents(alert, isGone));
+      forget(isGone);
     };
     const onEvent = (event: ShownEvent) => {
       if (!isMeantFor(event, instanceId)) return;

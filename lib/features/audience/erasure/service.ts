@@ -2,8 +2,10 @@ import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
+import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
+import { withoutPerson } from "@/lib/events/redact.ts";
 import { createLogRedaction, namesInLog } from "@/lib/events/redact_log.ts";
 import {
   nameKey,
@@ -85,11 +87,12 @@ export function createPersonErasure(
     erasureId: string,
     erasure: PendingErasure,
   ): Promise<void> {
+    const redact = (event: NewEvent | null) => withoutPerson(event, erasure);
     await tell(channelId, erasureId, erasure);
-    await redactLog(channelId, erasure);
+    await redactLog(channelId, redact);
     for (const erasePart of parts) await erasePart(channelId, erasure);
     // What parts told pages of in between may name them.
-    await redactLog(channelId, erasure);
+    await redactLog(channelId, redact);
   }
 
   async function keysOfNames(

@@ -1,5 +1,6 @@
 import { keys } from "@/lib/database/keys.ts";
 import type { EventData, NewEvent } from "@/lib/events/catalogue.ts";
+import type { DeletedTexts } from "@/lib/events/deleted_texts.ts";
 import { cheerOfLine } from "@/lib/events/kinds/deleted_cheer.ts";
 import { RETENTION } from "@/lib/events/trim.ts";
 import { read } from "@/lib/storage/read.ts";
@@ -12,9 +13,15 @@ export type NameDeletedCheers = (
 
 /**
  * Creates the function that notes chat lines with bits, for as long as chat is
- * kept, and returns the events with deletions that name the cheer of their line.
+ * kept, and returns the events with deletions that name the cheer of their
+ * line, whose text goes wherever it is.
  */
-export function createLineCheers({ kv }: { kv: Deno.Kv }): NameDeletedCheers {
+export function createLineCheers(
+  { kv, texts }: {
+    kv: Deno.Kv;
+    texts: Pick<DeletedTexts, "take" | "without">;
+  },
+): NameDeletedCheers {
   async function named(channelId: string, event: NewEvent): Promise<NewEvent> {
     if (event.kind === "chat.message") {
       const cheer = cheerOfLine(event);
@@ -23,10 +30,13 @@ export function createLineCheers({ kv }: { kv: Deno.Kv }): NameDeletedCheers {
       await kv.set(key, cheer, { expireIn: RETENTION.short.ageMs });
       return event;
     }
+    // Its line may be deleted before the platform tells of the cheer.
+    if (event.kind === "cheer") return await texts.without(channelId, event);
     if (event.kind !== "chat.deleted") return event;
-    const { messageId } = event.data;
+    const { messageId, user } = event.data;
     const cheer = await read(kv, keys.lineCheer(channelId, messageId));
     if (cheer === null) return event;
+    await texts.take(channelId, { messageId, user: { id: user.id }, cheer });
     const data: EventData<"chat.deleted"> = { ...event.data, cheer };
     return { ...event, data };
   }

@@ -53,7 +53,7 @@ export const LIVE_WORDS = {
   },
 
   queue: "Alerts",
-  noBox: "No alert box has been open yet",
+  noBox: "No alert box is open",
   noBoxText:
     "Open a scene with an alert box in OBS, and its queue appears here.",
   box: (name: string, scene: string | null) =>

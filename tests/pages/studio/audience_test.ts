@@ -306,6 +306,59 @@ Deno.test("a line of chat is shown large by a click, and none moves under the po
   });
 });
 
+Deno.test("a person is erased by a name in the audience's room, after a question, by keys alone", async () => {
+  await withStudio(async ({ app, page, log, open }) => {
+    await says(app, "Ada", "my street is Elm Street");
+    await says(app, "Bob", "hello");
+    await open(PATH);
+    await settled(page);
+    const lineOf = (name: string) =>
+      page.getByRole("button", {
+        name: new RegExp(`^Show on stream: ${name}`),
+      });
+    await lineOf("Ada").waitFor();
+    const field = page.getByLabel("Name, login or user ID");
+    await field.fill("ada");
+    await field.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Erase Ada (user ID id-Ada)?").waitFor();
+    await dialog.getByText("This cannot be undone").waitFor();
+    await assertSound(page);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    const kept = async () => {
+      const { events } = await app.services.events.log.read({
+        channelId: CHANNEL,
+        after: null,
+        limit: 1_000,
+      });
+      return events.some(({ actor }) => actor?.id === "id-Ada");
+    };
+    assertEquals(await kept(), true);
+    await field.press("Enter");
+    await dialog.getByRole("button", { name: "Erase for good" }).press("Enter");
+    await page.getByText("Ada is erased").waitFor();
+    assertEquals(await kept(), false);
+    await lineOf("Ada").waitFor({ state: "detached" });
+    await lineOf("Bob").waitFor();
+    assertEquals(await field.inputValue(), "");
+    log.assertSilent();
+    // What fails is said, and what was typed stays.
+    await page.route("**/people/erase", (route) =>
+      route.fulfill({
+        status: 409,
+        contentType: "application/problem+json",
+        body: JSON.stringify({ code: "write_conflict", status: 409 }),
+      }));
+    await field.fill("Bob");
+    await field.press("Enter");
+    await dialog.getByRole("button", { name: "Erase for good" }).click();
+    await page.locator(".toast--bad").first().waitFor();
+    assertEquals(await field.inputValue(), "Bob");
+    assertEquals(await lineOf("Bob").count(), 1);
+  });
+});
+
 Deno.test("whoever only looks sees the audience's room and can press nothing in it", async () => {
   await withStudio(async ({ app, page, url }) => {
     await fill(app);

@@ -2,6 +2,7 @@ import { type AudienceProps, useAudienceDesk } from "./audience_desk.ts";
 import { ChallengePanel } from "./ChallengePanel.tsx";
 import { ClocksPanel } from "./ClocksPanel.tsx";
 import { CountersPanel } from "./CountersPanel.tsx";
+import { ErasePanel } from "./ErasePanel.tsx";
 import { GiveawayPanel } from "./GiveawayPanel.tsx";
 import { HighlightPanel } from "./HighlightPanel.tsx";
 import { ViewerQueuePanel } from "./ViewerQueuePanel.tsx";
@@ -22,6 +23,7 @@ export function AudienceRoom(props: AudienceProps) {
       <div class="stack">
         <ViewerQueuePanel desk={desk} />
         <HighlightPanel desk={desk} />
+        <ErasePanel desk={desk} />
       </div>
     </div>
   );

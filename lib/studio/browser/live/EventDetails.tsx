@@ -3,9 +3,12 @@ import type {
   EventReceipts,
   Receipt,
 } from "@/lib/features/overlays/receipts/schema.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
 import { LIVE_WORDS as words } from "@/lib/studio/words/live.ts";
+import { PEOPLE_WORDS } from "@/lib/studio/words/people.ts";
+import { eraseAfterAsking } from "@/lib/studio/browser/erase_person.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { describeRow, momentOf, timeOf } from "./describe_row.ts";
 import type { Desk } from "./desk.ts";
@@ -33,6 +36,17 @@ export function EventDetails(
     });
   });
   const event = opened.value;
+  const person = event?.actor?.name ?? event?.actor?.login ?? null;
+
+  async function erase() {
+    if (person === null) return;
+    const { channelId } = desk.view;
+    const id = event?.actor?.id ?? null;
+    if (!await eraseAfterAsking(channelId, { id, name: person })) return;
+    opened.value = null;
+    desk.feed.renewAll();
+  }
+
   const items = receipts.value?.items ?? [];
   const rows = items.map((item) => ({
     key: item.overlayId,
@@ -54,6 +68,16 @@ export function EventDetails(
       size="wide"
       title={words.detailsTitle}
       onClose={() => opened.value = null}
+      actions={person !== null && (
+        <Button
+          tone="danger"
+          icon="trash-2"
+          disabled={desk.view.readOnly}
+          onClick={erase}
+        >
+          {PEOPLE_WORDS.actOn}
+        </Button>
+      )}
     >
       {event && (
         <>

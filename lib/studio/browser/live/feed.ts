@@ -260,6 +260,8 @@ export function createFeed(
     newest,
     newCount,
     refreshSoon,
+    /** Reads all that is listed anew: somebody was erased. */
+    renewAll: () => void restart(),
     /** Looks again at once, quietly. */
     look: () => void refresh().catch(() => {}),
 

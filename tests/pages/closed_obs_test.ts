@@ -52,6 +52,15 @@ async function untilBox(
   throw new Error("It stays as it is");
 }
 
+/** Opens the studio's live room as the channel's owner. */
+async function openLiveRoom(studio: Page, stage: Stage): Promise<void> {
+  await studio.context().addCookies([
+    { name: "limelight_session", value: stage.session, url: stage.url },
+  ]);
+  await studio.goto(`${stage.url}/studio/live`);
+  await studio.locator(".studio[data-ready]").waitFor();
+}
+
 Deno.test("close OBS, send three tips, open OBS: they play in order, and the feed says when each was seen", async () => {
   await using stage = await startPlaybackStage({
     variants: [{ id: "v", kinds: ["tip"], durationMs: 2_000 }],
@@ -62,11 +71,7 @@ Deno.test("close OBS, send three tips, open OBS: they play in order, and the fee
   await stage.append(names.map((name) => tip(name, stage)));
   stage.clock.jump(5 * 60_000);
   await withPage(async (studio, log) => {
-    await studio.context().addCookies([
-      { name: "limelight_session", value: stage.session, url: stage.url },
-    ]);
-    await studio.goto(`${stage.url}/studio/live`);
-    await studio.locator(".studio[data-ready]").waitFor();
+    await openLiveRoom(studio, stage);
     await studio.getByText("Cem").first().waitFor();
     assertEquals(await studio.getByText("Seen on stream at").count(), 0);
     let shown: { name: string; at: number }[] = [];
@@ -98,9 +103,89 @@ Deno.test("close OBS, send three tips, open OBS: they play in order, and the fee
       assert(Math.abs(late) < 1_500, `${names[index]}: ${late} ms`);
     }
     assertEquals(seen, seen.toSorted());
-    await studio.reload();
-    await studio.locator(".studio[data-ready]").waitFor();
+    // The room that was open all along says so by itself.
     await studio.getByText("Seen on stream at").nth(2).waitFor();
     log.assertSilent();
   });
+});
+
+Deno.test("what came while OBS was closed is played, told in one or only listed, by kind and age; the live room plays and dismisses what nobody saw, once", async () => {
+  await using stage = await startPlaybackStage({
+    variants: [{ id: "v", kinds: ["tip", "follow"], durationMs: 2_000 }],
+    missed: "summary",
+    missedRules: [
+      { kinds: ["tip"], mode: "newest", newest: 1, maxAgeMs: 86_400_000 },
+    ],
+  });
+  const isOver = (
+    { playing, waitingCount }: Awaited<ReturnType<Stage["read"]>>,
+  ) => playing === null && waitingCount === 0;
+  const unseenOf = async () =>
+    (await stage.read()).unseen.map(({ eventId }) =>
+      eventId.replace(/^test:|-\d+$/g, "")
+    );
+  /** Closes OBS, lets these happen, and opens it so long after; answers whose alerts it shows. */
+  async function missed(
+    events: readonly NewEvent[],
+    ms: number,
+    wanted: number,
+    run: (page: Page) => Promise<void> = () => Promise.resolve(),
+  ): Promise<string[]> {
+    await untilBox(stage, ({ open }) => !open);
+    stage.clock.jump(2 * 60_000);
+    await stage.append(events);
+    stage.clock.jump(ms);
+    let shown: string[] = [];
+    await openObs(stage, async (page) => {
+      await page.waitForFunction(
+        (wanted) => Reflect.get(globalThis, "alerts").length >= wanted,
+        wanted,
+      );
+      await untilBox(stage, isOver);
+      await run(page);
+      shown = await page.evaluate("alerts.map(({ name }) => name)");
+    });
+    return shown;
+  }
+  await openObs(stage, () => untilBox(stage, ({ open }) => open));
+  const first = await missed(
+    [
+      follow("Fay", stage),
+      tip("Ada", stage),
+      follow("Gil", stage),
+      tip("Bo", stage),
+      tip("Cem", stage),
+    ],
+    5 * 60_000,
+    2,
+    async (page) => {
+      await withPage(async (studio, log) => {
+        await openLiveRoom(studio, stage);
+        await studio.getByText("2 alerts nobody saw").waitFor();
+        await studio.getByRole("button", { name: "Play: Ada" }).click();
+        await page.waitForFunction(() =>
+          Reflect.get(globalThis, "alerts").at(-1).name === "Ada"
+        );
+        await studio.getByRole("button", { name: "Dismiss: Bo" }).click();
+        await untilBox(
+          stage,
+          (box) => isOver(box) && box.unseen.length === 0,
+        );
+        await studio.getByText(/alerts? nobody saw/)
+          .waitFor({ state: "detached" });
+        log.assertSilent();
+      });
+    },
+  );
+  assertEquals(first.toSorted(), ["Ada", "Cem", "While you were away"]);
+  // Follows are too old after 15 minutes, money is not for as long as it is kept.
+  const second = await missed(
+    [follow("Hal", stage), tip("Ida", stage)],
+    3 * 3_600_000,
+    1,
+  );
+  assertEquals(second, ["Ida"]);
+  assertEquals(await unseenOf(), ["Hal"]);
+  // Nothing of it comes a second time.
+  assertEquals(await missed([tip("Jo", stage)], 60_000, 1), ["Jo"]);
 });

@@ -115,6 +115,10 @@ async function burst(): Promise<void> {
       log.toFixed(0)
     } ms of processor time, the queue ${cost.toFixed(0)} ms`,
   );
+  const sorted = costs.toSorted((a, b) => a - b);
+  const quartiles = [sorted.length >> 2, (sorted.length * 3) >> 2]
+    .map((index) => ((sorted[index] ?? NaN) / log).toFixed(2));
+  print(`half of the pairs are from ${quartiles.join(" to ")} of the log`);
   atMost("a burst: the queue / the log", cost / log, 0.1);
 }
 

@@ -169,23 +169,6 @@ Deno.test("an event appears at once, says when it was seen, and is shown again o
   });
 });
 
-Deno.test("a person is erased from what one of their events says, and goes from the activity", async () => {
-  await withLive(async ({ stage, page, log }) => {
-    await stage.append([follow("Ada", stage), follow("Cem", stage)]);
-    const rowOf = (name: string) =>
-      feedOf(page).locator(".event", { hasText: name });
-    await rowOf("Cem").waitFor();
-    await page.getByRole("button", { name: /^Details: Ada/ }).click();
-    await page.getByRole("button", { name: "Erase this person…" }).click();
-    await page.getByRole("heading", { name: /^Erase Ada/ }).waitFor();
-    await page.getByRole("button", { name: "Erase for good" }).click();
-    await page.getByText("Ada is erased").waitFor();
-    await rowOf("Ada").waitFor({ state: "detached" });
-    await rowOf("Cem").waitFor();
-    log.assertSilent();
-  });
-});
-
 Deno.test("alerts that wait for approval are approved and rejected by keys alone", async () => {
   await withLive(async ({ stage, page, log, withSource }) => {
     await withSource(async (source) => {

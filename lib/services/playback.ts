@@ -120,6 +120,7 @@ export function createPlaybackParts(
     boxOf,
   });
   const talk = createPageTalk({
+    clock,
     playback,
     pages,
     log,

@@ -81,11 +81,18 @@ export interface PageSocket {
 /** Opens the socket of a page of a service. */
 export async function openPage(
   { url, token }: { url: string; token: string },
-  { overlay, boxId, name }: { overlay: string; boxId: string; name: string },
+  { overlay, boxId, name, isDeaf = false }: {
+    overlay: string;
+    boxId: string;
+    name: string;
+    isDeaf?: boolean;
+  },
 ): Promise<PageSocket> {
   const query = new URLSearchParams({ token, overlay });
   const socket = await openSocket(
     `${url.replace("http", "ws")}/ws/${CHANNEL}?${query}`,
+    {},
+    { isDeaf },
   );
   return pageOf(socket, boxId, name);
 }

@@ -1,3 +1,4 @@
+import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { PlaybackMessage } from "@/lib/events/messages.ts";
 import type { PageConnection, PlayingPages } from "./playing_pages.ts";
@@ -13,6 +14,9 @@ const MAX_WAITING = 50;
 /** Characters of the events in one frame. */
 const FRAME_CHARACTERS = 128 * 1024;
 
+/** Time in which a page that has another connection answers on the one before, in ms. */
+const DOUBT_MS = 1_000;
+
 /** Connection of a page with what it sent and nobody has worked on yet. */
 interface Talk {
   waiting: number;
@@ -23,7 +27,8 @@ interface Talk {
 
 /** Creates the part that talks with pages about what they play, each in its order. */
 export function createPageTalk(
-  { playback, pages, log, keepReceipts }: {
+  { clock, playback, pages, log, keepReceipts }: {
+    clock: Clock;
     playback: Pick<PlaybackService, "sync" | "report" | "closed">;
     pages: PlayingPages;
     log: Log;
@@ -38,6 +43,8 @@ export function createPageTalk(
 ) {
   const talks = new Map<PageConnection, Talk>();
   const closing = new Set<Promise<void>>();
+  /** Ends of the doubts about connections. */
+  const doubted = new Map<PageConnection, () => void>();
 
   async function answer(
     connection: PageConnection,
@@ -93,6 +100,24 @@ export function createPageTalk(
     return talk;
   }
 
+  /**
+   * Cuts the connection that a page had before unless somebody answers on it: a
+   * network that went away leaves one that would count as an open source for
+   * minutes. A tab that was duplicated has its page's name, and answers.
+   */
+  function doubt(connection: PageConnection): void {
+    const askedAt = clock.now();
+    connection.ask();
+    doubted.get(connection)?.();
+    doubted.set(
+      connection,
+      clock.after(DOUBT_MS, () => {
+        doubted.delete(connection);
+        if (connection.heardAt < askedAt) connection.cut();
+      }),
+    );
+  }
+
   return {
     /** Takes a message; a page whose messages come faster than they are worked on sends some again. */
     heard(
@@ -102,7 +127,8 @@ export function createPageTalk(
       const { channelId } = connection;
       // Reports may be of the page before it, which had another name.
       if (message.type === "playback.sync") {
-        pages.note(message.page, connection);
+        const before = pages.note(message.page, connection);
+        if (before) doubt(before);
       }
       const talk = talkOf(connection);
       if (talk.waiting >= MAX_WAITING) {
@@ -119,6 +145,8 @@ export function createPageTalk(
 
     /** A connection ended. */
     ended(connection: PageConnection): void {
+      doubted.get(connection)?.();
+      doubted.delete(connection);
       const talk = talks.get(connection);
       if (!talk) return;
       talks.delete(connection);
@@ -136,6 +164,8 @@ export function createPageTalk(
 
     /** Resolves when nothing is being worked on. */
     async settled(): Promise<void> {
+      for (const cancel of doubted.values()) cancel();
+      doubted.clear();
       await Promise.all([
         ...[...talks.values()].map(({ last }) => last),
         ...closing,

@@ -12,6 +12,10 @@ export interface PageConnection {
   readonly leads: boolean;
   /** Sends a frame; `false` when the connection is closed. */
   send(text: string): boolean;
+  /** Asks for any message, which shows that somebody is there. */
+  ask(): void;
+  /** Ends the connection without its peer. */
+  cut(): void;
 }
 
 /** A page that leads the sound is stuck when it was silent for so long, in ms … */
@@ -45,15 +49,19 @@ export function createPlayingPages({ clock }: { clock: Clock }) {
   }
 
   return {
-    /** A page says who it is; what it said first holds. */
-    note(page: string, connection: PageConnection): void {
-      if (pageOf.has(connection)) return;
+    /**
+     * A page says who it is; what it said first holds. Returns the connection
+     * that it had before, where that was not seen to end.
+     */
+    note(page: string, connection: PageConnection): PageConnection | null {
+      if (pageOf.has(connection)) return null;
       const before = open.get(page);
       if (before) gone.set(page, before.heardAt);
       pageOf.set(connection, page);
       open.set(page, connection);
       const name = nameOf(connection);
       counts.set(name, (counts.get(name) ?? 0) + 1);
+      return before ?? null;
     },
 
     /** Takes a connection out that ended. Returns whether it was the last one of its overlay. */

@@ -81,7 +81,7 @@ const ANSWER_MS = 3_000;
 const ASK_AGAIN_MS = 5_000;
 /** … twice as long with each time, up to this. */
 const MAX_ASK_AGAIN_MS = 80_000;
-/** Time after which reports that nobody acknowledged are sent again, in ms. */
+/** Time after which the first that nobody acknowledged, and all after it, are sent again, in ms. */
 const AGAIN_MS = 10_000;
 /** Between two frames of reports, in ms: a page that sends too much is closed … */
 const PAUSE_MS = 250;
@@ -152,14 +152,15 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
       reports: frame,
     });
     if (!sent) return;
+    if (inFlight === 0) cancelAgain = world.after(AGAIN_MS, sendAgain);
     inFlight += frame.length;
     sentAt = world.steady();
-    cancelAgain();
-    cancelAgain = world.after(AGAIN_MS, () => {
-      inFlight = 0;
-      sendSoon();
-    });
     if (inFlight < unsent.length) sendSoon();
+  }
+
+  function sendAgain(): void {
+    inFlight = 0;
+    sendSoon();
   }
 
   function sendSoon(): void {
@@ -361,7 +362,6 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
       cancelSend?.();
       cancelSend = null;
       cancelAgain();
-      // It asks about everything when it is back.
       stopAskingAgain();
       for (const box of [...waiting.keys()]) stopWaiting(box);
       if (everOnline) goOn();

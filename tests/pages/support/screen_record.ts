@@ -54,16 +54,17 @@ globalThis.readDigits = async (png) => {
  * no use afterwards.
  */
 export async function learnDigits(page: Page): Promise<DigitReader> {
-  const context = await openContext();
-  const reader = await context.newPage();
-  const session = await page.context().newCDPSession(page);
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  // First of all: on a busy machine it may end before anything else is done.
   await page.evaluate((line) => {
     const item = document.querySelector(line)?.closest(".item");
     // The alert ends: a copy of it stays. Its font may still be on the way.
     item?.replaceWith(item.cloneNode(true));
     return document.fonts.ready.then(() => {});
   }, LINE);
+  const context = await openContext();
+  const reader = await context.newPage();
+  const session = await page.context().newCDPSession(page);
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const boxes = await page.evaluate(({ line, count }) => {
     const node = document.querySelector(line);
     if (!node) throw new Error("No alert is shown");

@@ -22,6 +22,12 @@ interface Talk {
   waiting: number;
   /** Boxes that the page asked for. */
   boxes: Set<string>;
+  /** Highest number of a report that came. */
+  newest: number;
+  /** A report was not taken: none is acknowledged before the page sends all again. */
+  hasGap: boolean;
+  /** Reports were left out because too much waited, after those that wait. */
+  isFull: boolean;
   last: Promise<void>;
 }
 
@@ -48,14 +54,14 @@ export function createPageTalk(
 
   async function answer(
     connection: PageConnection,
+    talk: Talk,
     message: PlaybackReportsMessage | PlaybackSyncMessage,
   ): Promise<void> {
     const { channelId, overlay } = connection;
     if (message.type === "playback.sync") {
       const offers = await playback.sync(channelId, overlay, message);
-      const { boxes } = talkOf(connection);
       for (const offer of offers) {
-        boxes.add(offer.boxId);
+        talk.boxes.add(offer.boxId);
         for (const frame of framesOf(offer)) {
           connection.send(JSON.stringify(frame));
         }
@@ -65,9 +71,13 @@ export function createPageTalk(
       return;
     }
     const { page, reports } = message;
+    const numbers = reports.map((report) => report.n);
+    if (Math.min(...numbers) <= talk.newest) talk.hasGap = false;
+    const n = Math.max(...numbers);
+    talk.newest = Math.max(talk.newest, n);
     const taken = await playback.report(channelId, overlay, page, reports);
     await keepReceipts(channelId, overlay, page, taken);
-    const n = Math.max(...reports.map((report) => report.n));
+    if (talk.hasGap) return;
     connection.send(JSON.stringify({ type: "playback.taken", n }));
   }
 
@@ -84,16 +94,15 @@ export function createPageTalk(
     }
   }
 
-  /** Boxes of a question; reports that nobody acknowledged are sent again anyway. */
-  const askedBy = (message: PlaybackReportsMessage | PlaybackSyncMessage) =>
-    message.type === "playback.sync" ? message.boxes : [];
-
   function talkOf(connection: PageConnection): Talk {
     const known = talks.get(connection);
     if (known) return known;
     const talk = {
       waiting: 0,
       boxes: new Set<string>(),
+      newest: 0,
+      hasGap: false,
+      isFull: false,
       last: Promise.resolve(),
     };
     talks.set(connection, talk);
@@ -132,13 +141,22 @@ export function createPageTalk(
       }
       const talk = talkOf(connection);
       if (talk.waiting >= MAX_WAITING) {
-        return fail(connection, askedBy(message));
+        if (message.type === "playback.sync") fail(connection, message.boxes);
+        else talk.isFull = true;
+        return;
       }
       talk.waiting++;
-      talk.last = talk.last.then(() => answer(connection, message))
+      const isAfterGap = talk.isFull;
+      talk.isFull = false;
+      talk.last = talk.last
+        .then(() => {
+          talk.hasGap ||= isAfterGap;
+          return answer(connection, talk, message);
+        })
         .catch((error) => {
           log.warn("playback_not_taken", { channelId, error });
-          fail(connection, askedBy(message));
+          if (message.type === "playback.sync") fail(connection, message.boxes);
+          else talk.hasGap = true;
         })
         .finally(() => talk.waiting--);
     },

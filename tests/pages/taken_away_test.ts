@@ -45,6 +45,34 @@ Deno.test("an open page shows nothing more of somebody who is erased, and goes o
   });
 });
 
+Deno.test("a person is erased in the live room, from what one of their events says, and goes from the activity", async () => {
+  await using stage = await startOverlayStage([{ type: "event-list" }]);
+  const at = stage.clock.now();
+  await stage.append([
+    eventAt(at, "tip", tipData(900), { actor: ANN }),
+    eventAt(at, "tip", tipData(500), { actor: BOB }),
+  ]);
+  const value = await stage.app.signIn();
+  await withPage(async (page, log) => {
+    await page.context().addCookies([
+      { name: "limelight_session", value, url: stage.url },
+    ]);
+    await page.goto(`${stage.url}/studio/live`);
+    await page.locator(".studio[data-ready]").waitFor();
+    const rowOf = (name: string) =>
+      page.locator(".event[data-id]", { hasText: name });
+    await rowOf(ANN.name).waitFor();
+    await page.getByRole("button", { name: `Details: ${BOB.name}` }).click();
+    await page.getByRole("button", { name: "Erase this person…" }).click();
+    await page.getByText(`Erase ${BOB.name} (user ID ${BOB.id})?`).waitFor();
+    await page.getByRole("button", { name: "Erase for good" }).click();
+    await page.getByText(`${BOB.name} is erased`).first().waitFor();
+    await rowOf(BOB.name).waitFor({ state: "detached" });
+    await rowOf(ANN.name).waitFor();
+    log.assertSilent();
+  });
+});
+
 Deno.test("a ban ends the alert that plays, and takes away the one that waits", async () => {
   await using stage = await startOverlayStage([{ type: "alert-box" }]);
   await withPage(async (page) => {

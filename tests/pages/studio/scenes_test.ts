@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { withPage } from "@/tests/support/browser.ts";
 import {
@@ -7,6 +8,7 @@ import {
   withStudio,
 } from "@/tests/support/studio.ts";
 
+const DEMO = "100000001";
 const OBS =
   "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/127.0.0.0 Safari/537.36 OBS/31.0.2";
 
@@ -134,6 +136,36 @@ Deno.test("two tabs that rename one scene: the second is asked whose name stays"
     await question.getByRole("button", { name: "Keep mine" }).click();
     await other.getByRole("heading", { name: "Mine" }).waitFor();
     await settled(other);
+    await settled(page);
+  });
+});
+
+Deno.test("an overlay of StreamElements is looked into in the list of scenes, and imported", async () => {
+  await withStudio(async ({ app, page, open }) => {
+    await open("/studio/scenes");
+    const text = JSON.stringify({
+      name: "My overlay",
+      settings: { width: 1920, height: 1080 },
+      widgets: [
+        { type: "se-widget-twitch-chat", name: "Talk" },
+        { type: "se-widget-media-share", name: "Songs" },
+      ],
+    });
+    await page.getByLabel("Setup or StreamElements overlay").setInputFiles({
+      name: "overlay.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(text),
+    });
+    const report = page.getByRole("dialog", { name: "What would change" });
+    await report.getByText("2 added", { exact: true }).waitFor();
+    await report.getByText("Songs: There is no widget in the place of")
+      .waitFor();
+    await assertSound(page);
+    const { scenes } = app.services.overlays;
+    const before = (await scenes.list(DEMO)).length;
+    await report.getByRole("button", { name: "Import it" }).click();
+    await page.getByRole("heading", { name: "My overlay" }).waitFor();
+    assertEquals((await scenes.list(DEMO)).length, before + 1);
     await settled(page);
   });
 });

@@ -36,6 +36,7 @@ export function SetupReport({ report }: { report: Imported }) {
         <ChangeTable
           key={kind}
           caption={words.kinds[kind]}
+          withScene={kind === "instance"}
           rows={changes.filter((one) => one.kind === kind)}
         />
       ))}
@@ -57,20 +58,26 @@ export function SetupReport({ report }: { report: Imported }) {
 
 /** Draws the changes of one kind of thing; nothing where there are none. */
 function ChangeTable(
-  { caption, rows }: { caption: string; rows: readonly SetupChange[] },
+  { caption, withScene, rows }: {
+    caption: string;
+    withScene: boolean;
+    rows: readonly SetupChange[];
+  },
 ) {
   if (rows.length === 0) return null;
+  const [what, where, how] = words.columns;
+  const columns = withScene ? [what, where, how] : [what, how];
   return (
     <>
       <h3>{caption}</h3>
       <DataTable
         caption={caption}
-        columns={words.columns.map((name) => ({ name }))}
+        columns={columns.map((name) => ({ name }))}
         rows={rows.map(({ id, name, scene, change }, at) => ({
           key: `${id}:${at}`,
           cells: [
             name,
-            scene ?? "–",
+            ...(withScene ? [scene ?? "–"] : []),
             <Badge key="change" tone={TONES[change]}>
               {words.changes[change]}
             </Badge>,

@@ -43,6 +43,8 @@ export interface LiveLoad {
   perSecond: number;
   /** Frames to each socket. */
   frames: number;
+  /** Bytes of all frames to all sockets, without their heads. */
+  bytes: number;
   /** Events that did not reach every page. */
   lost: number;
   faults: PageFaults;
@@ -154,6 +156,7 @@ async function run(plan: LivePlan): Promise<LiveLoad> {
     comebacks: {},
   };
   let frames = 0;
+  let bytes = 0;
   let arrived = 0;
   let heardAt = 0;
   const total = channels.length * everyone;
@@ -174,6 +177,7 @@ async function run(plan: LivePlan): Promise<LiveLoad> {
       url: `${server}/ws/${channel}?token=${token}`,
       read(payload, each) {
         frames++;
+        bytes += payload.length;
         readEvents(payload, each);
       },
       events: Math.ceil(events / channels.length),
@@ -250,6 +254,7 @@ async function run(plan: LivePlan): Promise<LiveLoad> {
     answer: timesOf(answers),
     perSecond: events / elapsedMs * 1_000,
     frames: frames / total,
+    bytes,
     lost: events - arrived,
     faults,
   };

@@ -56,7 +56,8 @@ export function serviceEnvironment(
   };
 }
 
-async function main(): Promise<void> {
+/** Serves until the process is asked to end. */
+export async function main(): Promise<void> {
   // Whoever only starts the process need not load all of it.
   const { app, beforeExit, running } = await import("@/main.ts");
   const { applyBuild } = await import("./build.ts");

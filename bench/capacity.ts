@@ -1,0 +1,278 @@
+/**
+ * Cost of a channel: processor time, calls of the database, bytes stored and
+ * sent for an hour of a typical stream, and whether channels that are idle cost
+ * anything but storage. `docs/scale.md` makes tables of it.
+ *
+ *     deno run -A bench/capacity.ts [hour|idle|growth] [--channels=20000]
+ *
+ * The hour is posted within a minute. Projections, which fold a channel once a
+ * second at most, then fold more events at once than on a real evening: their
+ * share is measured too low.
+ */
+import { parseArgs } from "node:util";
+import { fileURLToPath } from "node:url";
+import { startCommand, type TestProcess } from "@/tests/support/process.ts";
+import {
+  INTERNAL_TOKEN,
+  serviceEnvironment,
+} from "@/tests/support/service_process.ts";
+import type { DatabaseCounts } from "./capacity_process.ts";
+import {
+  type LiveLoad,
+  loadEvent,
+  postToService,
+  runLoad,
+} from "./live_load.ts";
+import { cpuMsOf, rssMbOf } from "./service_process.ts";
+import { print } from "./verdict.ts";
+
+/**
+ * An hour of a typical stream: our own assumption of a channel with about
+ * hundred viewers, to be replaced by what a host sees. Every message is posted
+ * as a tip, which costs more than chat.
+ */
+const HOUR = {
+  /** Follows, subscriptions, gifts, cheers, tips, raids. */
+  events: 40,
+  /** Chat messages: ten a minute. */
+  chat: 600,
+  /** A scene, an alert box and a dashboard. */
+  sockets: 3,
+  /** Reads of the whole state: a page that was opened or came back. */
+  polls: 12,
+} as const;
+
+/** Channels that stream at once while the hour is measured. */
+const STREAMING = 20;
+const RATE = 300;
+/** Channels that are busy beside the idle ones, and how long each step takes. */
+const BUSY = [25, 50, 100, 200, 400];
+const BUSY_SECONDS = 10;
+/** Events of a busy channel in a second. */
+const BUSY_RATE = 0.5;
+/** Two rounds of what looks for channels that were left behind. */
+const IDLE_MS = 30_000;
+/** Time in which everything is folded. */
+const FOLDED_MS = 30_000;
+
+const { values: options, positionals } = parseArgs({
+  args: import.meta.main ? Deno.args : [],
+  allowPositionals: true,
+  options: { channels: { type: "string", default: "20000" } },
+});
+
+/** A measured service. */
+interface Service {
+  process: TestProcess;
+  folder: string;
+}
+
+/** Use of a service since it began. */
+interface Use extends DatabaseCounts {
+  cpuMs: number;
+  storedKib: number;
+}
+
+async function start(stack: AsyncDisposableStack): Promise<Service> {
+  const folder = await Deno.makeTempDir();
+  stack.defer(() => Deno.remove(folder, { recursive: true }));
+  const process = stack.use(
+    await startCommand(Deno.execPath(), [
+      "run",
+      "--quiet",
+      "--no-check",
+      "-A",
+      "--v8-flags=--expose-gc,--max-semi-space-size=8",
+      fileURLToPath(new URL("./capacity_process.ts", import.meta.url)),
+    ], {
+      ...serviceEnvironment({
+        database: `${folder}/limelight.db`,
+        sockets: 20_000,
+      }),
+      CAPACITY_COUNTS: `${folder}/counts.json`,
+    }),
+  );
+  return { process, folder };
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Reads what a service has used, once what was under way is written down. */
+async function useOf({ process, folder }: Service): Promise<Use> {
+  await pause(3_000);
+  let bytes = 0;
+  for await (const { name } of Deno.readDir(folder)) {
+    if (!name.startsWith("limelight.db")) continue;
+    bytes += (await Deno.stat(`${folder}/${name}`)).size;
+  }
+  return {
+    ...JSON.parse(await Deno.readTextFile(`${folder}/counts.json`)),
+    cpuMs: await cpuMsOf(process.pid),
+    storedKib: bytes / 1024,
+  };
+}
+
+function difference(before: Use, after: Use): Use {
+  const names = Object.keys(before) as (keyof Use)[];
+  return Object.fromEntries(
+    names.map((name) => [name, after[name] - before[name]]),
+  ) as unknown as Use;
+}
+
+function load(
+  { process }: Service,
+  channels: string[],
+  events: number,
+  perSecond: number,
+): Promise<LiveLoad> {
+  const inFlight = Math.max(8, Math.ceil(perSecond / 16));
+  return runLoad({
+    internalToken: INTERNAL_TOKEN,
+    servers: [process.url],
+    channels,
+    sockets: HOUR.sockets,
+    events,
+    inFlight,
+    paceMs: inFlight / perSecond * 1_000,
+  });
+}
+
+const ids = (from: number, count: number) =>
+  Array.from({ length: count }, (_, n) => String(from + n));
+
+/** Prints what an hour of one typical channel costs. */
+async function hour(service: Service): Promise<void> {
+  const channels = ids(1_000, STREAMING);
+  const { url } = service.process;
+  await load(service, channels, 20 * STREAMING, RATE);
+  const before = await useOf(service);
+  const { bytes } = await load(
+    service,
+    channels,
+    (HOUR.events + HOUR.chat) * STREAMING,
+    RATE,
+  );
+  for (const channel of channels) {
+    const token = await (await fetch(`${url}/token/${channel}`)).text();
+    for (let poll = 0; poll < HOUR.polls; poll++) {
+      const answer = await fetch(
+        `${url}/api/widgets/overlay-state/${channel}?token=${token}`,
+      );
+      await answer.body?.cancel();
+    }
+  }
+  const used = difference(before, await useOf(service));
+  const each = (value: number) => (value / STREAMING).toFixed(0);
+  print(
+    `an hour of a typical channel: ${each(used.cpuMs)} ms of CPU, ${
+      each(used.readCalls)
+    } reads of ${each(used.reads)} entries, ${each(used.commits)} commits of ${
+      each(used.writes)
+    } entries, ${each(used.storedKib)} KiB stored, ${
+      each(bytes / 1024)
+    } KiB sent`,
+  );
+}
+
+/** Prints what channels cost on which nothing happens. */
+async function idle(service: Service): Promise<void> {
+  const { process } = service;
+  const channels = Number(options.channels);
+  const quiet = async () => {
+    const before = await useOf(service);
+    await pause(IDLE_MS);
+    const used = difference(before, await useOf(service));
+    return {
+      cpu: used.cpuMs / (IDLE_MS + 3_000) * 1_000,
+      reads: used.reads,
+      rss: await rssMbOf(process.pid),
+      storedKib: before.storedKib + used.storedKib,
+    };
+  };
+  const few = await quiet();
+  const all = ids(1_000_000, channels);
+  let next = 0;
+  await Promise.all(Array.from({ length: 64 }, async () => {
+    for (let own = next++; own < all.length; own = next++) {
+      const answer = await postToService(
+        process.url,
+        INTERNAL_TOKEN,
+        all[own],
+        loadEvent("idle", own),
+      );
+      await answer.body?.cancel();
+    }
+  }));
+  await pause(FOLDED_MS);
+  const many = await quiet();
+  for (const [name, found] of Object.entries({ few, many })) {
+    print(
+      `${name === "few" ? "no" : channels} idle channels: ${
+        found.cpu.toFixed(1)
+      } ms of CPU a second, ${found.reads} entries read in ${
+        (IDLE_MS + 3_000) / 1_000
+      } s, ${Math.round(found.rss)} MB, ${
+        Math.round(found.storedKib / 1024)
+      } MB stored`,
+    );
+  }
+  print(
+    `an idle channel with one event: ${
+      ((many.storedKib - few.storedKib) / channels).toFixed(1)
+    } KiB stored`,
+  );
+}
+
+/** Prints how the cost grows with the channels that are busy. */
+async function growth(service: Service): Promise<void> {
+  const points: [busy: number, cpu: number][] = [];
+  for (const busy of BUSY) {
+    const before = await useOf(service);
+    const events = Math.round(busy * BUSY_RATE * BUSY_SECONDS);
+    await load(service, ids(1_000_000, busy), events, busy * BUSY_RATE);
+    const { cpuMs } = difference(before, await useOf(service));
+    points.push([busy, cpuMs / BUSY_SECONDS]);
+  }
+  const { slope, at0 } = fit(points);
+  print(
+    `busy channels of ${BUSY_RATE} events a second: ${
+      at0.toFixed(0)
+    } ms of CPU a second and ${slope.toFixed(2)} ms for each`,
+  );
+  for (const [busy, cpu] of points) {
+    print(
+      `  ${busy}: ${cpu.toFixed(0)} ms, ${
+        (cpu - at0 - slope * busy).toFixed(0)
+      } ms off the line`,
+    );
+  }
+}
+
+/** Returns the line through the points with the least squares. */
+export function fit(
+  points: readonly (readonly [x: number, y: number])[],
+): { slope: number; at0: number } {
+  const mean = (pick: 0 | 1) =>
+    points.reduce((sum, point) => sum + point[pick], 0) / points.length;
+  const [x0, y0] = [mean(0), mean(1)];
+  let [over, under] = [0, 0];
+  for (const [x, y] of points) {
+    over += (x - x0) * (y - y0);
+    under += (x - x0) ** 2;
+  }
+  const slope = over / under;
+  return { slope, at0: y0 - slope * x0 };
+}
+
+const PARTS = { hour, idle, growth };
+
+/** Prints the figures. */
+export async function bench(wanted: readonly string[] = []): Promise<void> {
+  for (const [name, part] of Object.entries(PARTS)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    await using stack = new AsyncDisposableStack();
+    await part(await start(stack));
+  }
+}
+
+if (import.meta.main) await bench(positionals);

@@ -5,9 +5,13 @@ import type {
   PlaybackTakenMessage,
   ServerMessage,
 } from "@/lib/events/messages.ts";
+import { createAnswerDeadline } from "./answer_deadline.ts";
 import { createClockOffset } from "./clock_offset.ts";
+import { createHandledNotice } from "./handled_notice.ts";
 import { probeService } from "./probe_service.ts";
 import { pageClocks } from "./page_clock.ts";
+import { createServicePresence } from "./service_presence.ts";
+import { pauseAfter, UNWANTED_CODES } from "./socket_pauses.ts";
 
 /**
  * Handlers for the messages that the page receives; called in the order of the
@@ -83,14 +87,6 @@ export interface EventSocket {
   close(): void;
 }
 
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
-/** The same while something is or was shown that pages that are opened know nothing of. */
-const URGENT_PAUSE_MS = 1_000;
-/** Between attempts of a page that the server does not want. */
-const UNWANTED_PAUSE_MS = 300_000;
-/** Every so many attempts nothing is asked first, whatever was answered so far. */
-const BLIND_EVERY = 20;
 /** A connection that lived so long was a good one. */
 const STABLE_MS = 10_000;
 /** Time within which the server has to answer a ping. */
@@ -98,21 +94,10 @@ const ANSWER_MS = 10_000;
 /** After a sleep the connection is often dead, and the clock wrong until there is another. */
 const ANSWER_AFTER_JUMP_MS = 2_000;
 const PING_MS = 25_000;
-/** Between two words about what was handled. */
-const HANDLED_MS = 250;
 /** The first pings come quickly: the clock needs its samples. */
 const FIRST_PINGS_MS = [0, 400, 1_000, 2_000, 4_000];
 /** A sound leader that is silent for 5 s is replaced. */
 const LEADER_PING_MS = 2_000;
-
-/** Codes after which the page must not simply come back; see `CLOSE`. */
-export const UNWANTED_CODES: readonly number[] = [1008, 4001, 4003, 4008];
-
-/** Returns the time within which a server asks its pages back; `null` when it does not say. */
-function comeBackWithin(reason: string): number | null {
-  const ms = /; come back within (\d{1,6}) ms$/.exec(reason)?.[1];
-  return ms === undefined ? null : Number(ms);
-}
 
 /**
  * Connects, and goes on connecting for as long as the page lives: resumes after
@@ -134,22 +119,14 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
   let sentAt: (number | null)[] = [];
   let leads = false;
   let ended = false;
-  /**
-   * Callbacks that wait for the service, and whether it answers as far as is
-   * known.
-   */
-  const waiting: (() => void)[] = [];
-  let answers = true;
-  /** True when a probe has succeeded while the service was certainly there. */
-  let mayAsk = false;
-  let lostInRow = 0;
   let cancelTimer = () => {};
-  /** Cancels the word about what was handled that is about to be sent. */
-  let cancelHandled: (() => void) | null = null;
-  let handledAt = -Infinity;
-  let cancelWatchdog = () => {};
-  /** Time at which the connection is given up unless the server answers. */
-  let answerBy = Infinity;
+  const presence = createServicePresence(async () =>
+    await world.probe?.(options.url) ?? false
+  );
+  const deadline = createAnswerDeadline(world, () => lost(1006));
+  const notice = createHandledNotice(world, () => {
+    if (position !== null) send({ type: "handled", position });
+  });
 
   function connect(): void {
     const url = new URL(options.url);
@@ -164,28 +141,15 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
     own.onclose = ({ code, reason }) => {
       if (socket === own) lost(code, reason);
     };
-    expectAnswer();
-  }
-
-  /** A connection may die without a word: then nothing answers. */
-  function expectAnswer(withinMs = ANSWER_MS): void {
-    // A question that is asked again gives the server no more time.
-    if (answerBy <= world.now() + withinMs) return;
-    expectNothing();
-    answerBy = world.now() + withinMs;
-    cancelWatchdog = world.after(withinMs, () => lost(1006));
-  }
-
-  function expectNothing(): void {
-    cancelWatchdog();
-    answerBy = Infinity;
+    // A connection may die without a word: then nothing answers.
+    deadline.expect(ANSWER_MS);
   }
 
   function lost(code: number, reason = ""): void {
     const old = socket;
     socket = null;
     cancelTimer();
-    expectNothing();
+    deadline.clear();
     old?.close();
     setLeads(false);
     options.onConnection?.(false);
@@ -194,41 +158,16 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
       attempts = 0;
     }
     connectedAt = null;
-    lostInRow++;
-    setAnswers(UNWANTED_CODES.includes(code));
-    const longest = options.isUrgent?.() ? URGENT_PAUSE_MS : LONGEST_PAUSE_MS;
-    const most = UNWANTED_CODES.includes(code) ? UNWANTED_PAUSE_MS : Math.min(
-      longest,
-      comeBackWithin(reason) ?? FIRST_PAUSE_MS * 2 ** attempts++,
-    );
-    cancelTimer = world.after(world.random() * most, retry);
+    presence.lost(UNWANTED_CODES.includes(code));
+    const isUrgent = options.isUrgent?.() ?? false;
+    const pause = pauseAfter({ code, reason, attempts, isUrgent });
+    attempts = pause.attempts;
+    cancelTimer = world.after(world.random() * pause.maxMs, retry);
   }
 
-  function setAnswers(now: boolean): void {
-    answers = now;
-    if (now) { for (const resolve of waiting.splice(0)) resolve(); }
-  }
-
-  /**
-   * Checks whether the service answers; returns `false` where that cannot be
-   * found out.
-   */
-  async function probe(): Promise<boolean> {
-    try {
-      return await world.probe?.(options.url) ?? false;
-    } catch {
-      return false;
-    }
-  }
-
-  /**
-   * Connects where somebody is there: a connection that fails is written into
-   * the console. Never depends on it: where asking did not work while the
-   * service was there, and now and then, it connects without.
-   */
+  /** Connects where somebody is there: a connection that fails is written into the console. */
   async function retry(): Promise<void> {
-    const blind = !mayAsk || lostInRow % BLIND_EVERY === 0;
-    const there = blind || await probe();
+    const there = presence.isBlind() || await presence.ask();
     if (ended || socket !== null) return;
     if (there) connect();
     else lost(1006);
@@ -248,7 +187,7 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
       case "playback.taken":
         return options.onPlayback?.(message);
       case "pong":
-        expectNothing();
+        deadline.clear();
         measure(Date.parse(message.serverTime));
         if (message.position !== undefined) advance(message.position);
     }
@@ -256,9 +195,7 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
 
   function greet(hello: HelloMessage): void {
     connectedAt = world.now();
-    lostInRow = 0;
-    setAnswers(true);
-    if (!mayAsk) probe().then((there) => mayAsk ||= there);
+    presence.greeted();
     build ??= hello.build;
     if (build !== hello.build) options.onNewBuild(hello.build);
     const { from, complete } = hello.replay;
@@ -294,17 +231,7 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
     if (!last) return;
     options.onEvents(fresh);
     position = last.position;
-    if (fresh.some(isWaitedFor)) sayHandled();
-  }
-
-  /** Says soon how far the page is, once for what comes together. */
-  function sayHandled(): void {
-    const pause = Math.max(0, handledAt + HANDLED_MS - world.now());
-    cancelHandled ??= world.after(pause, () => {
-      cancelHandled = null;
-      handledAt = world.now();
-      if (position !== null) send({ type: "handled", position });
-    });
+    notice.handled(fresh);
   }
 
   function advance(to: string): void {
@@ -315,7 +242,7 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
     cancelTimer();
     sentAt.push(world.now());
     send({ type: "ping", ...(position === null ? {} : { position }) });
-    expectAnswer();
+    deadline.expect(ANSWER_MS);
     const pause = FIRST_PINGS_MS[++pings] ?? PING_MS;
     cancelTimer = world.after(
       leads ? Math.min(pause, LEADER_PING_MS) : pause,
@@ -350,34 +277,18 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
       sentAt = sentAt.map(() => null);
       pings = 0;
       ping();
-      expectAnswer(ANSWER_AFTER_JUMP_MS);
+      deadline.expect(ANSWER_AFTER_JUMP_MS);
     },
-    reachable: () =>
-      answers
-        ? Promise.resolve()
-        : new Promise((resolve) => void waiting.push(resolve)),
+    reachable: presence.reachable,
     get position() {
       return position;
     },
     close() {
       ended = true;
-      cancelHandled?.();
+      notice.close();
       lost(1000);
     },
   };
-}
-
-/** Kinds by which a person at the dashboard hears that pages have a change. */
-const WAITED_FOR: readonly string[] = [
-  "instance.updated",
-  "scene.updated",
-  "timer.state",
-  "tests.cleared",
-];
-
-/** Tells whether a person at the dashboard waits to hear that pages have it. */
-function isWaitedFor({ kind, test }: LiveEvent): boolean {
-  return test || kind.startsWith("control.") || WAITED_FOR.includes(kind);
 }
 
 function epochOf(position: string): string {

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { UNWANTED_CODES } from "@/lib/browser/event_socket.ts";
+import { UNWANTED_CODES } from "@/lib/browser/socket_pauses.ts";
 import { toIso } from "@/lib/core/clock.ts";
 import { CLOSE, comeBackReason } from "@/lib/events/messages.ts";
 import { live, start } from "./event_client_rig.ts";

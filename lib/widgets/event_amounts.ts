@@ -1,6 +1,6 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { isSupportKind, type SupportKind } from "./settings/event_kinds.ts";
-import type { EventAmounts } from "./settings/variant_match.ts";
+import { type EventAmounts, NO_AMOUNTS } from "./settings/variant_match.ts";
 
 /** An event that an alert can tell of. */
 export type AlertEvent = LiveEvent<SupportKind | "gift.recipient">;
@@ -14,50 +14,41 @@ export function isAlertEvent(value: unknown): value is AlertEvent {
 
 /** Reads the figures of an event; `null` where its kind has none. */
 export function amountsOf(event: AlertEvent): EventAmounts {
-  const none: EventAmounts = {
-    amount: null,
-    months: null,
-    tier: null,
-    count: null,
-    viewers: null,
-    reward: null,
-    plan: null,
-  };
   switch (event.kind) {
     case "follow":
-      return none;
+      return NO_AMOUNTS;
     case "sub":
     case "resub":
       return {
-        ...none,
+        ...NO_AMOUNTS,
         tier: event.data.tier,
         months: event.data.months,
         plan: planOf(event.data),
       };
     case "gift":
-      return { ...none, tier: event.data.tier, count: event.data.count };
+      return { ...NO_AMOUNTS, tier: event.data.tier, count: event.data.count };
     case "gift.recipient":
-      return { ...none, tier: event.data.tier };
+      return { ...NO_AMOUNTS, tier: event.data.tier };
     case "member":
-      return { ...none, months: event.data.months };
+      return { ...NO_AMOUNTS, months: event.data.months };
     case "gift_member":
-      return { ...none, count: event.data.count };
+      return { ...NO_AMOUNTS, count: event.data.count };
     case "cheer":
-      return { ...none, amount: event.data.bits };
+      return { ...NO_AMOUNTS, amount: event.data.bits };
     case "superchat":
     case "tip":
     case "order":
       return {
-        ...none,
+        ...NO_AMOUNTS,
         amount: (event.data.baseAmount ?? event.data.amount).amountMinor,
       };
     case "charity":
-      return { ...none, amount: event.data.amount.amountMinor };
+      return { ...NO_AMOUNTS, amount: event.data.amount.amountMinor };
     case "raid":
-      return { ...none, viewers: event.data.viewers };
+      return { ...NO_AMOUNTS, viewers: event.data.viewers };
     case "redemption":
       return {
-        ...none,
+        ...NO_AMOUNTS,
         amount: event.data.reward.cost,
         reward: event.data.reward.title,
       };

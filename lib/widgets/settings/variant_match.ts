@@ -18,6 +18,17 @@ export interface EventAmounts {
   plan: string | null;
 }
 
+/** Figures of an event that has none. */
+export const NO_AMOUNTS: EventAmounts = {
+  amount: null,
+  months: null,
+  tier: null,
+  count: null,
+  viewers: null,
+  reward: null,
+  plan: null,
+};
+
 /** Everything about an event that conditions compare. */
 export interface AlertFacts extends EventAmounts {
   platform: string | null;

@@ -1,9 +1,8 @@
-import { resetAt, setAt } from "@/lib/studio/form/change.ts";
 import { allControls, formOf } from "@/lib/studio/form/form_of.ts";
-import type { FormControl, Path } from "@/lib/studio/form/model.ts";
+import type { FormControl } from "@/lib/studio/form/model.ts";
 import { ControlField } from "@/lib/studio/browser/settings/ControlField.tsx";
-import type { ControlWork } from "@/lib/studio/browser/settings/control_context.ts";
 import { isSame } from "@/lib/studio/browser/settings/merge.ts";
+import { workOnStored } from "@/lib/studio/browser/settings/stored_controls.ts";
 import { SoundGroup } from "@/lib/studio/browser/settings/SoundGroup.tsx";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Switch, TextField } from "@/lib/studio/parts/Field.tsx";
@@ -58,27 +57,10 @@ export function AlertEditor(
     ...allControls(controls),
     ...allControls(every.filter((one) => one !== list)),
   ];
-  const valueAt = (path: Path) =>
-    known.find((one) => one?.key === path.join("."))?.value;
-
-  const work: ControlWork = {
+  const work = workOnStored(store, known, {
     offers: { ...offers, sounds: desk.sounds.value, files: desk.files.value },
     readOnly,
-    valueAt,
-    errorOf: (key) => store.errors.value.get(key),
-    set(control: FormControl, value: unknown) {
-      store.change(
-        setAt(store.stored.peek(), control.path, value, valueAt),
-        control.key,
-      );
-    },
-    reset(control: FormControl) {
-      store.change(
-        resetAt(store.stored.peek(), control.path),
-        `reset ${control.key}`,
-      );
-    },
-  };
+  });
   const keyOf = ({ path }: FormControl) => String(path.at(-1));
   const field = (key: string) => {
     const control = controls.find((one) => keyOf(one) === key);

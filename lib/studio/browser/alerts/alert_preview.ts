@@ -3,6 +3,7 @@ import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { z } from "zod";
 import type { TestPreview } from "@/lib/features/overlays/test_events/schema.ts";
 import type { PreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
+import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 import type { Variant } from "@/lib/widgets/settings/variant.ts";
 import type { PageAsset } from "@/lib/browser/page_info.ts";
 import type { Stored } from "@/lib/studio/form/change.ts";
@@ -23,21 +24,7 @@ const OPEN = {
   groupFollowsMs: 0,
   maxAgeMs: 0,
   filter: {
-    kinds: [
-      "follow",
-      "sub",
-      "resub",
-      "gift",
-      "member",
-      "gift_member",
-      "cheer",
-      "superchat",
-      "tip",
-      "charity",
-      "raid",
-      "redemption",
-      "order",
-    ],
+    kinds: SUPPORT_KINDS,
     platforms: ["all"],
     minBits: 1,
     minTip: 0,

@@ -8,6 +8,7 @@ import {
   type ConditionField,
   conditionHolds,
   fieldsOfKind,
+  NO_AMOUNTS,
   type VariantRule,
 } from "@/lib/widgets/settings/variant_match.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
@@ -35,17 +36,7 @@ const MAX_TRIES = 20_000;
 const NOBODY = "\u0000";
 
 /** Facts of which nothing is known. */
-const NO_FACTS: AlertFacts = {
-  platform: null,
-  name: null,
-  amount: null,
-  months: null,
-  tier: null,
-  count: null,
-  viewers: null,
-  reward: null,
-  plan: null,
-};
+const NO_FACTS: AlertFacts = { ...NO_AMOUNTS, platform: null, name: null };
 
 /**
  * Returns why the variant at `index` never plays; `null` when an event chooses

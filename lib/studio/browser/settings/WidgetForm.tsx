@@ -1,15 +1,15 @@
 import { useSignal } from "@preact/signals";
-import { resetAt, setAt } from "@/lib/studio/form/change.ts";
 import { allControls, formOf } from "@/lib/studio/form/form_of.ts";
-import type { FormControl, Path, Schema } from "@/lib/studio/form/model.ts";
+import type { Schema } from "@/lib/studio/form/model.ts";
 import { searchForm } from "@/lib/studio/form/search.ts";
 import { Switch, TextField } from "@/lib/studio/parts/Field.tsx";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 import { ControlField } from "./ControlField.tsx";
 import { filterSentence } from "./filter_sentence.ts";
-import type { ControlWork, Offers } from "./control_context.ts";
+import type { Offers } from "./control_context.ts";
 import { FormSectionView } from "./FormSectionView.tsx";
 import type { SettingsStore } from "./settings_store.ts";
+import { workOnStored } from "./stored_controls.ts";
 
 interface WidgetFormProps {
   store: SettingsStore;
@@ -29,27 +29,7 @@ export function WidgetForm(
   const model = formOf(schema, { stored: store.stored.value, look, groups });
   const { form, hidden } = searchForm(model, query.value);
   const every = allControls(model.sections.flatMap(({ controls }) => controls));
-  const valueAt = (path: Path) =>
-    every.find(({ key }) => key === path.join("."))?.value;
-
-  const work: ControlWork = {
-    offers,
-    readOnly,
-    valueAt,
-    errorOf: (key) => store.errors.value.get(key),
-    set(control: FormControl, value: unknown) {
-      store.change(
-        setAt(store.stored.peek(), control.path, value, valueAt),
-        control.key,
-      );
-    },
-    reset(control: FormControl) {
-      store.change(
-        resetAt(store.stored.peek(), control.path),
-        `reset ${control.key}`,
-      );
-    },
-  };
+  const work = workOnStored(store, every, { offers, readOnly });
   const money = (minor: number) =>
     new Intl.NumberFormat("en", {
       style: "currency",

@@ -1,9 +1,8 @@
 import { useSignal } from "@preact/signals";
 import type { PageAsset } from "@/lib/browser/page_info.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
 import { SOUND_WORDS as words } from "@/lib/studio/words/sounds.ts";
+import { PickerField } from "./PickerField.tsx";
 import { withUploadedFiles } from "./shelf.ts";
 import { UploadBox } from "./UploadBox.tsx";
 
@@ -57,73 +56,54 @@ export function MediaPicker(
     onChange(file);
   }
   return (
-    <span class="picker">
-      {chosen && (
+    <PickerField
+      id={id}
+      label={label}
+      now={now}
+      isEmpty={value === null}
+      readOnly={readOnly}
+      isOpen={isOpen}
+      title={words.chooseMedia}
+      sample={chosen && (
         <span class="picker__picture">
           <Thumbnail file={chosen} />
         </span>
       )}
-      <button
-        type="button"
-        id={id}
-        class="input picker__now"
-        aria-label={words.chooseLabel(label, now)}
-        aria-haspopup="dialog"
-        disabled={readOnly}
-        onClick={() => isOpen.value = true}
-      >
-        {now}
-      </button>
-      {value !== null && (
-        <Button
-          tone="quiet"
-          icon="x"
-          iconOnly
-          disabled={readOnly}
-          onClick={() => choose(null)}
-        >
-          {words.clear(label)}
-        </Button>
-      )}
-      <Dialog
-        open={isOpen.value}
-        title={words.chooseMedia}
-        size="wide"
-        onClose={() => isOpen.value = false}
-      >
-        <UploadBox
-          kinds={kinds}
-          maxBytes={maxBytes}
-          readOnly={readOnly}
-          onUploaded={(file) => choose(file.id)}
-        />
-        <TextField
-          id={`${id}-search`}
-          type="search"
-          label={words.search}
-          value={query.value}
-          onInput={({ currentTarget }) => query.value = currentTarget.value}
-        />
-        <p class="dim" role="status">
-          {found.length === 0 ? words.nothing : words.found(found.length)}
-        </p>
-        <ul class="pictures">
-          {found.map(([file, asset]) => (
-            <li key={file}>
-              <button
-                type="button"
-                class="picture"
-                aria-label={`${words.choose}: ${asset.name}`}
-                aria-pressed={file === value}
-                onClick={() => choose(file)}
-              >
-                <Thumbnail file={asset} />
-                <span dir="auto">{asset.name}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </Dialog>
-    </span>
+      onClear={() => choose(null)}
+      onClose={() => isOpen.value = false}
+    >
+      <UploadBox
+        kinds={kinds}
+        maxBytes={maxBytes}
+        readOnly={readOnly}
+        onUploaded={(file) => choose(file.id)}
+      />
+      <TextField
+        id={`${id}-search`}
+        type="search"
+        label={words.search}
+        value={query.value}
+        onInput={({ currentTarget }) => query.value = currentTarget.value}
+      />
+      <p class="dim" role="status">
+        {found.length === 0 ? words.nothing : words.found(found.length)}
+      </p>
+      <ul class="pictures">
+        {found.map(([file, asset]) => (
+          <li key={file}>
+            <button
+              type="button"
+              class="picture"
+              aria-label={`${words.choose}: ${asset.name}`}
+              aria-pressed={file === value}
+              onClick={() => choose(file)}
+            >
+              <Thumbnail file={asset} />
+              <span dir="auto">{asset.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </PickerField>
   );
 }

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { SOUND_WORDS as words } from "@/lib/studio/words/sounds.ts";
+import { PickerField } from "./PickerField.tsx";
 import { type SoundOffer, withUploadedSounds } from "./shelf.ts";
 import { listenTo, SoundShelf } from "./SoundShelf.tsx";
 import { hearing, stopSound } from "./sound_player.ts";
@@ -35,68 +35,51 @@ export function SoundPicker(
     onChange(sound);
   }
   return (
-    <span class="picker">
-      <Button
-        icon={hearing.value?.key === chosen?.id && chosen ? "square" : "play"}
-        iconOnly
-        disabled={!chosen}
-        onClick={() => chosen && listenTo(chosen)}
-      >
-        {words.play(label)}
-      </Button>
-      <button
-        type="button"
-        id={id}
-        class="input picker__now"
-        aria-label={words.chooseLabel(label, now)}
-        aria-haspopup="dialog"
-        disabled={readOnly}
-        onClick={() => isOpen.value = true}
-      >
-        {now}
-      </button>
-      {value !== null && (
+    <PickerField
+      id={id}
+      label={label}
+      now={now}
+      isEmpty={value === null}
+      readOnly={readOnly}
+      isOpen={isOpen}
+      title={words.chooseSound}
+      sample={
         <Button
-          tone="quiet"
-          icon="x"
+          icon={hearing.value?.key === chosen?.id && chosen ? "square" : "play"}
           iconOnly
-          disabled={readOnly}
-          onClick={() => choose(null)}
+          disabled={!chosen}
+          onClick={() => chosen && listenTo(chosen)}
         >
-          {words.clear(label)}
+          {words.play(label)}
         </Button>
-      )}
-      <Dialog
-        open={isOpen.value}
-        title={words.chooseSound}
-        size="wide"
-        onClose={() => {
-          stopSound();
-          isOpen.value = false;
-        }}
-      >
-        <UploadBox
-          kinds={["sound"]}
-          maxBytes={maxBytes}
-          readOnly={readOnly}
-          onUploaded={(file) => choose(file.id)}
-        />
-        <SoundShelf
-          id={`${id}-shelf`}
-          sounds={all}
-          current={value}
-          acts={(sound) => (
-            <Button
-              size="small"
-              aria-label={`${words.choose}: ${sound.name}`}
-              aria-pressed={sound.id === value}
-              onClick={() => choose(sound.id)}
-            >
-              {words.choose}
-            </Button>
-          )}
-        />
-      </Dialog>
-    </span>
+      }
+      onClear={() => choose(null)}
+      onClose={() => {
+        stopSound();
+        isOpen.value = false;
+      }}
+    >
+      <UploadBox
+        kinds={["sound"]}
+        maxBytes={maxBytes}
+        readOnly={readOnly}
+        onUploaded={(file) => choose(file.id)}
+      />
+      <SoundShelf
+        id={`${id}-shelf`}
+        sounds={all}
+        current={value}
+        acts={(sound) => (
+          <Button
+            size="small"
+            aria-label={`${words.choose}: ${sound.name}`}
+            aria-pressed={sound.id === value}
+            onClick={() => choose(sound.id)}
+          >
+            {words.choose}
+          </Button>
+        )}
+      />
+    </PickerField>
   );
 }

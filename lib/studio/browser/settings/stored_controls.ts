@@ -1,0 +1,29 @@
+import { resetAt, setAt } from "@/lib/studio/form/change.ts";
+import type { FormControl, Path } from "@/lib/studio/form/model.ts";
+import type { ControlWork, Offers } from "./control_context.ts";
+import type { SettingsStore } from "./settings_store.ts";
+
+/**
+ * Creates the work of controls that change what is stored of a widget. `known`
+ * are the controls whose values a change of one inside them begins with.
+ */
+export function workOnStored(
+  store: SettingsStore,
+  known: readonly (FormControl | undefined)[],
+  { offers, readOnly }: { offers: Offers; readOnly: boolean },
+): ControlWork {
+  const valueAt = (path: Path) =>
+    known.find((one) => one?.key === path.join("."))?.value;
+  return {
+    offers,
+    readOnly,
+    valueAt,
+    errorOf: (key) => store.errors.value.get(key),
+    set({ path, key }, value) {
+      store.change(setAt(store.stored.peek(), path, value, valueAt), key);
+    },
+    reset({ path, key }) {
+      store.change(resetAt(store.stored.peek(), path), `reset ${key}`);
+    },
+  };
+}

@@ -1,15 +1,13 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
-import { Menu } from "@/lib/studio/parts/Menu.tsx";
 import { Badge, EmptyState } from "@/lib/studio/parts/Panel.tsx";
 import { addActions } from "@/lib/studio/browser/actions.ts";
 import {
   CardDialogs,
   useCardDialogs,
 } from "@/lib/studio/browser/sources/CardDialogs.tsx";
-import { openSource } from "@/lib/studio/browser/sources/open_source.ts";
-import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
+import { SourceCard } from "@/lib/studio/browser/sources/SourceCard.tsx";
 import type { ImportReport } from "@/lib/features/custom_widgets/code/schema.ts";
 import { CODE_TOOLS_WORDS } from "@/lib/studio/words/code_tools.ts";
 import { CODE_WORDS as words } from "@/lib/studio/words/code.ts";
@@ -125,56 +123,23 @@ function CodeCard(
     onBring: () => void;
   },
 ) {
-  const source = codeSource(channelId, row.id);
-  const disabled = readOnly;
   return (
-    <li class="card">
-      <SourcePreview
-        channelId={channelId}
-        readOnly={readOnly}
-        still
-        source={source}
-        {...CODE_SIZE}
-        title={words.preview(row.name)}
-        framed
-      />
-      <div class="card__body">
-        <div class="card__head">
-          <h2>{row.name}</h2>
-          <Menu
-            id={`menu-${row.id}`}
-            label={words.more(row.name)}
-            items={[
-              {
-                name: words.open,
-                icon: "external-link",
-                disabled,
-                run: () => openSource(channelId, source),
-              },
-              {
-                name: words.toObs,
-                icon: "monitor-play",
-                disabled,
-                run: onBring,
-              },
-              { name: words.rename, icon: "pencil", disabled, run: onRename },
-              {
-                name: words.duplicate,
-                icon: "copy",
-                disabled,
-                run: () => acts.duplicate(row),
-              },
-              {
-                name: words.remove,
-                icon: "trash-2",
-                danger: true,
-                disabled,
-                run: () => acts.remove(row),
-              },
-            ]}
-          />
-        </div>
-        <p class="row dim">
+    <SourceCard
+      channelId={channelId}
+      readOnly={readOnly}
+      source={codeSource(channelId, row.id)}
+      row={row}
+      {...CODE_SIZE}
+      framed
+      words={words}
+      acts={{
+        toObs: onBring,
+        rename: onRename,
+        duplicate: () => acts.duplicate(row),
+        remove: () => acts.remove(row),
+      }}
+      facts={
+        <>
           <Badge tone={row.isOnStream ? "good" : "plain"}>
             {row.isOnStream ? words.onStream : words.draftOnly}
           </Badge>
@@ -183,17 +148,16 @@ function CodeCard(
           )}
           {row.source === "generated" && <Badge>{words.generated}</Badge>}
           <span>{words.usedIn(row.scenes)}</span>
-        </p>
-        <div class="row">
-          <ButtonLink
-            icon="code-xml"
-            href={`/studio/code/${row.id}`}
-            aria-label={words.edit(row.name)}
-          >
-            {words.editAct}
-          </ButtonLink>
-        </div>
-      </div>
-    </li>
+        </>
+      }
+    >
+      <ButtonLink
+        icon="code-xml"
+        href={`/studio/code/${row.id}`}
+        aria-label={words.edit(row.name)}
+      >
+        {words.editAct}
+      </ButtonLink>
+    </SourceCard>
   );
 }

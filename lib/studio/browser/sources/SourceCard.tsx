@@ -1,0 +1,102 @@
+import type { ComponentChildren, ComponentProps } from "preact";
+import { Menu } from "@/lib/studio/parts/Menu.tsx";
+import type { OverlaySource } from "@/lib/studio/browser/source_address.ts";
+import { openSource } from "./open_source.ts";
+import { SourcePreview } from "./SourcePreview.tsx";
+
+type MenuItem = ComponentProps<typeof Menu>["items"][number];
+
+/** Texts of a card of each kind of source. */
+interface SourceCardWords {
+  preview: (name: string) => string;
+  more: (name: string) => string;
+  open: string;
+  toObs: string;
+  rename: string;
+  duplicate: string;
+  remove: string;
+}
+
+/** Acts of a card's menu; one that is left out is not in it. */
+interface SourceCardActs {
+  toObs?: () => void;
+  rename: () => void;
+  duplicate: () => void;
+  /** Acts of this kind of source alone; whoever only looks may do those that say so. */
+  more?: readonly MenuItem[];
+  remove: () => void;
+}
+
+interface SourceCardProps {
+  channelId: string;
+  readOnly: boolean;
+  source: OverlaySource;
+  row: { id: string; name: string };
+  width: number;
+  height: number;
+  framed?: boolean;
+  words: SourceCardWords;
+  acts: SourceCardActs;
+  /** Facts about it, in one line. */
+  facts: ComponentChildren;
+  /** Its buttons. */
+  children: ComponentChildren;
+}
+
+/** Draws a card of something that can be a browser source: its picture, its menu, and what stands with it. */
+export function SourceCard(
+  {
+    channelId,
+    readOnly,
+    source,
+    row,
+    width,
+    height,
+    framed = false,
+    words,
+    acts,
+    facts,
+    children,
+  }: SourceCardProps,
+) {
+  const items: MenuItem[] = [
+    {
+      name: words.open,
+      icon: "external-link",
+      run: () => openSource(channelId, source),
+    },
+    ...(acts.toObs
+      ? [{ name: words.toObs, icon: "monitor-play", run: acts.toObs } as const]
+      : []),
+    { name: words.rename, icon: "pencil", run: acts.rename },
+    { name: words.duplicate, icon: "copy", run: acts.duplicate },
+    ...acts.more ?? [],
+    { name: words.remove, icon: "trash-2", danger: true, run: acts.remove },
+  ];
+  return (
+    <li class="card">
+      <SourcePreview
+        channelId={channelId}
+        readOnly={readOnly}
+        still
+        source={source}
+        width={width}
+        height={height}
+        title={words.preview(row.name)}
+        framed={framed}
+      />
+      <div class="card__body">
+        <div class="card__head">
+          <h2>{row.name}</h2>
+          <Menu
+            id={`menu-${row.id}`}
+            label={words.more(row.name)}
+            items={items.map((item) => ({ disabled: readOnly, ...item }))}
+          />
+        </div>
+        <p class="row dim">{facts}</p>
+        <div class="row">{children}</div>
+      </div>
+    </li>
+  );
+}

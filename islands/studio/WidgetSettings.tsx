@@ -32,7 +32,7 @@ interface WidgetSettingsProps {
 export default function WidgetSettings(props: WidgetSettingsProps) {
   const { channelId, channelName, readOnly, widget, offers } = props;
   const store = useMemo(
-    () => createSettingsStore({ channelId, ...widget }),
+    () => createSettingsStore({ channelId, ...widget, schema: props.schema }),
     [widget.id],
   );
   useEffect(() => addActions(settingsActions(store, readOnly)), []);

@@ -160,8 +160,9 @@ async function runSubathon(walk: Walk): Promise<void> {
   await page.keyboard.press("Enter");
   await page.getByText("+10:00: the clock shows").waitFor();
   const given = (await timer()).addedMs;
+  // The toast's own Undo goes away; that of the ledger's row stays.
   await hand.press(
-    page.getByRole("button", { name: "Undo", exact: true }).first(),
+    page.getByRole("button", { name: /^Undo Adjustment/ }).first(),
   );
   await page.getByText("Taken back").first().waitFor();
   assertEquals((await timer()).addedMs, given - 600_000);

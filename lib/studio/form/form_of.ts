@@ -83,6 +83,19 @@ export function allControls(controls: readonly FormControl[]): FormControl[] {
   ]);
 }
 
+/** Returns the labels of settings by their paths; a path itself where nothing draws it. */
+export function labelsOf(
+  schema: Schema,
+  stored: FormInput["stored"],
+  paths: readonly string[],
+): string[] {
+  const { sections } = formOf(schema, { stored });
+  const all = allControls(sections.flatMap(({ controls }) => controls));
+  return paths.map((path) =>
+    all.find(({ key }) => key === path)?.label ?? path
+  );
+}
+
 function keyOf(path: Path): string {
   return String(path[0]);
 }

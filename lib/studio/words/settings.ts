@@ -108,8 +108,6 @@ export const SETTINGS_WORDS = {
   opacity: (label: string) => `Opacity of ${label}`,
   play: (label: string) => `Play: ${label}`,
   merged: "This was changed elsewhere too. Both changes are kept.",
-  mergedBoth: (fields: string) =>
-    `Changed elsewhere too: ${fields}. Yours is kept.`,
   gone: "This widget was deleted elsewhere.",
   back: "All widgets",
 } as const;

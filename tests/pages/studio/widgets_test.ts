@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { TestApp } from "@/tests/support/app.ts";
+import type { Page } from "@/tests/support/browser.ts";
 import {
   assertSound,
   LOOKS,
@@ -164,6 +165,48 @@ Deno.test("a change elsewhere and one here are both kept", async () => {
     const now = (await savedGoal(app)).settings;
     assertEquals([now.title, now.target], ["Mine", 500]);
     await settled(page);
+  });
+});
+
+Deno.test("two tabs on one widget: what only one changed is kept of both, and the same setting is asked about by its name", async () => {
+  await withStudio(async (studio) => {
+    const { app, page, open } = studio;
+    await open("/studio/widgets");
+    await open(`/studio/widgets/${(await savedGoal(app)).id}`);
+    const other = await page.context().newPage();
+    page.setDefaultTimeout(15_000);
+    other.setDefaultTimeout(15_000);
+    await other.goto(page.url());
+    await other.locator(".studio[data-ready]").waitFor();
+    const fill = (at: Page, name: string, text: string) =>
+      at.getByRole("textbox", { name, exact: true }).fill(text);
+    const show = (at: Page) =>
+      at.getByRole("button", { name: "Show on stream" }).click();
+    const question = page.getByRole("dialog", { name: "Keep your changes?" });
+    const rounds = [["Keep mine", "Mine 1"], ["Take theirs", "Theirs 2"]];
+    for (const [n, [answer = "", stays]] of rounds.entries()) {
+      await fill(other, "Title", `Theirs ${n + 1}`);
+      await fill(other, "Target", String(500 + n));
+      await show(other);
+      // The other tab saw nothing of this one's last save.
+      if (n > 0) await other.getByRole("button", { name: "Keep mine" }).click();
+      while ((await savedGoal(app)).settings.title !== `Theirs ${n + 1}`) {
+        await page.waitForTimeout(50);
+        const held = other.getByRole("button", { name: "Show on stream" });
+        if (await held.isVisible()) await held.click();
+      }
+      await fill(page, "Title", `Mine ${n + 1}`);
+      await fill(page, "Start from", String(10 + n));
+      await show(page);
+      await question.getByText(/: Title\. Everything else/).waitFor();
+      await question.getByRole("button", { name: answer }).click();
+      await show(page);
+      await page.getByText("Saved", { exact: true }).first().waitFor();
+      const { title, target, startAt } = (await savedGoal(app)).settings;
+      assertEquals([title, target, startAt], [stays, 500 + n, 10 + n]);
+    }
+    await settled(page);
+    await settled(other);
   });
 });
 

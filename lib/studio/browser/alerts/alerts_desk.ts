@@ -34,7 +34,7 @@ import {
 /** Creates the state of one alert box's alerts while somebody changes them. */
 export function createAlertsDesk(facts: AlertsFacts) {
   const { channelId, readOnly, widget, schema, look, offers } = facts;
-  const store = createSettingsStore({ channelId, ...widget });
+  const store = createSettingsStore({ channelId, ...widget, schema });
   const settings = computed(() =>
     effectiveOf(schema, { stored: store.stored.value, look })
   );

@@ -7,7 +7,11 @@ import { toast } from "@/lib/studio/browser/toasts.ts";
 import { saveWidget } from "@/lib/studio/browser/widgets/widget_acts.ts";
 import { failureInWords } from "@/lib/studio/words/failures.ts";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
+import { DIALOG_WORDS } from "@/lib/studio/words/dialogs.ts";
 import type { Stored } from "@/lib/studio/form/change.ts";
+import { labelsOf } from "@/lib/studio/form/form_of.ts";
+import type { Schema } from "@/lib/studio/form/model.ts";
+import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { isSame, mergeSettings } from "./merge.ts";
 
 /** State of the changes: one word always says which. */
@@ -23,11 +27,13 @@ const STRAIGHT = "limelight.straight-to-stream";
 
 /** Creates the state of one widget's settings while somebody changes them: history, saving, conflicts. */
 export function createSettingsStore(
-  { channelId, id, settings, revision }: {
+  { channelId, id, settings, revision, schema }: {
     channelId: string;
     id: string;
     settings: Stored;
     revision: string;
+    /** Says the names of the settings that two changed. */
+    schema: Schema;
   },
 ) {
   const stored = signal<Stored>(settings);
@@ -125,7 +131,10 @@ export function createSettingsStore(
     );
   }
 
-  /** Takes what was changed elsewhere, and puts our changes onto it. */
+  /**
+   * Takes what was changed elsewhere, and puts our changes onto it; where both
+   * changed the same, the person is asked whose stays.
+   */
   async function merge(sent: Stored): Promise<void> {
     const { data, etag } = await api.get<Instance>(
       `/api/widgets/instances/${id}`,
@@ -133,16 +142,22 @@ export function createSettingsStore(
     // A change of ours whose answer was lost is nobody else's.
     const isOwn = isSame(sent, data.settings);
     const base = isOwn ? sent : saved.peek();
-    const merged = mergeSettings(base, stored.peek(), data.settings);
+    const ours = mergeSettings(base, stored.peek(), data.settings);
+    const keepsOurs = ours.both.length === 0 || await confirmed({
+      title: DIALOG_WORDS.conflictTitle,
+      text: DIALOG_WORDS.conflictText(
+        labelsOf(schema, stored.peek(), ours.both).join(", "),
+      ),
+      act: DIALOG_WORDS.conflictMine,
+      cancel: DIALOG_WORDS.conflictTheirs,
+    });
+    const merged = keepsOurs
+      ? ours
+      : mergeSettings(base, data.settings, stored.peek());
     version = etag?.replaceAll('"', "") ?? version;
     saved.value = data.settings;
     stored.value = merged.settings;
-    if (isOwn) return;
-    toast(
-      merged.both.length > 0
-        ? words.mergedBoth(merged.both.join(", "))
-        : words.merged,
-    );
+    if (!isOwn && ours.both.length === 0) toast(words.merged);
   }
 
   return {

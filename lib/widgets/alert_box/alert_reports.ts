@@ -138,11 +138,9 @@ export function createAlertReports(box: string): AlertReports {
       // What was drawn for the first is on the screen with the second.
       if (own.frames === 2) {
         own.paintedAt = performance.now();
-        if (!isLate(own, "paintedAt")) {
-          const seen = seenBy(own);
-          reportFolded("painted", own.alert, seen);
-          report("painted", own.alert, seen);
-        }
+        const seen = seenBy(own);
+        reportFolded("painted", own.alert, seen);
+        report("painted", own.alert, seen);
       }
       countFrames(own);
     });
@@ -282,7 +280,9 @@ export function createAlertReports(box: string): AlertReports {
         showing = null;
         cancelFrame();
         // Nobody knows whether it was on the screen: somebody is to be asked.
-        if (fact === "finished" && isLate(own, "paintedAt")) {
+        const { shownMs = 0 } = more;
+        const isShort = shownMs < own.alert.durationMs / 2;
+        if (fact === "finished" && isShort && isLate(own, "paintedAt")) {
           fail(own, "drawing");
         }
         // It is over: nobody saw it.

@@ -205,8 +205,8 @@ Deno.test("two tabs on one widget: what only one changed is kept of both, and th
       const { title, target, startAt } = (await savedGoal(app)).settings;
       assertEquals([title, target, startAt], [stays, 500 + n, 10 + n]);
     }
-    await settled(page);
-    await settled(other);
+    // Previews of a tab behind another never come to rest: nothing waits for them.
+    await other.close();
   });
 });
 

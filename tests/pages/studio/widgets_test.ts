@@ -174,10 +174,13 @@ Deno.test("two tabs on one widget: what only one changed is kept of both, and th
     await open("/studio/widgets");
     await open(`/studio/widgets/${(await savedGoal(app)).id}`);
     const other = await page.context().newPage();
-    page.setDefaultTimeout(15_000);
-    other.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(30_000);
+    other.setDefaultTimeout(30_000);
     await other.goto(page.url());
     await other.locator(".studio[data-ready]").waitFor();
+    for (const tab of [page, other]) {
+      await tab.getByText("Straight to the stream").waitFor();
+    }
     const fill = (at: Page, name: string, text: string) =>
       at.getByRole("textbox", { name, exact: true }).fill(text);
     const show = (at: Page) =>

@@ -1,6 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import type { AsideThing } from "@/lib/features/overlays/scenes/schema.ts";
 import { addActions } from "@/lib/studio/browser/actions.ts";
+import { asideActs } from "@/lib/studio/browser/aside/aside_acts.ts";
+import { AsidePanel } from "@/lib/studio/browser/aside/AsidePanel.tsx";
 import { WidgetCards } from "@/lib/studio/browser/widgets/WidgetCards.tsx";
 import { AddWidgetDialog } from "@/lib/studio/browser/widgets/AddWidgetDialog.tsx";
 import type {
@@ -18,13 +21,17 @@ interface WidgetListProps {
   widgets: readonly WidgetRow[];
   offers: readonly WidgetOffer[];
   scenes: readonly { id: string; name: string }[];
+  /** Widgets that were deleted and can be restored. */
+  deleted: readonly AsideThing[];
 }
 
 /** The widgets of the channel: add, set up, copy, switch off, delete. */
 export default function WidgetList(
-  { channelId, readOnly, widgets, offers, scenes }: WidgetListProps,
+  { channelId, readOnly, widgets, offers, scenes, deleted }: WidgetListProps,
 ) {
   const rows = useSignal(widgets);
+  const things = useSignal(deleted);
+  const aside = asideActs("widget", things);
   const adding = useSignal(false);
   const add = () => adding.value = true;
 
@@ -49,8 +56,9 @@ export default function WidgetList(
           {words.noneText}
         </EmptyState>
       )}
-      <WidgetCards {...{ channelId, readOnly, rows, scenes }} />
+      <WidgetCards {...{ channelId, readOnly, rows, scenes, aside }} />
       <AddWidgetDialog {...{ open: adding, channelId, offers, scenes }} />
+      <AsidePanel things={things} acts={aside} readOnly={readOnly} />
     </>
   );
 }

@@ -6,9 +6,10 @@ export async function readScenes(
   { overlays }: State["services"],
   { channelId, role }: LoginSession,
 ) {
-  const [scenes, packs] = await Promise.all([
+  const [scenes, packs, aside] = await Promise.all([
     overlays.scenes.list(channelId),
     overlays.packs.list(channelId),
+    overlays.aside.list(channelId),
   ]);
   return {
     channelId,
@@ -24,5 +25,6 @@ export async function readScenes(
     layouts: overlays.layouts.list(),
     looks: packs.filter(({ available }) => available)
       .map(({ id, title }) => ({ id, title })),
+    deleted: aside.filter(({ kind }) => kind === "scene"),
   };
 }

@@ -19,9 +19,10 @@ export async function readWidgets(
   { overlays }: State["services"],
   { channelId, role }: LoginSession,
 ) {
-  const [instances, scenes] = await Promise.all([
+  const [instances, scenes, aside] = await Promise.all([
     overlays.instances.list(channelId),
     overlays.scenes.list(channelId),
+    overlays.aside.list(channelId),
   ]);
   return {
     channelId,
@@ -44,5 +45,6 @@ export async function readWidgets(
     }),
     offers: widgetOffers(),
     scenes: scenes.map(({ id, name }) => ({ id, name })),
+    deleted: aside.filter(({ kind }) => kind === "widget"),
   };
 }

@@ -25,9 +25,13 @@ export const SCENES_WORDS = {
   remove: "Delete",
   removeTitle: (name: string) => `Delete the scene “${name}”?`,
   removeText: (widgets: number) =>
-    widgets === 0
-      ? "Nothing stands on it. Sources in OBS that show it stay empty."
-      : "Its widgets stay with you, in the list of widgets. Sources in OBS that show it stay empty.",
+    `${
+      widgets === 0
+        ? ""
+        : widgets === 1
+        ? "Its widget is deleted with it. "
+        : `Its ${widgets} widgets are deleted with it. `
+    }Sources in OBS that show it stay empty. You can restore it for 30 days.`,
   removeAct: "Delete the scene",
   removed: (name: string) => `“${name}” is deleted`,
   made: (name: string) => `“${name}” is ready`,

@@ -32,8 +32,8 @@ export const WIDGETS_WORDS = {
   removeTitle: (name: string) => `Delete the widget “${name}”?`,
   removeText: (scene: string | null) =>
     scene === null
-      ? "Its settings are gone. A source in OBS that shows it stays empty."
-      : `It disappears from the scene “${scene}”, and its settings are gone.`,
+      ? "A source in OBS that shows it stays empty. You can restore it for 30 days."
+      : `It disappears from the scene “${scene}”. You can restore it for 30 days.`,
   removeAct: "Delete the widget",
   removed: (name: string) => `“${name}” is deleted`,
   made: (name: string) => `“${name}” is ready`,

@@ -60,6 +60,59 @@ Deno.test("a scene is made of a layout, renamed, copied and deleted by keys alon
   });
 });
 
+Deno.test("a deleted scene comes back with its widgets, by the message's Undo or from the list, until it is deleted for good", async () => {
+  await withStudio(async ({ page, log, open }) => {
+    await open("/studio/scenes");
+    const card = page.getByRole("listitem").filter({
+      has: page.getByRole("heading", { name: "Demo scene" }),
+    });
+    const count = async () =>
+      /\d+ widgets/.exec(await card.innerText())?.[0] ?? "";
+    const widgets = await count();
+    assertMatch(widgets, /^[1-9]/);
+    const remove = async () => {
+      await card.getByRole("button", { name: "More about" }).click();
+      await page.getByRole("menuitem", { name: "Delete" }).click();
+      await page.getByText("You can restore it for 30 days").first().waitFor();
+      await page.getByRole("button", { name: "Delete the scene" }).click();
+      await card.waitFor({ state: "detached" });
+    };
+    const isBack = async () => {
+      await card.waitFor();
+      assertEquals(await count(), widgets);
+    };
+    await settled(page);
+    await remove();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await isBack();
+    await settled(page);
+    await remove();
+    await page.getByRole("button", { name: "Restore: Demo scene" }).waitFor();
+    // The list is the service's own, not the page's.
+    await page.reload();
+    await settled(page);
+    await assertSound(page);
+    await page.getByRole("button", { name: "Restore: Demo scene" })
+      .press("Enter");
+    await isBack();
+    await settled(page);
+    await remove();
+    await page.getByRole("button", { name: "Delete for good: Demo scene" })
+      .click();
+    await page.getByRole("dialog")
+      .getByRole("button", { name: "Delete for good" }).click();
+    await page.getByRole("heading", { name: "Deleted" })
+      .waitFor({ state: "detached" });
+    await page.reload();
+    await settled(page);
+    assertEquals(
+      await page.getByRole("heading", { name: "Deleted" }).count(),
+      0,
+    );
+    log.assertSilent();
+  });
+});
+
 Deno.test("a scene is dragged to OBS with its name and size, copied, and seen as soon as OBS has it open", async () => {
   await withStudio(async ({ page, open }) => {
     await open("/studio/scenes");

@@ -52,6 +52,25 @@ for (const [name, look] of LOOKS) {
   });
 }
 
+Deno.test("a deleted widget stands where it stood again once it is restored", async () => {
+  await withStudio(async ({ page, log, open }) => {
+    await open("/studio/widgets");
+    await settled(page);
+    const card = page.getByRole("listitem").filter({
+      has: page.getByRole("heading", { name: "Goal bar" }),
+    });
+    await card.getByText("On “Demo scene”").waitFor();
+    await card.getByRole("button", { name: "More about" }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Delete the widget" }).click();
+    await card.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Restore: Goal bar" }).click();
+    await card.getByText("On “Demo scene”").waitFor();
+    await settled(page);
+    log.assertSilent();
+  });
+});
+
 Deno.test("a widget is found, added and set up by keys alone", async () => {
   await withStudio(async ({ page, log, open }) => {
     await open("/studio/widgets");

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import type { SessionSummary } from "@/lib/features/account/sessions/schema.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { useOwnDay } from "@/lib/studio/browser/own_day.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
@@ -17,12 +17,7 @@ export function SessionList(
   },
 ) {
   const list = useSignal(sessions);
-  // The person's own zone and language, which the server does not know.
-  const format = useSignal((time: string) => time.slice(0, 10));
-  useEffect(() => {
-    const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
-    format.value = (time) => dates.format(new Date(time));
-  }, []);
+  const day = useOwnDay();
 
   async function end(id: string) {
     const goesOn = await confirmed({
@@ -48,8 +43,8 @@ export function SessionList(
           key: id,
           cells: [
             <span key="name" title={userAgent}>{browserName(userAgent)}</span>,
-            format.value(createdAt),
-            format.value(expiresAt),
+            day.value(createdAt),
+            day.value(expiresAt),
             <Button
               key="end"
               size="small"

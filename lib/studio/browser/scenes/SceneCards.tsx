@@ -10,21 +10,21 @@ import {
 } from "@/lib/studio/browser/sources/CardDialogs.tsx";
 import { SeenBadge } from "@/lib/studio/browser/sources/SeenBadge.tsx";
 import { SourceCard } from "@/lib/studio/browser/sources/SourceCard.tsx";
-import { sceneActs, type SceneRow } from "./scene_acts.ts";
+import type { SceneActs, SceneRow } from "./scene_acts.ts";
 
 interface SceneCardsProps {
   channelId: string;
   readOnly: boolean;
   rows: Signal<readonly SceneRow[]>;
+  acts: SceneActs;
   /** Asks what a new scene is for. */
   onCreate: () => void;
 }
 
 /** Draws a card for each scene, with everything that can be done with it. */
 export function SceneCards(
-  { channelId, readOnly, rows, onCreate }: SceneCardsProps,
+  { channelId, readOnly, rows, acts, onCreate }: SceneCardsProps,
 ) {
-  const acts = sceneActs(rows);
   const dialogs = useCardDialogs<SceneRow>();
   const { named, brought } = dialogs;
 

@@ -1,7 +1,10 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { SceneLayoutTemplate } from "@/lib/features/overlays/layouts/schema.ts";
+import type { AsideThing } from "@/lib/features/overlays/scenes/schema.ts";
 import { addActions } from "@/lib/studio/browser/actions.ts";
+import { asideActs } from "@/lib/studio/browser/aside/aside_acts.ts";
+import { AsidePanel } from "@/lib/studio/browser/aside/AsidePanel.tsx";
 import {
   LayoutDialog,
   type LookChoice,
@@ -22,13 +25,18 @@ export interface SceneListProps {
   scenes: readonly SceneRow[];
   layouts: readonly SceneLayoutTemplate[];
   looks: readonly LookChoice[];
+  /** Scenes that were deleted and can be restored. */
+  deleted: readonly AsideThing[];
 }
 
 /** Draws the scenes of the channel: make, rename, copy, bring to OBS, delete. */
 export function ScenesView(
-  { channelId, readOnly, scenes, layouts, looks }: SceneListProps,
+  { channelId, readOnly, scenes, layouts, looks, deleted }: SceneListProps,
 ) {
   const rows = useSignal(scenes);
+  const things = useSignal(deleted);
+  const aside = asideActs("scene", things);
+  const acts = sceneActs(rows, aside);
   const making = useSignal(false);
   const create = () => making.value = true;
 
@@ -62,14 +70,16 @@ export function ScenesView(
         channelId={channelId}
         readOnly={readOnly}
         rows={rows}
+        acts={acts}
         onCreate={create}
       />
       <LayoutDialog
         open={making}
         layouts={layouts}
         looks={looks}
-        onMade={sceneActs(rows).add}
+        onMade={acts.add}
       />
+      <AsidePanel things={things} acts={aside} readOnly={readOnly} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import type {
   ListedScene,
   Scene,
 } from "@/lib/features/overlays/scenes/schema.ts";
+import type { AsideActs } from "@/lib/studio/browser/aside/aside_acts.ts";
 import type { ApiAnswer } from "@/lib/studio/browser/api.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { saveOver } from "@/lib/studio/browser/save_over.ts";
@@ -47,8 +48,14 @@ export async function makeScene(
   return made && toRow(made);
 }
 
+/** Acts on the list of scenes, as `sceneActs` makes them. */
+export type SceneActs = ReturnType<typeof sceneActs>;
+
 /** Changes to the list of scenes, each by the API and then in the list. */
-export function sceneActs(rows: Signal<readonly SceneRow[]>) {
+export function sceneActs(
+  rows: Signal<readonly SceneRow[]>,
+  aside: AsideActs,
+) {
   const put = (row: SceneRow) => {
     rows.value = rows.value.map((one) => one.id === row.id ? row : one);
   };
@@ -92,10 +99,11 @@ export function sceneActs(rows: Signal<readonly SceneRow[]>) {
       });
       if (!yes) return;
       const gone = await attempt(
-        () => api.delete(`${PATH}/${id}?instances=detach`),
-        words.removed(name),
+        () => api.delete(`${PATH}/${id}?instances=delete`),
       );
-      if (gone) rows.value = rows.value.filter((one) => one.id !== id);
+      if (!gone) return;
+      rows.value = rows.value.filter((one) => one.id !== id);
+      await aside.noteDeleted({ id, name }, words.removed(name));
     },
   };
 }

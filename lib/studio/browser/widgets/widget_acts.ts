@@ -4,6 +4,7 @@ import type {
   InstanceSave,
   ListedInstance,
 } from "@/lib/features/overlays/scenes/schema.ts";
+import type { AsideActs } from "@/lib/studio/browser/aside/aside_acts.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import type { ApiAnswer } from "@/lib/studio/browser/api.ts";
 import { saveOver } from "@/lib/studio/browser/save_over.ts";
@@ -51,6 +52,7 @@ export function saveWidget(
 export function widgetActs(
   channelId: string,
   rows: Signal<readonly WidgetRow[]>,
+  aside: AsideActs,
 ) {
   const put = (row: WidgetRow) => {
     rows.value = rows.value.map((one) => one.id === row.id ? row : one);
@@ -130,9 +132,10 @@ export function widgetActs(
       if (!yes) return;
       const gone = await attempt(
         () => api.delete(`/api/widgets/instances/${id}`),
-        words.removed(name),
       );
-      if (gone) rows.value = rows.value.filter((one) => one.id !== id);
+      if (!gone) return;
+      rows.value = rows.value.filter((one) => one.id !== id);
+      await aside.noteDeleted({ id, name }, words.removed(name));
     },
   };
 }

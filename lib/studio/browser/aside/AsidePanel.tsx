@@ -1,0 +1,56 @@
+import type { Signal } from "@preact/signals";
+import type { AsideThing } from "@/lib/features/overlays/scenes/schema.ts";
+import { useOwnDay } from "@/lib/studio/browser/own_day.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { ASIDE_WORDS as words } from "@/lib/studio/words/aside.ts";
+import type { AsideActs } from "./aside_acts.ts";
+
+/** Lists the deleted things of one kind that can be restored; nothing where there are none. */
+export function AsidePanel(
+  { things, acts, readOnly }: {
+    things: Signal<readonly AsideThing[]>;
+    acts: AsideActs;
+    readOnly: boolean;
+  },
+) {
+  const day = useOwnDay();
+  if (things.value.length === 0) return null;
+  return (
+    <Panel title={words.title} icon="trash-2" lede={words.lede}>
+      <DataTable
+        caption={words.caption}
+        columns={words.columns.map((name) => ({ name }))}
+        rows={things.value.map((thing) => ({
+          key: thing.id,
+          cells: [
+            <bdi key="name">{thing.name}</bdi>,
+            day.value(thing.deletedAt),
+            day.value(thing.until),
+            <div key="acts" class="row">
+              <Button
+                size="small"
+                icon="undo-2"
+                aria-label={words.restoreThing(thing.name)}
+                disabled={readOnly}
+                onClick={() => acts.restore(thing)}
+              >
+                {words.restore}
+              </Button>
+              <Button
+                size="small"
+                icon="trash-2"
+                aria-label={words.removeThing(thing.name)}
+                disabled={readOnly}
+                onClick={() => acts.removeForGood(thing)}
+              >
+                {words.remove}
+              </Button>
+            </div>,
+          ],
+        }))}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Signal } from "@preact/signals";
+import type { AsideThing } from "@/lib/features/overlays/scenes/schema.ts";
+import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { toast } from "@/lib/studio/browser/toasts.ts";
+import { ASIDE_WORDS as words } from "@/lib/studio/words/aside.ts";
+
+const PATH = "/api/widgets/aside";
+
+/** Acts on deleted things, as `asideActs` makes them. */
+export type AsideActs = ReturnType<typeof asideActs>;
+
+/** Changes to the list of deleted things, each by the API and then in the list. */
+export function asideActs(
+  kind: AsideThing["kind"],
+  things: Signal<readonly AsideThing[]>,
+) {
+  const drop = (id: string) => {
+    things.value = things.value.filter((one) => one.id !== id);
+  };
+
+  async function restore({ id, name }: { id: string; name: string }) {
+    const back = await attempt(
+      () => api.post(`${PATH}/${encodeURIComponent(id)}/restore`),
+      words.restored(name),
+    );
+    if (!back) return;
+    drop(id);
+    // It is among the others again, in its place.
+    location.reload();
+  }
+
+  return {
+    restore,
+
+    /** Says that a thing was deleted, offers to undo that, and lists the thing. */
+    async noteDeleted(
+      thing: { id: string; name: string },
+      text: string,
+    ): Promise<void> {
+      toast(text, {
+        tone: "good",
+        action: { name: words.undo, run: () => void restore(thing) },
+      });
+      const answer = await attempt(() =>
+        api.get<{ items: AsideThing[] }>(PATH)
+      );
+      if (answer) {
+        things.value = answer.data.items.filter((one) => one.kind === kind);
+      }
+    },
+
+    async removeForGood({ id, name }: AsideThing): Promise<void> {
+      const yes = await confirmed({
+        title: words.removeTitle(name),
+        text: words.removeText,
+        act: words.remove,
+        danger: true,
+      });
+      if (!yes) return;
+      const gone = await attempt(
+        () => api.delete(`${PATH}/${encodeURIComponent(id)}`),
+        words.removed(name),
+      );
+      if (gone) drop(id);
+    },
+  };
+}

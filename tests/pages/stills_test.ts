@@ -33,7 +33,14 @@ async function openStill(
 ): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.goto(url);
-  await page.evaluate("document.fonts.ready.then(() => {})");
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all(Array.from(document.images, (one) => one.decode()));
+    // What is ready is on the screen with the second frame from here.
+    for (let frame = 0; frame < 2; frame++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
 }
 
 Deno.test("a still of every built-in widget shows a sample", async () => {

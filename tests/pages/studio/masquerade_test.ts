@@ -19,7 +19,7 @@ const LOOKS: readonly (readonly [path: RegExp, control: RegExp])[] = [
   [/^\/studio\/welcome$/, /^input/],
   [/^\/studio\/subathon\/(?:rules|ledger|credits)$/, /^(?:select|input)/],
   [/^\/studio\/scenes\/./, /Snap|Zoom|Fit the|More acts| at [\d-]+, /],
-  [/^\/studio\/widgets\/./, /^input: Search/],
+  [/^\/studio\/widgets\/./, /^input: (?:Search|Show all)/],
   [
     /^\/studio\/code\/./,
     /^button: (?:Import|HTML|CSS|JS|Fields|Data|Console|Versions|Store|Settings)/,

@@ -329,10 +329,12 @@ Deno.test("two moderators who decide otherwise at once: one decision stands, and
     for (let n = 1; n <= 6; n++) {
       const approve = decisionButton(page, n, "Approve");
       const reject = decisionButton(dock, n, "Reject");
-      await Promise.all([approve.waitFor(), reject.waitFor()]);
-      // Pressed without waiting: what the one decides takes the other's button away.
+      const buttons = await Promise.all(
+        [approve, reject].map((button) => button.elementHandle()),
+      );
+      // Pressed without a look: what the one decides takes the other's button away.
       await Promise.all(
-        [approve, reject].map((button) => button.dispatchEvent("click")),
+        buttons.map((button) => button?.dispatchEvent("click")),
       );
       const told = [
         page.locator(".toast").getByText(/rejected it first/).last(),

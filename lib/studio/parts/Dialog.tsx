@@ -23,13 +23,18 @@ export function Dialog(
   { open, title, onClose, actions, size, children }: DialogProps,
 ) {
   const dialog = useRef<HTMLDialogElement>(null);
+  // The browser tells of a dialog's end later, when it may be open again.
+  const closes = useRef(false);
   const id = useId();
 
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
     if (open && !element.open) element.showModal();
-    if (!open && element.open) element.close();
+    if (!open && element.open) {
+      closes.current = true;
+      element.close();
+    }
     if (!open) return;
     openDialogs.value++;
     return () => {
@@ -42,7 +47,11 @@ export function Dialog(
       ref={dialog}
       class={size ? `dialog dialog--${size}` : "dialog"}
       aria-labelledby={id}
-      onClose={onClose}
+      onClose={() => {
+        const wasOwn = closes.current;
+        closes.current = false;
+        if (!wasOwn || !open) onClose();
+      }}
       onClick={(event) => {
         // A click beside it; one inside hits a child.
         if (event.target === dialog.current) dialog.current?.close();

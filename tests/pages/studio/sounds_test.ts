@@ -216,10 +216,26 @@ for (const [name, look] of LOOKS) {
   });
 }
 
+/** Tells of a dialog's end only once it is open again, as a busy page may. */
+const LATE_CLOSE = `{
+  const ended = new Set();
+  addEventListener("close", (event) => {
+    if (!event.isTrusted) return;
+    event.stopImmediatePropagation();
+    ended.add(event.target);
+  }, true);
+  const { showModal } = HTMLDialogElement.prototype;
+  HTMLDialogElement.prototype.showModal = function () {
+    showModal.call(this);
+    if (ended.delete(this)) this.dispatchEvent(new Event("close"));
+  };
+}`;
+
 Deno.test("the library says where a file is used, and a used one is deleted only after that was said", async () => {
   await withStudio(async (studio) => {
     const { app, page, log, open } = studio;
     page.setDefaultTimeout(20_000);
+    await page.addInitScript(LATE_CLOSE);
     await open("/studio/alerts/library");
     const choose = page.locator("main input[type=file]");
     await choose.setInputFiles([soundFile("Horn.wav"), {

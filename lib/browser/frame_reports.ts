@@ -37,7 +37,8 @@ export function createFrameReports(reach: Reach, widgetId: string) {
       query: { quiet: "1" },
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
-    }).catch(() => {
+      // An answer that nobody reads holds its connection.
+    }).then((answer) => answer.text()).catch(() => {
       // What cannot be reported is lost; the page goes on.
     });
   };

@@ -71,6 +71,8 @@ async function post(
     const { retryAfterMs }: NotKept = await answer.json();
     return { retryAfterMs };
   }
+  // An answer that nobody reads holds its connection.
+  await answer.text().catch(() => {});
   // Refused for what it says it will be refused again.
   return answer.status < 500 ? "done" : { retryAfterMs: 0 };
 }

@@ -21,7 +21,7 @@ export const handler = methods({
     }),
     headers: IdempotencyHeaders,
     body: PlaybackCommand,
-    answers: { 200: PlaybackDone, 404: "", 409: "" },
+    answers: { 200: PlaybackDone, 404: "", 409: "", 412: "" },
     handle: ({ services, caller, params, body, headers, precondition }) =>
       services.overlays.playback.command(
         {

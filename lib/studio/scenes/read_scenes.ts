@@ -1,16 +1,12 @@
 import type { State } from "@/lib/http/define.ts";
 import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 
-/** Reads what the list of scenes is drawn from, as the API's own endpoints do. */
+/** Reads the scenes and what one can be made of, as the API's own endpoints do. */
 export async function readScenes(
   { overlays }: State["services"],
   { channelId, role }: LoginSession,
 ) {
-  const [scenes, packs, aside] = await Promise.all([
-    overlays.scenes.list(channelId),
-    overlays.packs.list(channelId),
-    overlays.aside.list(channelId),
-  ]);
+  const scenes = await overlays.scenes.list(channelId);
   return {
     channelId,
     readOnly: role === "masquerade",
@@ -23,8 +19,24 @@ export async function readScenes(
       widgets: items.length,
     })),
     layouts: overlays.layouts.list(),
-    looks: packs.filter(({ available }) => available)
+  };
+}
+
+/** Reads what the list of scenes is drawn from. */
+export async function readSceneList(
+  services: State["services"],
+  session: LoginSession,
+) {
+  const { packs, aside } = services.overlays;
+  const [scenes, looks, deleted] = await Promise.all([
+    readScenes(services, session),
+    packs.list(session.channelId),
+    aside.list(session.channelId),
+  ]);
+  return {
+    ...scenes,
+    looks: looks.filter(({ available }) => available)
       .map(({ id, title }) => ({ id, title })),
-    deleted: aside.filter(({ kind }) => kind === "scene"),
+    deleted: deleted.filter(({ kind }) => kind === "scene"),
   };
 }

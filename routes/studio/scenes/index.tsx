@@ -2,12 +2,12 @@ import SceneList from "@/islands/studio/SceneList.tsx";
 import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
 import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
-import { readScenes } from "@/lib/studio/scenes/read_scenes.ts";
+import { readSceneList } from "@/lib/studio/scenes/read_scenes.ts";
 
 export const handler = studioRoute({
   summary: "The channel's scenes",
   reachesObs: true,
-  data: ({ services, caller }) => readScenes(services, caller),
+  data: ({ services, caller }) => readSceneList(services, caller),
 });
 
 export default define.page<typeof handler>(({ data, state }) => (

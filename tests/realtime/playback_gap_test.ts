@@ -1,34 +1,13 @@
 import { assertEquals } from "@std/assert";
 import { openKv } from "@/lib/storage/kv.ts";
-import { CHANNEL } from "@/tests/support/app.ts";
-import { startPlaybackStage } from "./playback_rig.ts";
-
-type Stage = Awaited<ReturnType<typeof startPlaybackStage>>;
-
-/** The logged event of an id. */
-async function logged(stage: Stage, id: string | undefined) {
-  const event = await stage.app.services.events.log.findById(
-    CHANNEL,
-    id ?? "",
-  );
-  if (!event) throw new Error(`Not in the log: ${id}`);
-  return event;
-}
+import { createFaultyKv } from "@/tests/support/faulty_kv.ts";
+import { logged, startPlaybackStage } from "./playback_rig.ts";
 
 Deno.test("a report that was not taken is not acknowledged with a later one: the page sends all again", async () => {
   const real = await openKv(":memory:");
-  let broken = false;
-  const kv = new Proxy(real, {
-    get(target, name) {
-      if (broken && (name === "get" || name === "getMany")) {
-        return () => Promise.reject(new TypeError("the database is away"));
-      }
-      const member: unknown = Reflect.get(target, name, target);
-      return typeof member === "function" ? member.bind(target) : member;
-    },
-  });
+  const faulty = createFaultyKv(real);
   {
-    await using stage = await startPlaybackStage({}, { kv });
+    await using stage = await startPlaybackStage({}, { kv: faulty.kv });
     const page = await stage.page();
     await page.sync();
     const ids = await stage.happen("Ada", "Bo");
@@ -53,7 +32,7 @@ Deno.test("a report that was not taken is not acknowledged with a later one: the
       });
     send(1, "started", ada);
     assertEquals((await page.socket.nextOf("playback.taken")).n, 1);
-    broken = true;
+    faulty.failing = true;
     send(2, "finished", ada);
     // Its answer says that the report before it was looked at.
     page.socket.send({
@@ -64,7 +43,7 @@ Deno.test("a report that was not taken is not acknowledged with a later one: the
       awayMs: 0,
     });
     assertEquals((await page.socket.nextOf("playback")).failed, true);
-    broken = false;
+    faulty.failing = false;
     send(3, "started", bo);
     send(2, "finished", ada);
     send(3, "started", bo);

@@ -56,6 +56,16 @@ export async function startPlaybackStage(
   };
 }
 
+/** Returns the logged event of an id; throws where the log has none. */
+export async function logged(
+  { app }: Pick<Awaited<ReturnType<typeof startPlaybackStage>>, "app">,
+  id: string | undefined,
+) {
+  const event = await app.services.events.log.findById(CHANNEL, id ?? "");
+  if (!event) throw new Error(`Not in the log: ${id}`);
+  return event;
+}
+
 /** A page's socket, as far as it plays alerts. */
 export interface PageSocket {
   socket: SocketClient;

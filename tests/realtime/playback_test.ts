@@ -1,23 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
+import { createFaultyKv } from "@/tests/support/faulty_kv.ts";
 import { createDyingKv } from "@/tests/support/dying_kv.ts";
-import { PLAYBACK, startPlaybackStage } from "./playback_rig.ts";
+import { logged, PLAYBACK, startPlaybackStage } from "./playback_rig.ts";
 
 const pause = (ms: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-type Stage = Awaited<ReturnType<typeof startPlaybackStage>>;
-
-/** The logged event of an id. */
-async function logged(stage: Stage, id: string | undefined) {
-  const event = await stage.app.services.events.log.findById(
-    CHANNEL,
-    id ?? "",
-  );
-  if (!event) throw new Error(`Not in the log: ${id}`);
-  return event;
-}
 
 Deno.test("alerts that come while no page is open wait for the next one, in order, and play once", async () => {
   await using stage = await startPlaybackStage();
@@ -292,22 +281,13 @@ Deno.test("an overlay on which nothing happens writes nothing", async () => {
 
 Deno.test("a question that the service cannot answer is said to have failed, and is answered when it is asked again", async () => {
   const real = await openKv(":memory:");
-  let broken = false;
-  const kv = new Proxy(real, {
-    get(target, name) {
-      if (broken && (name === "get" || name === "getMany")) {
-        return () => Promise.reject(new TypeError("the database is away"));
-      }
-      const member: unknown = Reflect.get(target, name, target);
-      return typeof member === "function" ? member.bind(target) : member;
-    },
-  });
+  const faulty = createFaultyKv(real);
   {
-    await using stage = await startPlaybackStage({}, { kv });
+    await using stage = await startPlaybackStage({}, { kv: faulty.kv });
     const page = await stage.page();
     await page.sync();
     const ids = await stage.happen("Ada");
-    broken = true;
+    faulty.failing = true;
     const asked = { type: "playback.sync", page: "page-0001", from: null };
     page.socket.send({ ...asked, boxes: [stage.boxId], awayMs: 0 });
     const told = await page.socket.nextOf("playback");
@@ -317,7 +297,7 @@ Deno.test("a question that the service cannot answer is said to have failed, and
       alerts: [],
       failed: true,
     });
-    broken = false;
+    faulty.failing = false;
     assertEquals((await page.sync(0)).plays, ids);
     // One that its overlay does not show may come to be shown.
     page.socket.send({ ...asked, boxes: ["wgt_unknown"], awayMs: null });

@@ -223,6 +223,18 @@ export function createImport(deps: Intake) {
       }
     }
 
+    /** Leaves a thing to its partner in the channel, where the caller asked for that. */
+    function leavesTo(
+      partner: Named | undefined,
+      kind: string,
+      { id, name }: Named,
+    ): boolean {
+      if (!partner || onExisting !== "keep") return false;
+      ids.set(id, partner.id);
+      note(kind, { id, name, change: "kept" });
+      return true;
+    }
+
     async function scenes(
       instances: ReadonlyMap<string, BundledInstance>,
       partners: ReadonlyMap<string, Named>,
@@ -230,11 +242,7 @@ export function createImport(deps: Intake) {
       for (const [at, scene] of manifest.scenes.entries()) {
         const { id, name } = scene;
         const partner = partners.get(id);
-        if (partner && onExisting === "keep") {
-          ids.set(id, partner.id);
-          note("scene", { id, name, change: "kept" });
-          continue;
-        }
+        if (leavesTo(partner, "scene", { id, name })) continue;
         await each("scene", { id, name }, async () => {
           const place = {
             id: partner?.id ?? idOf("scn", `${at}`),
@@ -265,11 +273,7 @@ export function createImport(deps: Intake) {
         const { id, name } = instance;
         if (onScenes.has(id)) continue;
         const partner = partners.get(id);
-        if (partner && onExisting === "keep") {
-          ids.set(id, partner.id);
-          note("instance", { id, name, change: "kept" });
-          continue;
-        }
+        if (leavesTo(partner, "instance", { id, name })) continue;
         await each("instance", { id, name }, async () => {
           const place = {
             id: partner?.id ?? idOf("ins", `${at}`),

@@ -18,6 +18,54 @@ interface ImportedWidget {
   publishedVersion: string | null;
 }
 
+/** A widget as it arrives. */
+type ArrivingWidget = Omit<BundledWidget, "id" | "publishedVersion">;
+
+/** Code of a widget that arrives, stored and not yet kept. */
+interface StoredCode {
+  codeId: string;
+  /** Id of the published code; `null` when none was published. */
+  publishedCodeId: string | null;
+  /** Adds to the commit that uses the code that it is kept. */
+  keepInto: (commit: Deno.AtomicOperation) => void;
+}
+
+/**
+ * Stores the code of a widget that arrives, and carries out what uses it; what
+ * nothing came to use is dropped.
+ */
+async function withStoredCode<T>(
+  code: ReturnType<typeof createCodeStore>,
+  channelId: string,
+  id: string,
+  { draft, published }: ArrivingWidget,
+  use: (stored: StoredCode) => Promise<T>,
+): Promise<T> {
+  const written: string[] = [];
+  const write = async (text: BundledWidget["draft"]) => {
+    const codeId = await code.write(channelId, id, text);
+    written.push(codeId);
+    return codeId;
+  };
+  try {
+    const codeId = await write(draft);
+    // What was published and not changed since stands there once.
+    const isSame = JSON.stringify(published) === JSON.stringify(draft);
+    const publishedCodeId = published &&
+      (isSame ? codeId : await write(published));
+    return await use({
+      codeId,
+      publishedCodeId,
+      keepInto(commit) {
+        for (const one of written) code.keepInto(commit, channelId, one);
+      },
+    });
+  } catch (error) {
+    for (const one of written) await code.drop(channelId, id, one, error);
+    throw error;
+  }
+}
+
 /**
  * Makes what takes whole custom widgets in: draft and published version in one
  * commit; one that is there under the id already stays as it is. Throws
@@ -29,30 +77,19 @@ export function createWidgetImport(deps: CustomWidgetDeps) {
 
   return async function add(
     channelId: string,
-    { draft, published, name, network, hosts, consoleErrors, source }: Omit<
-      BundledWidget,
-      "id" | "publishedVersion"
-    >,
+    widget: ArrivingWidget,
     id: string = newId("wgt"),
   ): Promise<ImportedWidget> {
     const known = await read(kv, keys.customWidget(channelId, id));
     if (known) return { id, publishedVersion: known.publishedVersion };
+    const { name, network, hosts, consoleErrors, source } = widget;
     const now = clock.now();
-    const written: string[] = [];
-    const write = async (text: BundledWidget["draft"]) => {
-      const codeId = await code.write(channelId, id, text);
-      written.push(codeId);
-      return codeId;
-    };
-    try {
-      const codeId = await write(draft);
-      const version: StoredVersion | null = published && {
+    return await withStoredCode(code, channelId, id, widget, async (stored) => {
+      const { codeId, publishedCodeId } = stored;
+      const version: StoredVersion | null = publishedCodeId === null ? null : {
         id: newId("ver"),
         label: "Imported",
-        // What was published and not changed since stands there once.
-        codeId: JSON.stringify(published) === JSON.stringify(draft)
-          ? codeId
-          : await write(published),
+        codeId: publishedCodeId,
         createdAt: now,
       };
       const arrived: ImportedWidget = {
@@ -73,7 +110,7 @@ export function createWidgetImport(deps: CustomWidgetDeps) {
           createdAt: now,
           updatedAt: now,
         });
-        for (const one of written) code.keepInto(commit, channelId, one);
+        stored.keepInto(commit);
         if (version) {
           commit.set(keys.widgetVersion(channelId, id, version.id), version);
         }
@@ -81,10 +118,7 @@ export function createWidgetImport(deps: CustomWidgetDeps) {
         return { commit, result: null };
       });
       return arrived;
-    } catch (error) {
-      for (const one of written) await code.drop(channelId, id, one, error);
-      throw error;
-    }
+    });
   };
 }
 
@@ -101,27 +135,16 @@ export function createWidgetReplace(deps: CustomWidgetDeps) {
   const records = createWidgetRecords(deps);
   const notes = createVersionNotes(deps);
 
-  async function replace(
+  function replace(
     channelId: string,
-    { draft, published, name, network, hosts, consoleErrors, source }: Omit<
-      BundledWidget,
-      "id" | "publishedVersion"
-    >,
+    arriving: ArrivingWidget,
     id: string,
   ): Promise<ImportedWidget> {
-    const written: string[] = [];
-    const write = async (text: BundledWidget["draft"]) => {
-      const codeId = await code.write(channelId, id, text);
-      written.push(codeId);
-      return codeId;
-    };
-    try {
-      const codeId = await write(draft);
-      const shownId = published &&
-        (JSON.stringify(published) === JSON.stringify(draft)
-          ? codeId
-          : await write(published));
-      return await records.change(
+    const { name, network, hosts, consoleErrors, source } = arriving;
+    const settings = { name, network, hosts, consoleErrors, source };
+    return withStoredCode(code, channelId, id, arriving, (stored) => {
+      const { codeId, publishedCodeId } = stored;
+      return records.change(
         channelId,
         id,
         NO_PRECONDITION,
@@ -132,26 +155,26 @@ export function createWidgetReplace(deps: CustomWidgetDeps) {
             widget,
             "Draft before the import",
           );
-          for (const one of written) code.keepInto(commit, channelId, one);
-          const shown = shownId &&
-            notes.add(commit, channelId, { id, codeId: shownId }, "Imported");
+          stored.keepInto(commit);
+          const shown = publishedCodeId && notes.add(
+            commit,
+            channelId,
+            { id, codeId: publishedCodeId },
+            "Imported",
+          );
           const publishedVersion = shown ? shown.id : widget.publishedVersion;
-          const settings = { name, network, hosts, consoleErrors, source };
           return {
             widget: { ...widget, ...settings, codeId, publishedVersion },
             result: { id, publishedVersion },
           };
         },
       );
-    } catch (error) {
-      for (const one of written) await code.drop(channelId, id, one, error);
-      throw error;
-    }
+    });
   }
 
   return async function replaceWidget(
     channelId: string,
-    widget: Omit<BundledWidget, "id" | "publishedVersion">,
+    widget: ArrivingWidget,
     id: string,
   ): Promise<ImportedWidget> {
     const replaced = await deps.withLock(

@@ -47,6 +47,19 @@ interface Place {
   replaces: boolean;
 }
 
+/** Takes in what is made of a bundle: keeps it, or only looks whether it would fit. */
+interface Target {
+  addScene: (channelId: string, whole: WholeScene) => Promise<void>;
+  /** Puts a scene in the place of `before`, which has its id. */
+  replaceScene: (
+    channelId: string,
+    whole: WholeScene,
+    before: WholeScene,
+  ) => Promise<void>;
+  addInstance: InstanceService["add"];
+  replaceInstance: InstanceService["replace"];
+}
+
 /** Creates what imports the scenes and widgets of a bundle, and tries it out. */
 export function createBundleImport(
   { kv, clock, newId, scenes, instances, packsOf, soundsOf }: BundleImportDeps,
@@ -103,6 +116,75 @@ export function createBundleImport(
     return (await instances.list(channelId)).find((one) => one.id === id);
   }
 
+  /** The channel itself. */
+  const kept: Target = {
+    async addScene(channelId, whole) {
+      const key = keys.scene(channelId, whole.scene.id);
+      if (await read(kv, key) === null) await scenes.add(channelId, whole);
+    },
+    async replaceScene(channelId, whole) {
+      await scenes.replace(channelId, whole);
+    },
+    async addInstance(channelId, instance, sounds) {
+      const key = keys.instance(channelId, instance.id);
+      if (await read(kv, key) !== null) return;
+      await instances.add(channelId, instance, sounds);
+    },
+    replaceInstance: instances.replace,
+  };
+
+  /** Makes what imports scenes and widgets into the channel, or into a trial. */
+  function importInto(target: Target, tried?: ReadonlySet<string>) {
+    return {
+      /**
+       * Adds a scene with its widgets under a new id, where one that is there
+       * already stays; or puts it in the place of the scene with that id.
+       */
+      async addScene(
+        channelId: string,
+        scene: BundledScene,
+        widgets: ReadonlyMap<string, BundledInstance>,
+        ids: ReadonlyMap<string, string>,
+        { id, replaces }: Place,
+      ) {
+        const context = await contextOf(channelId, ids, tried);
+        if (!replaces) {
+          const whole = importedScene(scene, widgets, withId(id, context));
+          await target.addScene(channelId, whole);
+          return sceneOutcome(whole);
+        }
+        const { before, whole, isSame } = await inPlaceOf(
+          channelId,
+          id,
+          scene,
+          widgets,
+          context,
+        );
+        if (!isSame) await target.replaceScene(channelId, whole, before);
+        return replacedOutcome(before, whole, isSame);
+      },
+
+      /** Does the same with a widget that stands on no scene. */
+      async addInstance(
+        channelId: string,
+        bundled: BundledInstance,
+        ids: ReadonlyMap<string, string>,
+        { id, replaces }: Place,
+      ) {
+        const context = withId(id, await contextOf(channelId, ids, tried));
+        const made = importedInstance(bundled, null, context);
+        const { instance, sounds, leftAway } = made;
+        const before = replaces ? await looseOf(channelId, id) : undefined;
+        const isSame = before !== undefined && isSameInstance(before, made);
+        if (!isSame) {
+          const put = replaces ? target.replaceInstance : target.addInstance;
+          await put(channelId, instance, sounds);
+        }
+        return instanceOutcome(instance, leftAway, { replaces, isSame });
+      },
+    };
+  }
+
   return {
     /** The scenes and the widgets without a scene that the channel has. */
     async present(channelId: string) {
@@ -117,109 +199,37 @@ export function createBundleImport(
       };
     },
 
-    /**
-     * Adds a scene with its widgets under a new id, where one that is there
-     * already stays; or puts it in the place of the scene with that id.
-     */
-    async addScene(
-      channelId: string,
-      scene: BundledScene,
-      widgets: ReadonlyMap<string, BundledInstance>,
-      ids: ReadonlyMap<string, string>,
-      { id, replaces }: Place,
-    ) {
-      const context = await contextOf(channelId, ids);
-      if (replaces) {
-        const { before, whole, isSame } = await inPlaceOf(
-          channelId,
-          id,
-          scene,
-          widgets,
-          context,
-        );
-        if (!isSame) await scenes.replace(channelId, whole);
-        return replacedOutcome(before, whole, isSame);
-      }
-      const whole = importedScene(scene, widgets, withId(id, context));
-      if (await read(kv, keys.scene(channelId, id)) === null) {
-        await scenes.add(channelId, whole);
-      }
-      return sceneOutcome(whole);
-    },
-
-    /** Does the same with a widget that stands on no scene. */
-    async addInstance(
-      channelId: string,
-      bundled: BundledInstance,
-      ids: ReadonlyMap<string, string>,
-      { id, replaces }: Place,
-    ) {
-      const context = withId(id, await contextOf(channelId, ids));
-      const made = importedInstance(bundled, null, context);
-      const { instance, sounds, leftAway } = made;
-      let isSame = false;
-      if (replaces) {
-        const before = await looseOf(channelId, id);
-        isSame = before !== undefined && isSameInstance(before, made);
-        if (!isSame) await instances.replace(channelId, instance, sounds);
-      } else if (await read(kv, keys.instance(channelId, id)) === null) {
-        await instances.add(channelId, instance, sounds);
-      }
-      return instanceOutcome(instance, leftAway, { replaces, isSame });
-    },
+    ...importInto(kept),
 
     /**
      * Returns the same for a trial: it stores nothing, and refuses what would be
      * refused. `count` throws `plan_limit`; `tried` has the sounds kept so far.
      */
-    trialOf(
+    trialOf: (
       count: (change: Partial<Usage>) => void,
       tried: ReadonlySet<string>,
-    ) {
-      return {
-        async addScene(
-          channelId: string,
-          scene: BundledScene,
-          widgets: ReadonlyMap<string, BundledInstance>,
-          ids: ReadonlyMap<string, string>,
-          { id, replaces }: Place,
-        ) {
-          const context = await contextOf(channelId, ids, tried);
-          if (replaces) {
-            const { before, whole, isSame } = await inPlaceOf(
-              channelId,
-              id,
-              scene,
-              widgets,
-              context,
-            );
-            assertSceneFits(whole.scene);
-            const more = whole.instances.length - before.instances.length;
-            count({ instances: more });
-            return replacedOutcome(before, whole, isSame);
-          }
-          const whole = importedScene(scene, widgets, context);
-          assertSceneFits(whole.scene);
-          count({ scenes: 1, instances: whole.instances.length });
-          return sceneOutcome(whole);
-        },
+    ) => importInto(counted(count), tried),
+  };
+}
 
-        async addInstance(
-          channelId: string,
-          bundled: BundledInstance,
-          ids: ReadonlyMap<string, string>,
-          { id, replaces }: Place,
-        ) {
-          const context = await contextOf(channelId, ids, tried);
-          const made = importedInstance(bundled, null, withId(id, context));
-          if (!replaces) count({ instances: 1 });
-          const before = replaces ? await looseOf(channelId, id) : undefined;
-          const isSame = before !== undefined && isSameInstance(before, made);
-          const { instance, leftAway } = made;
-          return instanceOutcome(instance, leftAway, { replaces, isSame });
-        },
-      };
+/** Returns the target that stores nothing, and refuses what would be refused. */
+function counted(count: (change: Partial<Usage>) => void): Target {
+  return {
+    // deno-lint-ignore require-await
+    async addScene(_channelId, { scene, instances }) {
+      assertSceneFits(scene);
+      count({ scenes: 1, instances: instances.length });
     },
+    // deno-lint-ignore require-await
+    async replaceScene(_channelId, { scene, instances }, before) {
+      assertSceneFits(scene);
+      count({ instances: instances.length - before.instances.length });
+    },
+    // deno-lint-ignore require-await
+    async addInstance() {
+      count({ instances: 1 });
+    },
+    replaceInstance: () => Promise.resolve(),
   };
 }
 

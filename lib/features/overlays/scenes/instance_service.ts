@@ -57,17 +57,27 @@ export function createInstanceService(deps: SceneDeps) {
     );
   }
 
+  /** Tells open pages that an instance was changed. */
+  function tell(
+    channelId: string,
+    instanceId: string,
+    change: "created" | "updated" | "deleted",
+    versionstamp: string,
+  ): void {
+    announce(
+      channelId,
+      { kind: "instance.updated", instanceId, change },
+      versionstamp,
+    );
+  }
+
   /** The answer to a change, and word to open pages. */
   async function announceSaved(
     channelId: string,
     { instance, around, versionstamp, replaced = [] }: Written,
     change: "created" | "updated",
   ): Promise<ChangedInstance> {
-    announce(
-      channelId,
-      { kind: "instance.updated", instanceId: instance.id, change },
-      versionstamp,
-    );
+    tell(channelId, instance.id, change, versionstamp);
     const { scene, sounds } = await (around ??
       commits.surroundingsOf(channelId, instance));
     return {
@@ -155,15 +165,7 @@ export function createInstanceService(deps: SceneDeps) {
         channelId,
         () => commits.add(channelId, instance, sounds),
       );
-      announce(
-        channelId,
-        {
-          kind: "instance.updated",
-          instanceId: instance.id,
-          change: "created",
-        },
-        versionstamp,
-      );
+      tell(channelId, instance.id, "created", versionstamp);
     },
 
     /**
@@ -179,15 +181,7 @@ export function createInstanceService(deps: SceneDeps) {
         channelId,
         () => replace.instance(channelId, instance, sounds),
       );
-      announce(
-        channelId,
-        {
-          kind: "instance.updated",
-          instanceId: instance.id,
-          change: "updated",
-        },
-        versionstamp,
-      );
+      tell(channelId, instance.id, "updated", versionstamp);
       await aside.makeRoom(channelId);
     },
 
@@ -219,11 +213,7 @@ export function createInstanceService(deps: SceneDeps) {
         channelId,
         () => commits.remove(channelId, id, precondition),
       );
-      announce(channelId, {
-        kind: "instance.updated",
-        instanceId: id,
-        change: "deleted",
-      }, `deleted:${deps.newId("req")}`);
+      tell(channelId, id, "deleted", `deleted:${deps.newId("req")}`);
       await aside.makeRoom(channelId);
       await sweepOrphans(channelId);
     },

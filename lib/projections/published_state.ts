@@ -127,3 +127,6 @@ export function createPublishedState<S>(
     },
   };
 }
+
+/** A small state of a channel that is published to pages. */
+export type PublishedState<S> = ReturnType<typeof createPublishedState<S>>;

@@ -14,10 +14,8 @@ import type {
   PlaybackDone,
 } from "@/lib/features/overlays/playback/schema.ts";
 import { receiptOf } from "@/lib/features/overlays/playback/receipt_of.ts";
-import {
-  boxOfPart,
-  createPlayback,
-} from "@/lib/features/overlays/playback/service.ts";
+import { boxOfPart } from "@/lib/features/overlays/playback/box_names.ts";
+import { createPlayback } from "@/lib/features/overlays/playback/service.ts";
 import {
   createPlaybackReader,
   type PlaybackReader,

@@ -7,7 +7,8 @@ import type {
   PlaybackReportsMessage,
   PlaybackSyncMessage,
 } from "./schema.ts";
-import type { BoxOffer, PlaybackService } from "./service.ts";
+import type { BoxOffer } from "./box_offer.ts";
+import type { PlaybackService } from "./service.ts";
 
 /** Messages of one page that wait; a page sends those again that were dropped. */
 const MAX_WAITING = 50;

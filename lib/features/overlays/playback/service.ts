@@ -1,61 +1,27 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { createGatheredRuns } from "@/lib/core/gathered_runs.ts";
-import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import type { Outbox } from "@/lib/projections/outbox.ts";
-import { isAlertEvent } from "@/lib/widgets/event_amounts.ts";
-import {
-  NEWEST,
-  type ReachOf,
-  type SourceReach,
-} from "@/lib/features/overlays/connections/schema.ts";
+import type { ReachOf } from "@/lib/features/overlays/connections/schema.ts";
 import { createPublishedState } from "@/lib/projections/published_state.ts";
-import { type AlertCommand, alertOrder, applyCommand } from "./actions.ts";
-import { decisionOf } from "./decisions.ts";
 import { createAlertLog } from "./alert_log.ts";
-import { holdBack, newestThatFit, offer, type Offered } from "./offers.ts";
+import { partOf } from "./box_names.ts";
+import { type BoxOffer, offerToPage } from "./box_offer.ts";
+import { createAlertCommand } from "./alert_command.ts";
 import type { PlayingPages } from "./playing_pages.ts";
 import { type BoxName, pendingOf, type PlayingBox } from "./pending.ts";
 import { createReportTaker, type PageReports } from "./report_taker.ts";
 import { createReturningPages } from "./returning_pages.ts";
-import {
-  checkPlaying,
-  compact,
-  firstPlayback,
-  isCrowded,
-  isOfLog,
-  settlePlays,
-  settleUnseen,
-} from "./rules.ts";
+import { compact, firstPlayback, isCrowded, isOfLog } from "./rules.ts";
 import type {
-  PlaybackDone,
   PlaybackReport,
   PlaybackState,
   PlaybackSyncMessage,
 } from "./schema.ts";
 
-/** Answer to a page that opens or was away, about one alert box. */
-export interface BoxOffer {
-  boxId: string;
-  /** Everything up to here is over. */
-  after: string;
-  /** Plays of later events that are over. */
-  settled: PlaybackState["settled"];
-  /**
-   * Alert that another page is showing, and for how long it may, in ms; without
-   * an id where one that has no connection may be showing any of them.
-   */
-  playing: { playId: string; leftMs: number } | null;
-  offered: Offered[];
-}
-
 type Stored = PlaybackState | null;
-
-/** A copy that waits for its turn shows an alert with the page that began it within so many ms before. */
-const JOIN_MS = 800;
 
 /** Dependencies of playback. */
 interface PlaybackDeps {
@@ -76,16 +42,13 @@ interface PlaybackDeps {
   boxOf: (name: BoxName) => Promise<PlayingBox | null>;
 }
 
-/** Splits the part of a channel that a record is of; see `partOf`. */
-export function boxOfPart(part: string): { overlay: string; boxId: string } {
-  const [overlay = "", boxId = ""] = part.split(SEPARATOR);
-  return { overlay, boxId };
-}
-
-const SEPARATOR = "~";
 const lineOf = (name: BoxName) => `${name.channelId}\n${partOf(name)}`;
-const partOf = ({ overlay, boxId }: Pick<BoxName, "overlay" | "boxId">) =>
-  `${overlay}${SEPARATOR}${boxId}`;
+
+/** Returns for how long the page that shows an alert may still do so. */
+const leftOf = (
+  { playId, since, durationMs }: NonNullable<PlaybackState["playing"]>,
+  now: number,
+) => ({ playId, leftMs: Math.max(0, since + durationMs - now) });
 
 /** Creates the record of what alert boxes have played, and still have to play. */
 export function createPlayback(
@@ -178,82 +141,30 @@ export function createPlayback(
       if (stored) returning.note(lineOf(name), stored);
       if (awayMs !== null && awayMs > 0) returning.returned(lineOf(name));
       const log = await readLog(channelId, earlier(known));
-      const { playing } = known;
-      const checked = playing === null ? known : checkPlaying(
-        known,
+      const { state, other, offered } = offerToPage(known, log, box, {
+        page,
+        awayMs,
         // A page that asks plays nothing that it has not told of.
-        playing.page === page && awayMs === null
-          ? pages.lifeBefore(page)
-          : pages.lifeOf(playing.page),
-        now,
-      );
-      const { alerts, gone, own } = pendingOf(log, checked, box);
-      const on = checked.playing;
-      // A page that has just opened takes longer to begin.
-      const joins = on !== null && awayMs === 0 && now - on.since <= JOIN_MS;
-      const other = on !== null && on.page !== page && !joins ? on : null;
-      const others = alerts.filter(({ playId }) => playId !== other?.playId);
-      const { state, offered } = offer(settlePlays(checked, gone), others, {
-        rules: box.rules,
-        absentFrom: awayMs === null ? known.presentAt : now - awayMs,
+        lifeOf: (playing) =>
+          playing === page && awayMs === null
+            ? pages.lifeBefore(page)
+            : pages.lifeOf(playing),
         now,
       });
-      const room = newestThatFit(offered.slice(-box.maxQueue));
-      const crowded = offered.slice(0, offered.length - room.length)
-        .map(({ alert }) => alert);
-      const held = holdBack(
-        settleUnseen(state, crowded, "dropped", now),
-        own,
-        box.rules.requireApproval,
-      ).state;
-      const next = await shortened(name, held);
-      const waitMs = room.length > 0 ? returning.waitMs(lineOf(name)) : 0;
+      const next = await shortened(name, state);
+      const waitMs = offered.length > 0 ? returning.waitMs(lineOf(name)) : 0;
+      const waited = waitMs > 0 ? { playId: "", leftMs: waitMs } : null;
       answer = {
         boxId: box.boxId,
         after: next.after,
         settled: next.settled,
-        playing: other
-          ? {
-            playId: other.playId,
-            leftMs: Math.max(0, other.since + other.durationMs - now),
-          }
-          : waitMs > 0
-          ? { playId: "", leftMs: waitMs }
-          : null,
-        offered: room,
+        playing: other ? leftOf(other, now) : waited,
+        offered,
       };
       return next === stored ? undefined : { ...next, presentAt: now };
     });
     if (!answer) throw new Error("The record was not read");
     return answer;
-  }
-
-  async function eventOf(
-    channelId: string,
-    eventId: string,
-  ): Promise<LiveEvent> {
-    const event = await events.findById(channelId, eventId);
-    if (event && isAlertEvent(event)) return event;
-    throw new AppError(
-      "not_found",
-      `Cannot find alert "${eventId}": it is not in the channel's log`,
-    );
-  }
-
-  /** Publishes an order to the pages of a box; returns which of them obeyed. */
-  async function reachOf(
-    { channelId, overlay, boxId }: BoxName,
-    { id, kind }: NewEvent,
-  ): Promise<SourceReach> {
-    await orders.publish(keys.playbackOrdersOf(channelId));
-    // Another process may still be publishing it.
-    const position = (await events.findById(channelId, id))?.position ?? NEWEST;
-    return await reach(channelId, {
-      position,
-      kind,
-      sceneId: overlay,
-      instanceId: boxId,
-    });
   }
 
   return {
@@ -333,61 +244,14 @@ export function createPlayback(
       }
     },
 
-    /**
-     * Carries an action of the dashboard out, once; `by` names who decided. Throws `not_found` for a
-     * box that no page was ever opened of, and for an event that is no longer
-     * kept.
-     */
-    async command(
-      name: BoxName,
-      { boxId: _boxId, ...command }: AlertCommand,
-      by: string,
-    ): Promise<PlaybackDone> {
-      const { channelId } = name;
-      const event = command.action === "dismiss_all"
-        ? null
-        : await eventOf(channelId, command.eventId);
-      let order: NewEvent | null = null;
-      const { aggregate, changed } = await commanded.change(
-        channelId,
-        command,
-        (state) => {
-          order = null;
-          if (state === null) {
-            throw new AppError(
-              "not_found",
-              "Cannot find the alert box: no page of the overlay was ever opened",
-            );
-          }
-          const now = clock.now();
-          const next = applyCommand(state, command, event, { by, now });
-          if (next.state === state) return undefined;
-          if (next.order && event) {
-            order = alertOrder(next.order, event, {
-              overlay: name.overlay,
-              boxId: name.boxId,
-              id: `control:${newId("evt")}`,
-              now,
-            });
-          }
-          return next.state;
-        },
-        {
-          part: partOf(name),
-          also(operation) {
-            if (!order) return;
-            operation.set(keys.playbackOrder(channelId, order.id), order);
-          },
-        },
-      );
-      return {
-        revision: aggregate.revision,
-        changed,
-        decision: event && aggregate.state &&
-          decisionOf(aggregate.state, event.id),
-        reach: order && await reachOf(name, order),
-      };
-    },
+    command: createAlertCommand({
+      clock,
+      newId,
+      events,
+      commanded,
+      orders,
+      reach,
+    }),
   };
 }
 

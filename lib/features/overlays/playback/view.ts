@@ -9,7 +9,8 @@ import type { PlayingPages } from "./playing_pages.ts";
 import { type BoxName, pendingOf, type PlayingBox } from "./pending.ts";
 import { holdBack } from "./offers.ts";
 import type { BoxPlayback, PlaybackState, PlaybackView } from "./schema.ts";
-import { boxOfPart, type PlaybackService } from "./service.ts";
+import { boxOfPart } from "./box_names.ts";
+import type { PlaybackService } from "./service.ts";
 
 /** Alerts of one list that are shown. */
 const MAX_LISTED = 100;

@@ -8,10 +8,11 @@ import type {
   PlaybackMessage,
   PlaybackTakenMessage,
 } from "@/lib/events/messages.ts";
-import type { PlaybackReport } from "@/lib/features/overlays/playback/schema.ts";
-
-/** A report before it is numbered. */
-export type AlertReport = Omit<PlaybackReport, "n" | "box">;
+import {
+  type AlertReport,
+  createReportQueue,
+  type ReportQueueWorld,
+} from "./report_queue.ts";
 
 /** An alert box of the page. */
 interface LinkedBox {
@@ -52,27 +53,11 @@ export interface PlaybackLink {
 }
 
 /** Environment of the link. */
-interface LinkWorld {
-  /** Names the page over its reloads. */
-  page: string;
+interface LinkWorld extends ReportQueueWorld {
   /** Position of the page's first picture. */
   from(): string | null;
-  /** A clock that nobody sets, in ms. */
-  steady(): number;
-  after(ms: number, run: () => void): () => void;
-  /** Sends a message; `false` without a connection. */
-  send(message: unknown): boolean;
-  /** Keeps what is not acknowledged yet. */
-  keep(reports: readonly KeptReport[]): void;
-  kept: readonly KeptReport[];
   /** Holds what is shown one at a time, or lets it go on. */
   hold(held: boolean): void;
-}
-
-/** A report that is not acknowledged yet, of this page or of the one before it. */
-interface KeptReport {
-  page: string;
-  report: PlaybackReport;
 }
 
 /** Time for the answer about what is to be played, in ms; then the page goes on. */
@@ -81,12 +66,6 @@ const ANSWER_MS = 3_000;
 const ASK_AGAIN_MS = 5_000;
 /** … twice as long with each time, up to this. */
 const MAX_ASK_AGAIN_MS = 80_000;
-/** Time after which the first that nobody acknowledged, and all after it, are sent again, in ms. */
-const AGAIN_MS = 10_000;
-/** Between two frames of reports, in ms: a page that sends too much is closed … */
-const PAUSE_MS = 250;
-/** … and where they tell only of what did not fit, which comes in bursts. */
-const DROPPED_PAUSE_MS = 1_000;
 /**
  * A page that stood still for so long asks before it begins its next alert, in
  * ms: less than the shortest alert lasts, as copies went on meanwhile …
@@ -96,10 +75,8 @@ const LATE_MS = 1_500;
 const STILL_MS = 4_000;
 /** Between two questions while another page shows an alert, in ms. */
 const OTHER_MS = 3_000;
-const MAX_KEPT = 300;
-/** Characters of one frame; the service takes 4 KiB. */
-const FRAME_CHARACTERS = 3_500;
-const MAX_IN_FRAME = 20;
+/** Time that the end of another page's alert needs to be known, in ms. */
+const MARGIN_MS = 250;
 
 /** Creates the link of a page that has no connection yet. */
 export function createPlaybackLink(world: LinkWorld): PlaybackLink {
@@ -111,104 +88,20 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
   const unanswered = new Set<string>();
   /** Boxes that wait for another page. */
   const waiting = new Map<string, () => void>();
-  let n = 0;
-  let inFlight = 0;
-  let unsent: KeptReport[] = world.kept.map(({ page, report }) => ({
-    page,
-    report: { ...report, n: ++n },
-  }));
+  const reports = createReportQueue(world);
   let online = false;
   let everOnline = false;
   let lostAt: number | null = null;
   let lastTick = world.steady();
   /** It stood still since it last asked about all its boxes. */
   let isLate = false;
-  let sentAt = -Infinity;
-  /** Time at which the planned frame goes. */
-  let sendsAt = 0;
-  let cancelSend: (() => void) | null = null;
-  let cancelAgain = () => {};
   let cancelAnswer = () => {};
   let askAgainMs = ASK_AGAIN_MS;
   let cancelAskAgain: (() => void) | null = null;
 
-  function sendReports(): void {
-    cancelSend = null;
-    if (!online || inFlight >= unsent.length) return;
-    const [first] = unsent.slice(inFlight);
-    const frame: PlaybackReport[] = [];
-    let characters = 0;
-    for (const { page, report } of unsent.slice(inFlight)) {
-      const { length } = JSON.stringify(report);
-      const isFull = frame.length === MAX_IN_FRAME ||
-        (frame.length > 0 && characters + length > FRAME_CHARACTERS);
-      if (page !== first?.page || isFull) break;
-      frame.push(report);
-      characters += length;
-    }
-    const sent = world.send({
-      type: "playback.report",
-      page: first?.page,
-      reports: frame,
-    });
-    if (!sent) return;
-    if (inFlight === 0) cancelAgain = world.after(AGAIN_MS, sendAgain);
-    inFlight += frame.length;
-    sentAt = world.steady();
-    if (inFlight < unsent.length) sendSoon();
-  }
-
-  function sendAgain(): void {
-    inFlight = 0;
-    sendSoon();
-  }
-
-  function sendSoon(): void {
-    if (!online) return;
-    const next = unsent.slice(inFlight);
-    const pauseMs = next.every(({ report }) => report.kind === "dropped")
-      ? DROPPED_PAUSE_MS
-      : PAUSE_MS;
-    const dueAt = Math.max(world.steady(), sentAt + pauseMs);
-    if (cancelSend && dueAt >= sendsAt) return;
-    cancelSend?.();
-    cancelSend = null;
-    sendsAt = dueAt;
-    const wait = dueAt - world.steady();
-    if (wait === 0) sendReports();
-    else cancelSend = world.after(wait, sendReports);
-  }
-
-  /** Returns the report that tells of what did not fit before, and of one more; `null` where anything waits between. */
-  function joined(report: PlaybackReport): PlaybackReport | null {
-    const last = unsent.length > inFlight ? unsent[unsent.length - 1] : null;
-    if (report.kind !== "dropped" || last?.report.kind !== "dropped") {
-      return null;
-    }
-    const { page, report: { box, position } } = last;
-    const own = boxes.get(box);
-    if (page !== world.page || box !== report.box || !own) return null;
-    if (report.position <= (last.report.through ?? position)) return null;
-    if (own.waitsWithin(position, report.position)) return null;
-    const { n: _n, playId: _playId, eventId: _eventId, ...more } = report;
-    const through = report.position;
-    return { ...last.report, ...more, position, through };
-  }
-
-  /** Sends everything at once that the answer to a question depends on. */
-  function sendAll(): void {
-    cancelSend?.();
-    for (let sent = -1; inFlight > sent && inFlight < unsent.length;) {
-      sent = inFlight;
-      sendReports();
-      cancelSend?.();
-    }
-    cancelSend = null;
-  }
-
   function sync(names: readonly string[], awayMs: number | null): void {
     if (!online || names.length === 0) return;
-    sendAll();
+    reports.sendAll();
     const isSent = world.send({
       type: "playback.sync",
       page: world.page,
@@ -280,7 +173,7 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
 
   function waitForOther(box: string, leftMs: number): void {
     waiting.get(box)?.();
-    const pause = Math.min(OTHER_MS, leftMs + PAUSE_MS);
+    const pause = Math.min(OTHER_MS, leftMs + MARGIN_MS);
     waiting.set(
       box,
       world.after(pause, () => {
@@ -295,15 +188,6 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
     if (waiting.delete(box)) boxes.get(box)?.wake();
   }
 
-  function taken(upTo: number): void {
-    const count = unsent.findLastIndex(({ report }) => report.n <= upTo) + 1;
-    if (count === 0) return;
-    unsent = unsent.slice(count);
-    inFlight = Math.max(0, inFlight - count);
-    world.keep(unsent);
-    if (inFlight === 0) cancelAgain();
-  }
-
   return {
     join(box, own) {
       boxes.set(box, own);
@@ -311,15 +195,7 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
       if (online) sync([box], null);
       return {
         report(report) {
-          const more = joined({ ...report, box, n: 0 });
-          const numbered = more ?? { ...report, box, n: ++n };
-          const kept = more ? unsent.slice(0, -1) : unsent;
-          const dropped = Math.max(0, kept.length + 1 - MAX_KEPT);
-          unsent = [...kept, { page: world.page, report: numbered }]
-            .slice(dropped);
-          inFlight = Math.max(0, inFlight - dropped);
-          world.keep(unsent);
-          sendSoon();
+          reports.add({ ...report, box }, own.waitsWithin);
         },
         mayStart() {
           if (waiting.has(box) || asked.has(box)) return false;
@@ -346,12 +222,12 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
 
     connected() {
       online = everOnline = true;
-      inFlight = 0;
+      reports.connected();
       lastTick = world.steady();
       isLate = false;
       if (boxes.size === 0) {
         world.hold(false);
-        sendSoon();
+        reports.sendSoon();
       } else syncEach([...boxes.keys()]);
     },
 
@@ -359,16 +235,14 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
       // Until it was told what is left it is still away.
       if (online) lostAt ??= world.steady();
       online = false;
-      cancelSend?.();
-      cancelSend = null;
-      cancelAgain();
+      reports.lost();
       stopAskingAgain();
       for (const box of [...waiting.keys()]) stopWaiting(box);
       if (everOnline) goOn();
     },
 
     receive(message) {
-      if (message.type === "playback.taken") return taken(message.n);
+      if (message.type === "playback.taken") return reports.taken(message.n);
       const own = boxes.get(message.box);
       if (!own) return;
       const { state, failed } = message;
@@ -391,7 +265,7 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
       }
     },
 
-    owes: () => unsent.length > 0,
+    owes: reports.owes,
 
     tick() {
       if (look() > STILL_MS && online) syncLate();

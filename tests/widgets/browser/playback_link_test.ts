@@ -1,8 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import {
-  type AlertReport,
-  createPlaybackLink,
-} from "@/lib/browser/playback_link.ts";
+import { createPlaybackLink } from "@/lib/browser/playback_link.ts";
+import type { AlertReport } from "@/lib/browser/report_queue.ts";
 import type { PlaybackMessage } from "@/lib/events/messages.ts";
 import type {
   PlaybackReportsMessage,

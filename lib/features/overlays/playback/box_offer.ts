@@ -38,7 +38,7 @@ interface AskingPage {
   now: number;
 }
 
-/** What a page is offered, and the record with what it is not offered. */
+/** Alerts that are offered to a page, and the record that counts the others as over or held. */
 interface OfferToPage {
   state: PlaybackState;
   /** Alert that another page is showing. */

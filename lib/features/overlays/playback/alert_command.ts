@@ -13,7 +13,7 @@ import type { Outbox } from "@/lib/projections/outbox.ts";
 import type { PublishedState } from "@/lib/projections/published_state.ts";
 import { isAlertEvent } from "@/lib/widgets/event_amounts.ts";
 import { type AlertCommand, alertOrder, applyCommand } from "./actions.ts";
-import { partOf } from "./box_names.ts";
+import { partOfBox } from "./box_names.ts";
 import { decisionOf } from "./decisions.ts";
 import type { BoxName } from "./pending.ts";
 import type { PlaybackDone, PlaybackState } from "./schema.ts";
@@ -101,7 +101,7 @@ export function createAlertCommand(
         return next.state;
       },
       {
-        part: partOf(name),
+        part: partOfBox(name),
         also(operation) {
           if (!order) return;
           operation.set(keys.playbackOrder(channelId, order.id), order);

@@ -7,7 +7,7 @@ import type { Outbox } from "@/lib/projections/outbox.ts";
 import type { ReachOf } from "@/lib/features/overlays/connections/schema.ts";
 import { createPublishedState } from "@/lib/projections/published_state.ts";
 import { createAlertLog } from "./alert_log.ts";
-import { partOf } from "./box_names.ts";
+import { partOfBox } from "./box_names.ts";
 import { type BoxOffer, offerToPage } from "./box_offer.ts";
 import { createAlertCommand } from "./alert_command.ts";
 import type { PlayingPages } from "./playing_pages.ts";
@@ -42,7 +42,7 @@ interface PlaybackDeps {
   boxOf: (name: BoxName) => Promise<PlayingBox | null>;
 }
 
-const lineOf = (name: BoxName) => `${name.channelId}\n${partOf(name)}`;
+const lineOf = (name: BoxName) => `${name.channelId}\n${partOfBox(name)}`;
 
 /** Returns for how long the page that shows an alert may still do so. */
 const leftOf = (
@@ -76,7 +76,7 @@ export function createPlayback(
     isTold: (state: Stored) => boolean = () => true,
   ): Promise<void> {
     const { channelId } = name;
-    const part = partOf(name);
+    const part = partOfBox(name);
     const { aggregate: { state }, changed } = await noted
       .change(channelId, {}, alter, { part });
     if (!changed || !isTold(state)) return;
@@ -171,7 +171,7 @@ export function createPlayback(
     /** Returns the record of a box; `null` while no page of it was ever opened. */
     async read(name: BoxName) {
       const { revision, state } = await commanded
-        .read(name.channelId, partOf(name));
+        .read(name.channelId, partOfBox(name));
       return { revision, state };
     },
 

@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { openContext, type Page } from "@/tests/support/browser.ts";
+import { eventAt, giftData } from "@/tests/support/events.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
 import {
   alertBox,
@@ -123,6 +124,54 @@ Deno.test("volume 0 is silence, and a widget without a look plays the default's"
       stage.widget("alert-box").slice(stage.url.length),
     )).text();
     assert(html.includes(`"broadcast"`) || html.includes("&quot;broadcast"));
+  } finally {
+    await context.close();
+  }
+});
+
+Deno.test("the mixer lowers and mutes what alerts of a kind play, and the volume of the overlay multiplies it", async () => {
+  await using stage = await startOverlayStage([
+    alertBox({
+      a11y: { minReadTime: false, flashGuard: false },
+      mixer: { master: 50, muted: ["gift"], volumes: { follow: 40 } },
+      variants: [{
+        id: "v",
+        kinds: ["follow", "gift", "raid"],
+        durationMs: 30_000,
+        sound: { soundId: "snd_blip_yes", volume: 80 },
+      }],
+    }),
+  ]);
+  const context = await openContext();
+  try {
+    const page = await context.newPage();
+    await openForAlerts(page, stage);
+    const begun = (count: number) =>
+      page.waitForFunction(
+        (count) => Reflect.get(globalThis, "sounds").length === count,
+        count,
+      );
+    const gains = async () =>
+      (await page.evaluate<number[]>("volumes")).map((one) =>
+        Math.round(one * 1_000)
+      );
+    const now = stage.clock.now();
+    await stage.append([follow("Ada", stage)]);
+    await shownOn(page, "Ada");
+    await begun(1);
+    assertEquals(await gains(), [160]);
+    await stage.append([control("control.skip", stage)]);
+    await stage.append([eventAt(now, "raid", { viewers: 12 })]);
+    await begun(2);
+    await stage.append([control("control.skip", stage)]);
+    assertEquals(await gains(), [160, 400]);
+    await stage.append([eventAt(now, "gift", giftData(1))]);
+    await page.locator('.ll-alert[data-kind="gift"]').waitFor();
+    // The next one that is heard comes right after the silent one.
+    await stage.append([control("control.skip", stage), follow("Bo", stage)]);
+    await shownOn(page, "Bo");
+    await begun(3);
+    assertEquals(await gains(), [160, 400, 160]);
   } finally {
     await context.close();
   }

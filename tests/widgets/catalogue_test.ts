@@ -46,6 +46,7 @@ const IN_WORDS: Record<string, unknown> = {
 
 /** Defaults that have a test of their own below. */
 const TESTED_BELOW = new Set([
+  "alert-box.mixer",
   "alert-box.variants",
   "tip-jar.pointRules",
   "stream-boss.damageRules",
@@ -173,6 +174,14 @@ Deno.test("alert-box: by default there is one variant for each kind", () => {
     z.array(Variant).parse(variants).map((variant) => variant.kinds),
     TIMER_KINDS.map((kind) => [kind]),
   );
+});
+
+Deno.test("alert-box: by default everything is heard as loud as it says", () => {
+  assertEquals(effectiveSettings(kindOf("alert-box"), {}).mixer, {
+    master: 100,
+    muted: [],
+    volumes: Object.fromEntries(TIMER_KINDS.map((kind) => [kind, 100])),
+  });
 });
 
 Deno.test("defaults in words: points, damage, sections, colours", () => {

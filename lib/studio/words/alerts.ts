@@ -89,6 +89,19 @@ export const CONDITION_WORDS = {
   plans: { prime: "Prime", paid: "Paid" },
 } as const;
 
+/** Texts of the mixer of an alert box. */
+export const MIXER_WORDS = {
+  title: "Mixer",
+  summary: (master: number, muted: number) =>
+    muted === 0 ? `All at ${master} %` : `All at ${master} %, ${muted} muted`,
+  lede:
+    "Each fader multiplies the volume that an alert has: its sound, its video and its voice. When several play at once they are lowered, so that nothing clips.",
+  mute: (kind: string) => `Mute: ${kind}`,
+  play: (kind: string) => `Play the sound: ${kind}`,
+  stop: (kind: string) => `Stop the sound: ${kind}`,
+  nothing: (kind: string) => `No alert plays: ${kind}`,
+} as const;
+
 /** Texts of the room of alerts. */
 export const ALERTS_WORDS = {
   lede:
@@ -152,6 +165,7 @@ export const ALERTS_WORDS = {
   lookSound: (look: string) => `${look} (the look)`,
   assigned: (name: string) => `${name}, as the scene assigns it`,
   silent: "No sound",
+  muted: "Muted in the mixer",
   seconds: (value: number) => `${value} s`,
   who: "Odds and priority",
   preview: (name: string) => `Preview of the alert “${name}”`,

@@ -11,6 +11,7 @@ import { AlertVideo } from "./AlertVideo.tsx";
 import type { PageMode } from "@/lib/features/overlays/browser_sources/schema.ts";
 import type { PageAsset, PageInfo } from "@/lib/browser/page_info.ts";
 import type { ShownEvent } from "@/lib/browser/describe_event.ts";
+import { alertGain } from "@/lib/browser/alert_gain.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
 import { say } from "@/lib/browser/say.ts";
 import { templateParts } from "@/lib/browser/template.ts";
@@ -58,7 +59,8 @@ export function AlertView(
         <div class="ll-alert-media">
           <AlertMedia
             asset={variant.media ? page.assets[variant.media] : undefined}
-            volume={variant.mediaVolume}
+            volume={variant.mediaVolume / 100 *
+              alertGain(event.kind, settings.mixer)}
             mode={page.mode}
             event={event}
             size={size}
@@ -139,7 +141,7 @@ function AlertMedia(
     onFail,
   }: {
     asset: PageAsset | undefined;
-    /** Percent, of a video's own sound. */
+    /** Of a video's own sound, 0 to 1. */
     volume: number;
     mode: PageMode;
     event: ShownEvent;
@@ -156,7 +158,7 @@ function AlertMedia(
       <AlertVideo
         key={playId}
         url={asset.url}
-        volume={volume / 100}
+        volume={volume}
         policy={settings.audioPolicy}
         mode={mode}
         onHeard={onHeard}

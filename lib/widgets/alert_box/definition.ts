@@ -21,6 +21,7 @@ import {
   Variant,
   VARIANTS_PER_KIND,
 } from "@/lib/widgets/settings/variant.ts";
+import { mixerField } from "@/lib/widgets/settings/mixer.ts";
 import { maxAgeField, missedFields } from "@/lib/widgets/settings/missed.ts";
 import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
 import { alertBoxForm } from "./form.ts";
@@ -97,6 +98,7 @@ export const alertBox = defineWidget({
         "leader-only",
         "Which of several open pages are heard",
       ),
+      mixer: mixerField(),
       layout: choice(
         [
           "stack-below",

@@ -85,6 +85,11 @@ export const alertBoxForm: Form = {
         always: "Every source",
       },
     },
+    mixer: {
+      title: "Mixer",
+      hint: "Multiplies the volume that each alert has",
+      section: "Sound",
+    },
     missed: {
       title: "Missed alerts",
       hint: "Alerts that came while the overlay was closed",

@@ -19,6 +19,8 @@ export interface SpokenAlert {
     Variant,
     "sound" | "speechVoice" | "speechRate" | "speechTimeoutMs"
   >;
+  /** Share of its volume that the mixer leaves to it, 0 to 1. */
+  gain: number;
   policy: AudioPolicy;
   onBegin(): void;
   /** Called once: spoken to the end, cut, or not possible at all. */
@@ -31,7 +33,7 @@ export interface SpokenAlert {
  */
 export function speakAlert(alert: SpokenAlert): () => void {
   const { text, eventId, instanceId, locale, variant, policy } = alert;
-  const own = variant.sound.volume / 100;
+  const own = variant.sound.volume / 100 * alert.gain;
   const patience = new AbortController();
   let isOver = false;
   let silence = () => {};

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect } from "preact/hooks";
 import { type AlertContent, type AlertSettings } from "./alert_content.ts";
 import { spokenText } from "@/lib/widgets/spoken_text.ts";
 import type { PlayingAlert } from "@/lib/browser/alert_types.ts";
+import { alertGain } from "@/lib/browser/alert_gain.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { playHeard } from "@/lib/browser/play_heard.ts";
@@ -42,13 +43,14 @@ export function useAlertSound(
     const [first] = content;
     if (!first) return;
     const shared = overlay();
-    if (!shared.mayPlay(settings.audioPolicy)) {
+    const { event, variant } = first;
+    const gain = alertGain(event.kind, settings.mixer);
+    if (gain === 0 || !shared.mayPlay(settings.audioPolicy)) {
       if (!waitsForFinish) return;
       // The page that speaks takes its time; a silent one only shows.
       const timer = setTimeout(() => onSpoken(playId), durationMs);
       return () => clearTimeout(timer);
     }
-    const { event, variant } = first;
     // A video that is heard itself speaks for the look.
     const video = variant.mediaVolume > 0 && variant.media !== null &&
       page.assets[variant.media]?.type === "video";
@@ -61,7 +63,7 @@ export function useAlertSound(
     const stops = cue
       ? [
         playHeard(
-          { ...cue, rank: SOUND_RANKS.alert },
+          { ...cue, volume: cue.volume * gain, rank: SOUND_RANKS.alert },
           settings.audioPolicy,
           {
             onBegin: () => onHeard(playId),
@@ -83,6 +85,7 @@ export function useAlertSound(
           instanceId,
           locale: page.locale,
           variant,
+          gain,
           policy: settings.audioPolicy,
           onBegin: () => onHeard(playId),
           onEnd() {

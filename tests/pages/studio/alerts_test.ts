@@ -43,6 +43,7 @@ for (const [name, look] of LOOKS) {
     await withStudio(async (studio) => {
       const { page, log } = studio;
       await openAlerts(studio);
+      await page.locator(".mixer > summary").click();
       await assertSound(page);
       await page.getByRole("button", { name: /^Edit: Bits/ }).first().click();
       await page.getByRole("button", { name: "Add a condition" }).click();
@@ -157,15 +158,17 @@ Deno.test("an alert plays here whatever goes before it, and as a test event on t
     await page.getByRole("button", { name: "Add a condition" }).click();
     await page.getByRole("textbox", { name: "Value" }).fill("777");
     await page.getByRole("textbox", { name: "Value" }).press("Tab");
+    // The meter moves: the sound of the look is heard in this page. It may be
+    // over before the preview has drawn the alert.
+    const heard = page.waitForFunction(() =>
+      (document.querySelector<HTMLMeterElement>(
+        ".sound-meter[data-playing=true] meter",
+      )?.value ?? 0) > 0
+    );
     await page.getByRole("button", { name: "Play here" }).click();
+    await heard;
     const preview = page.frameLocator(".preview iframe");
     await preview.getByText("777 bits").last().waitFor();
-    // The meter moves: the sound of the look is heard in this page.
-    await page.locator(".sound-meter[data-playing=true]").waitFor();
-    await page.waitForFunction(() =>
-      (document.querySelector<HTMLMeterElement>(".sound-meter meter")?.value ??
-        0) > 0
-    );
     const cheers = async () =>
       (await app.services.events.log.read({
         channelId: DEMO,
@@ -238,6 +241,62 @@ Deno.test("the alerts of one box are used in the others, and each has its own ag
       (await second()).variants.map(({ name }) => name),
       ["Its own"],
     );
+    await settled(page);
+    log.assertSilent();
+  });
+});
+
+Deno.test("the mixer's faders are numbers too, a kind is muted and heard again, and each is played as loud as it is set", async () => {
+  await withStudio(async (studio) => {
+    const { app, page, log } = studio;
+    await page.addInitScript(() => {
+      const gains: number[] = [];
+      Object.assign(globalThis, { gains });
+      const { setValueAtTime } = AudioParam.prototype;
+      AudioParam.prototype.setValueAtTime = function (value, time) {
+        gains.push(Math.round(value * 1_000));
+        return setValueAtTime.call(this, value, time);
+      };
+    });
+    await openAlerts(studio);
+    const mixer = page.locator(".mixer");
+    await mixer.locator("summary").first().click();
+    const number = (name: string) =>
+      mixer.getByRole("textbox", { name, exact: true });
+    await number("All alerts").fill("50");
+    await number("All alerts").press("Tab");
+    const fader = mixer.getByRole("slider", { name: "Raid", exact: true });
+    await fader.focus();
+    await fader.press("End");
+    for (let step = 0; step < 5; step++) await fader.press("ArrowLeft");
+    assertEquals(await number("Raid").inputValue(), "95");
+    await number("Follow").fill("40");
+    await number("Follow").press("Tab");
+    await mixer.getByText("All at 50 %").waitFor();
+    const heard = page.waitForFunction(() =>
+      Reflect.get(globalThis, "gains").length > 0
+    );
+    await mixer.getByRole("button", { name: "Play the sound: Follow" }).click();
+    await heard;
+    // The default of an alert is 70.
+    assertEquals((await page.evaluate<number[]>("gains"))[0], 140);
+    const mute = mixer.getByRole("button", { name: "Mute: Raid" });
+    await mute.click();
+    await saved(studio);
+    assertEquals((await savedBox(app)).settings.mixer, {
+      master: 50,
+      muted: ["raid"],
+      volumes: { raid: 95, follow: 40 },
+    });
+    const raid = page.locator(".alert-row", { hasText: "Raid" }).last();
+    await raid.getByText("Muted in the mixer").waitFor();
+    assert(
+      await mixer.getByRole("button", { name: "Play the sound: Raid" })
+        .isDisabled(),
+    );
+    await mute.click();
+    await raid.getByText("Muted in the mixer").waitFor({ state: "detached" });
+    await saved(studio);
     await settled(page);
     log.assertSilent();
   });

@@ -214,6 +214,28 @@ const CHANGES: Readonly<Record<string, Change>> = {
     isDone: async (_studio, n) =>
       (await scene.placed(scene.clock))?.x === 100 + n,
   },
+  "the mixer of the alerts": {
+    async path({ app, page }) {
+      await setLive(page, false);
+      await app.services.demo?.links(null);
+      return "/studio/alerts";
+    },
+    async fill(page, n) {
+      if (n === 1) await page.locator(".mixer > summary").click();
+      await page.locator("#set-mixer-volumes-raid").fill(`${50 + n}`);
+    },
+    async send(page) {
+      await page.keyboard.press("Tab");
+      const again = page.getByRole("button", { name: "Try again" });
+      if (await again.isVisible()) await again.click();
+    },
+    async isDone({ app }, n) {
+      const all = await app.services.overlays.instances.list(CHANNEL);
+      const box = all.find(({ type }) => type === "alert-box");
+      const { volumes } = Object(box?.settings.mixer);
+      return volumes?.raid === 50 + n;
+    },
+  },
   "a widget's settings": {
     async path({ app, page }) {
       await setLive(page, false);

@@ -1,8 +1,6 @@
-import { allControls, formOf } from "@/lib/studio/form/form_of.ts";
 import type { FormControl } from "@/lib/studio/form/model.ts";
 import { ControlField } from "@/lib/studio/browser/settings/ControlField.tsx";
 import { isSame } from "@/lib/studio/browser/settings/merge.ts";
-import { workOnStored } from "@/lib/studio/browser/settings/stored_controls.ts";
 import { SoundGroup } from "@/lib/studio/browser/settings/SoundGroup.tsx";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Switch, TextField } from "@/lib/studio/parts/Field.tsx";
@@ -12,6 +10,7 @@ import {
   CONDITION_WORDS,
 } from "@/lib/studio/words/alerts.ts";
 import type { Variant } from "@/lib/widgets/settings/variant.ts";
+import { controlsOfAlerts } from "./alert_controls.ts";
 import type { AlertsDesk } from "./alerts_desk.ts";
 import { ConditionsEditor } from "./ConditionsEditor.tsx";
 import { NeverPlaysNote } from "./NeverPlaysNote.tsx";
@@ -45,22 +44,11 @@ function asDefault(control: FormControl): FormControl {
 export function AlertEditor(
   { desk, variant }: { desk: AlertsDesk; variant: Variant },
 ) {
-  const { facts, store } = desk;
-  const { schema, look, offers, readOnly } = facts;
+  const { readOnly } = desk.facts;
   const index = desk.variants.value.findIndex(({ id }) => id === variant.id);
-  const model = formOf(schema, { stored: store.stored.value, look });
-  const every = model.sections.flatMap(({ controls }) => controls);
+  const { every, work } = controlsOfAlerts(desk);
   const list = every.find(({ key }) => key === "variants");
   const controls = (list?.entries[index]?.controls ?? []).map(asDefault);
-  const known = [
-    list,
-    ...allControls(controls),
-    ...allControls(every.filter((one) => one !== list)),
-  ];
-  const work = workOnStored(store, known, {
-    offers: { ...offers, sounds: desk.sounds.value, files: desk.files.value },
-    readOnly,
-  });
   const keyOf = ({ path }: FormControl) => String(path.at(-1));
   const field = (key: string) => {
     const control = controls.find((one) => keyOf(one) === key);

@@ -7,6 +7,7 @@ import {
 } from "@/lib/studio/words/alerts.ts";
 import { AlertRow } from "./AlertRow.tsx";
 import type { AlertsDesk } from "./alerts_desk.ts";
+import { MixerPanel } from "./MixerPanel.tsx";
 import { groupOf } from "./variant_list.ts";
 
 /** Draws all alerts of an alert box, by what they are for, with a search. */
@@ -21,6 +22,7 @@ export function AlertTable({ desk }: { desk: AlertsDesk }) {
   );
   return (
     <div class="stack">
+      <MixerPanel desk={desk} />
       <TextField
         id="alerts-search"
         type="search"

@@ -1,14 +1,16 @@
 import { computed, signal } from "@preact/signals";
+import { alertGain } from "@/lib/browser/alert_gain.ts";
 import { cueOf } from "@/lib/browser/sound_cue.ts";
 import type { TestEventAnswer } from "@/lib/features/overlays/test_events/schema.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
 import type { FilterSettings } from "@/lib/widgets/settings/filter.ts";
+import type { Mixer } from "@/lib/widgets/settings/mixer.ts";
 import type { Variant } from "@/lib/widgets/settings/variant.ts";
 import { setAt } from "@/lib/studio/form/change.ts";
 import { effectiveOf } from "@/lib/studio/form/effective.ts";
 import { isObject, own, schemaOf } from "@/lib/studio/form/model.ts";
 import { createSettingsStore } from "@/lib/studio/browser/settings/settings_store.ts";
-import { hear } from "@/lib/studio/browser/sounds/sound_player.ts";
+import { hear, stopSound } from "@/lib/studio/browser/sounds/sound_player.ts";
 import {
   withUploadedFiles,
   withUploadedSounds,
@@ -39,6 +41,7 @@ export function createAlertsDesk(facts: AlertsFacts) {
     effectiveOf(schema, { stored: store.stored.value, look })
   );
   const variants = computed(() => settings.value.variants as Variant[]);
+  const mixer = computed(() => settings.value.mixer as Mixer);
   const list = computed(() => listOf(store.stored.value));
   const chosenId = signal<string | null>(null);
   const chosen = computed(() =>
@@ -95,8 +98,7 @@ export function createAlertsDesk(facts: AlertsFacts) {
   });
 
   /** Returns the sound of an alert, wherever it is set; `null` for silence. */
-  function soundOf(variant: Variant) {
-    const [kind = "follow"] = variant.kinds;
+  function soundOf(variant: Variant, kind = variant.kinds[0] ?? "follow") {
     return cueOf(kind, variant.sound, {
       assets: {
         ...files.value,
@@ -113,6 +115,7 @@ export function createAlertsDesk(facts: AlertsFacts) {
   /** Names the sound of an alert, and says where it comes from. */
   function soundName({ kinds: [kind = "follow"], sound }: Variant): string {
     const { soundId, volume } = sound;
+    if (alertGain(kind, mixer.value) === 0) return words.muted;
     const named = (id: string) =>
       sounds.value.find((one) => one.id === id)?.name ?? id;
     const assigned = facts.assigned[kind];
@@ -125,15 +128,32 @@ export function createAlertsDesk(facts: AlertsFacts) {
       : named(soundId);
   }
 
+  /** Plays the sound of an alert in this page, as loud as the mixer lets it. */
+  async function hearAlert(
+    key: string,
+    variant: Variant,
+    kind = variant.kinds[0] ?? "follow",
+  ): Promise<void> {
+    const cue = soundOf(variant, kind);
+    const gain = alertGain(kind, mixer.peek());
+    if (!cue || gain === 0) return stopSound();
+    await hear({ key, ...cue, volume: cue.volume * gain });
+  }
+
   async function playHere(variant: Variant): Promise<void> {
-    const cue = soundOf(variant);
     await attempt(() =>
       Promise.all([
         preview.play(variant),
-        cue ? hear({ key: `alert ${variant.id}`, ...cue }) : null,
+        hearAlert(`alert ${variant.id}`, variant),
       ])
     );
   }
+
+  /** Returns the first alert that can play for a kind of event. */
+  const firstOf = (kind: SupportKind) =>
+    variants.value.find(({ kinds, enabled }) =>
+      enabled && kinds.includes(kind)
+    );
 
   async function playInObs(variant: Variant): Promise<void> {
     const { body, fits } = exampleOf(variant, offers.currency);
@@ -156,6 +176,8 @@ export function createAlertsDesk(facts: AlertsFacts) {
     store,
     settings,
     variants,
+    mixer,
+    firstOf,
     list,
     chosenId,
     chosen,
@@ -221,6 +243,23 @@ export function createAlertsDesk(facts: AlertsFacts) {
           run: () => put(list.peek().toSpliced(at, 0, gone), `back ${gone.id}`),
         },
       });
+    },
+
+    /** Plays the sound of the first alert of a kind, as loud as the mixer lets it. */
+    async hearKind(kind: SupportKind): Promise<void> {
+      const first = firstOf(kind);
+      if (first) await attempt(() => hearAlert(`mixer ${kind}`, first, kind));
+    },
+
+    /** Silences the alerts of a kind, or lets them be heard again. */
+    mute(kind: SupportKind, on: boolean): void {
+      if (readOnly) return;
+      const others = mixer.peek().muted.filter((one) => one !== kind);
+      const muted = on ? [...others, kind] : others;
+      store.change(
+        setAt(store.stored.peek(), ["mixer", "muted"], muted),
+        `mixer.muted.${kind}`,
+      );
     },
 
     /** Lets the events of an alert through the filter of its box. */

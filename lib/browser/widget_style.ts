@@ -59,17 +59,26 @@ export function guardContrast(
   };
 }
 
-/** Returns the outline and the shadow of a text as one `text-shadow`. */
+/**
+ * Returns the outline and the shadow of a text as one `text-shadow`. Around dark
+ * letters a soft shadow is light: a dark one smudges them.
+ */
 export function textShadow(
-  { strokeWidth, strokeColor, shadow }: Pick<
+  { color, strokeWidth, strokeColor, shadow }: Pick<
     TextSettings,
-    "strokeWidth" | "strokeColor" | "shadow"
+    "color" | "strokeWidth" | "strokeColor" | "shadow"
   >,
 ): string {
   const layers = strokeWidth > 0 && alphaOf(strokeColor) > 0
     ? outline(strokeWidth, strokeColor)
     : [];
-  if (shadow === "soft") layers.push("0 2px 10px rgba(0,0,0,.55)");
+  if (shadow === "soft") {
+    layers.push(
+      isDark(color) && strokeWidth === 0
+        ? "0 0 8px rgba(255,255,255,.5)"
+        : "0 2px 10px rgba(0,0,0,.55)",
+    );
+  }
   if (shadow === "hard") {
     const away = Math.max(2, strokeWidth + 2);
     layers.push(`${away}px ${away}px 0 rgba(0,0,0,.7)`);
@@ -118,6 +127,10 @@ function outline(width: number, color: string): string[] {
       return `${x}px ${y}px 0 ${color}`;
     });
   });
+}
+
+function isDark(color: string): boolean {
+  return contrastRatio(color, "#FFFFFF") > contrastRatio(color, "#000000");
 }
 
 function alphaOf(color: string): number {

@@ -2,7 +2,7 @@
 import type { FrameCall } from "./messages.ts";
 
 const CHEERMOTES =
-  "anon|bday|biblethump|bitboss|bonus10|charity|cheer|cheerwhal|corgo|dansgame|doodlecheer|elegiggle|failfish|frankerz|goal|heyguys|holidaycheer|kappa|kreygasm|mrdestructoid|muxy|notlikethis|party|pjsalt|pogchamp|pride|ripcheer|scoops|seemsgood|shamrock|showlove|streamlabs|swiftrage|trihard|uni|vohiyo|4head";
+  "anon|bday|biblethump|bitboss|bonus10|charity|cheer|cheerwhal|corgo|dansgame|doodlecheer|elegiggle|failfish|frankerz|goal|heyguys|holidaycheer|kappa|kreygasm|limecheer|mrdestructoid|muxy|notlikethis|party|pjsalt|pogchamp|pride|ripcheer|scoops|seemsgood|shamrock|showlove|streamlabs|swiftrage|trihard|uni|vohiyo|4head";
 
 /** Text without cheermotes. */
 function withoutCheermotes(message: string): string {

@@ -1,5 +1,12 @@
 import type { Message, MessagePart } from "@/lib/events/catalogue.ts";
+import { cheerColor, cheermotePicture } from "@/lib/events/cheermotes.ts";
 import { emotePicture } from "@/lib/events/emotes.ts";
+import {
+  behindNames,
+  NAME_CONTRAST,
+  readableColor,
+} from "@/lib/browser/readable_color.ts";
+import type { BoxSettings } from "@/lib/widgets/settings/box.ts";
 import { Picture } from "./Picture.tsx";
 
 interface MessageTextProps {
@@ -11,6 +18,8 @@ interface MessageTextProps {
   emotes?: ReadonlyMap<string, string>;
   /** Treatment of links; they are drawn as text by default. */
   links?: "show" | "mask" | "drop";
+  /** The plate that it is drawn on; the colours of cheers can be read on it. */
+  box?: BoxSettings;
 }
 
 /**
@@ -18,7 +27,7 @@ interface MessageTextProps {
  * no link can be followed, and pictures come from hosts that we know.
  */
 export function MessageText(
-  { parts, platform, animated = true, emotes, links = "show" }:
+  { parts, platform, animated = true, emotes, links = "show", box }:
     MessageTextProps,
 ) {
   return (
@@ -35,6 +44,17 @@ export function MessageText(
             />
           );
         }
+        if (part.type === "cheermote") {
+          return (
+            <Cheermote
+              key={index}
+              part={part}
+              platform={platform}
+              animated={animated}
+              {...(box && { box })}
+            />
+          );
+        }
         if (part.type === "link") return linkText(part.text, links);
         if (part.type === "mention") {
           // Its letters neither turn the line nor lose their sign to it.
@@ -45,6 +65,39 @@ export function MessageText(
           : part.text;
       })}
     </>
+  );
+}
+
+/**
+ * Draws a cheermote as the platform does: its picture and its bits in the
+ * colour of their tier. Where the picture cannot be had, `Cheer100` stands there
+ * in that colour.
+ */
+function Cheermote(
+  { part, platform, animated, box }:
+    & { part: MessagePart & { type: "cheermote" } }
+    & Pick<MessageTextProps, "platform" | "animated" | "box">,
+) {
+  const bits = /\d+$/.exec(part.text)?.[0] ?? "";
+  const name = part.text.slice(0, part.text.length - bits.length);
+  const color = readableColor(
+    cheerColor(part.tier),
+    behindNames(box),
+    NAME_CONTRAST,
+  );
+  return (
+    <bdi class="ll-cheer" style={{ color }}>
+      {platform === "twitch"
+        ? (
+          <Picture
+            class="ll-emote"
+            src={cheermotePicture(part, { animated: animated !== false })}
+            text={name}
+          />
+        )
+        : name}
+      {bits}
+    </bdi>
   );
 }
 

@@ -66,9 +66,12 @@ export function said(text: string): Piece[] {
   return text === "" ? [] : [{ type: "text", text }];
 }
 
-/** Cheermotes for an amount, such as `Cheer100`. */
-export function cheermotes(bits: number, prefix = "Cheer"): Piece[] {
-  return [{ type: "cheermote", text: `${prefix}${bits}`, bits }];
+/**
+ * Cheermotes for an amount, such as `limeCheer100`: the demo's own, whose
+ * pictures are in the project.
+ */
+export function cheermotes(bits: number): Piece[] {
+  return [{ type: "cheermote", text: `limeCheer${bits}`, bits }];
 }
 
 /** Returns the `message` of chat events and notices. */

@@ -82,6 +82,7 @@ export function AlertView(
                   <MessageText
                     parts={message.parts}
                     platform={event.platform}
+                    box={settings.box}
                   />
                 )
                 : text.message}

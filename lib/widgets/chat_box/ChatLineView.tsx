@@ -100,6 +100,7 @@ export function ChatLineView(
               animated={settings.animatedEmotes}
               emotes={emotes}
               links={settings.links}
+              box={settings.box}
             />
           )}
       </span>

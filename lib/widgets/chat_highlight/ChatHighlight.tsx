@@ -7,6 +7,7 @@ import {
   pickedLine,
   withoutRemoved,
 } from "./highlight_pick.ts";
+import { isPictures } from "./is_pictures.ts";
 import { isAddressedTo } from "@/lib/widgets/is_addressed_to.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { latestCommand } from "@/lib/widgets/latest_command.ts";
@@ -131,7 +132,11 @@ export function ChatHighlight(
             page={page}
             shown
           >
-            <div class="ll-highlight" role="status">
+            <div
+              class={`ll-highlight${isPictures(text) ? " is-pictures" : ""}`}
+              role="status"
+              dir="auto"
+            >
               {settings.showAvatar && <Avatar person={{ name, avatarUrl }} />}
               <div>
                 <div class="ll-highlight-name" dir="auto">
@@ -149,6 +154,7 @@ export function ChatHighlight(
                         parts={text.parts}
                         platform={line.platform}
                         links="mask"
+                        box={settings.box}
                       />
                     )}
                 </div>

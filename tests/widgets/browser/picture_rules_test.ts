@@ -169,9 +169,26 @@ Deno.test("things move by transform and opacity alone, and as little as was aske
   }
 });
 
+Deno.test("a soft shadow is dark around light letters, and light around dark ones", () => {
+  const shadow = (color: string) =>
+    textShadow({
+      color,
+      strokeWidth: 0,
+      strokeColor: "#000000FF",
+      shadow: "soft",
+    });
+  assert(shadow("#FFFFFFFF").includes("rgba(0,0,0"));
+  assert(shadow("#1A1A1AFF").includes("rgba(255,255,255"));
+});
+
 Deno.test("an outline is drawn around letters, and only where there is one", () => {
   const shadow = (strokeWidth: number, strokeColor = "#000000FF") =>
-    textShadow({ strokeWidth, strokeColor, shadow: "none" });
+    textShadow({
+      color: "#FFFFFFFF",
+      strokeWidth,
+      strokeColor,
+      shadow: "none",
+    });
   assertEquals(shadow(0), "none");
   assertEquals(shadow(3, "#00000000"), "none");
   assertEquals(shadow(2).split(",").length, 8);

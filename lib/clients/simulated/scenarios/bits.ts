@@ -42,7 +42,7 @@ export function cheer(context: ScenarioContext): void {
   if (!person) return;
   const bits = random.weighted(CHEERS);
   const anonymous = random.chance(0.05);
-  const pieces: Piece[] = cheermotes(bits, anonymous ? "AnonCheer" : "Cheer");
+  const pieces: Piece[] = cheermotes(bits);
   if (context.hasListener) {
     const said = supportTalk(context);
     if (said.length > 0) pieces.push({ type: "text", text: " " }, ...said);

@@ -1,0 +1,41 @@
+/** Pictures and colours of cheermotes. */
+
+/** Prefix of the demo's own cheermotes, in lower case; a picture of theirs is a path of ours. */
+const OWN = "limecheer";
+
+/** The documented answer of Get Cheermotes has these addresses: prefix, theme, format, tier, scale. */
+const PLATFORM = "https://d3aqoihi2n8ty8.cloudfront.net/actions";
+
+/** Colours of the platform by lowest bits, highest first. */
+const COLORS: readonly (readonly [tier: number, color: string])[] = [
+  [10_000, "#f43021"],
+  [5_000, "#0099fe"],
+  [1_000, "#1db2a5"],
+  [100, "#9c3ee8"],
+  [1, "#979797"],
+];
+
+/**
+ * Returns the address of a cheermote's picture. A channel's own cheermote has
+ * no picture there and is drawn as its text.
+ */
+export function cheermotePicture(
+  { prefix, tier }: { prefix: string; tier: number },
+  { animated }: { animated: boolean },
+): string {
+  const name = prefix.toLowerCase();
+  if (name === OWN) return `/emotes/cheer_${lowestOf(tier)}.svg`;
+  const [format, type] = animated ? ["animated", "gif"] : ["static", "png"];
+  return `${PLATFORM}/${
+    encodeURIComponent(name)
+  }/dark/${format}/${tier}/2.${type}`;
+}
+
+/** Returns the colour that the platform gives a number of bits, `#rrggbb`. */
+export function cheerColor(tier: number): string {
+  return COLORS.find(([least]) => tier >= least)?.[1] ?? "#979797";
+}
+
+function lowestOf(tier: number): number {
+  return COLORS.find(([least]) => tier >= least)?.[0] ?? 1;
+}

@@ -69,4 +69,21 @@ const FRAMES: Readonly<Record<Exclude<Motion, "none">, Keyframe[]>> = {
     { opacity: 1, transform: "scale(1.06)", offset: 0.6 },
     rest,
   ],
+  "bounce": [
+    { opacity: 0, transform: "translateY(-120px)" },
+    { opacity: 1, transform: "none", offset: 0.45 },
+    { opacity: 1, transform: "translateY(-26px)", offset: 0.65 },
+    { opacity: 1, transform: "none", offset: 0.82 },
+    { opacity: 1, transform: "translateY(-8px)", offset: 0.92 },
+    rest,
+  ],
+  "flip": [
+    { opacity: 0, transform: "perspective(900px) rotateX(-90deg)" },
+    { opacity: 1, transform: "perspective(900px) rotateX(14deg)", offset: 0.7 },
+    rest,
+  ],
+  "spin": [
+    { opacity: 0, transform: "rotate(-200deg) scale(.3)" },
+    rest,
+  ],
 };

@@ -163,7 +163,7 @@ for (const row of catalogue) {
 
 Deno.test("alert-box: every field of a variant is as the catalogue says", () => {
   const fields = catalogue.flatMap((row) => row.variant ?? []);
-  assertEquals(fields.length, 21);
+  assertEquals(fields.length, 23);
   const schema = schemaOf(z.toJSONSchema(Variant, { io: "input" }));
   for (const field of fields) compareField("Variant", field, schema);
 });

@@ -11,24 +11,21 @@ import type { MotionSettings } from "@/lib/widgets/settings/motion.ts";
 interface PresenceProps {
   /** Id of the content; another id is other content, `null` is none. */
   id: string | null;
-  /** Movements with which content enters and leaves; without them it cuts. */
+  /** Movements with which this content enters and leaves; without them it cuts. */
   motion: MotionSettings | undefined;
   /** Keeps what comes from coming too often. */
   a11y: FlashGuard;
   children: ComponentChildren;
 }
 
-interface Seen {
-  id: string;
-  children: ComponentChildren;
-}
+type Seen = Pick<PresenceProps, "motion" | "children"> & { id: string };
 
 /**
  * Lets what is new come and what is gone go. What was there on the first
  * picture is simply there: history is drawn, not played.
  */
-export function Presence({ motion, a11y, ...wanted }: PresenceProps) {
-  const { id, children } = useCalm(wanted, a11y);
+export function Presence({ a11y, ...wanted }: PresenceProps) {
+  const { id, motion, children } = useCalm(wanted, a11y);
   const [leaving, setLeaving] = useState<Seen | null>(null);
   const shown = useRef<Seen | null>(null);
   const entering = useRef<HTMLDivElement>(null);
@@ -37,13 +34,14 @@ export function Presence({ motion, a11y, ...wanted }: PresenceProps) {
 
   useLayoutEffect(() => {
     const before = shown.current;
-    shown.current = id === null ? null : { id, children };
+    shown.current = id === null ? null : { id, motion, children };
     if (first.current) {
       first.current = false;
       return;
     }
     if (before?.id === id || (!before && id === null)) return;
-    const leaves = before && motion ? exitMovement(motion) : null;
+    // It goes as it says itself, whatever comes next.
+    const leaves = before?.motion ? exitMovement(before.motion) : null;
     if (leaves) setLeaving(before);
     const movement = motion && id !== null ? enterMovement(motion) : null;
     if (movement) {
@@ -53,7 +51,7 @@ export function Presence({ motion, a11y, ...wanted }: PresenceProps) {
 
   useLayoutEffect(() => {
     if (!leaving) return;
-    const movement = motion ? exitMovement(motion) : null;
+    const movement = leaving.motion ? exitMovement(leaving.motion) : null;
     const animation = movement && play(exiting.current, movement, "leave");
     if (!animation) return setLeaving(null);
     animation.addEventListener("finish", () => setLeaving(null));

@@ -162,6 +162,8 @@ export const ALERTS_WORDS = {
   soundLede: (name: string) => `Now: ${name}`,
   time: "Time",
   speech: "Voice",
+  motion: "Motion",
+  showMotion: "Show how it comes and goes",
   lookSound: (look: string) => `${look} (the look)`,
   assigned: (name: string) => `${name}, as the scene assigns it`,
   silent: "No sound",

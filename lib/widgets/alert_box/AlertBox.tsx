@@ -1,4 +1,5 @@
 import { useMemo } from "preact/hooks";
+import { alertMotion } from "./alert_motion.ts";
 import { toAlert } from "./alert_content.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
 import { AlertGuard } from "./AlertGuard.tsx";
@@ -56,7 +57,7 @@ export function AlertBox(props: WidgetProps<typeof alertBox>) {
     <div class="ll-alert-box" ref={box} data-motion={settings.motion.intensity}>
       <Presence
         id={shown && alert ? alert.playId : null}
-        motion={settings.motion}
+        motion={alertMotion(settings.motion, alert?.content[0]?.variant)}
         a11y={settings.a11y}
       >
         {alert && (

@@ -10,6 +10,7 @@ import {
   toAlert,
   withoutEvents,
 } from "./alert_content.ts";
+import { longestExitMs } from "./alert_motion.ts";
 import { type AlertPlayer, createAlertPlayer } from "./alert_player.ts";
 import { type AlertReports, createAlertReports } from "./alert_reports.ts";
 import type { PlayingAlert } from "@/lib/browser/alert_types.ts";
@@ -19,7 +20,6 @@ import { hasAlert, isTooOld } from "@/lib/widgets/alert_rules.ts";
 import { isAddressedTo } from "@/lib/widgets/is_addressed_to.ts";
 import { isMeantFor } from "@/lib/browser/is_meant_for.ts";
 import { summaryOf } from "./missed_summary.ts";
-import { exitMs } from "@/lib/browser/motion.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { pageClocks } from "@/lib/browser/page_clock.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
@@ -225,7 +225,7 @@ function queueRules(settings: AlertSettings) {
   return {
     ...settings,
     // The one that goes is gone before the next one comes.
-    gapMs: Math.max(settings.gapMs, exitMs(settings.motion)),
+    gapMs: Math.max(settings.gapMs, longestExitMs(settings)),
     calmMs: settings.a11y.flashGuard ? APART_MS : 0,
   };
 }

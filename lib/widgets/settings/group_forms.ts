@@ -28,6 +28,14 @@ const MOTION_LABELS = {
   "slide-right": "Slide right",
   zoom: "Zoom",
   pop: "Pop",
+  bounce: "Bounce",
+  flip: "Flip",
+  spin: "Spin",
+};
+
+const VARIANT_MOTION_LABELS = {
+  box: "As the alert box does",
+  ...MOTION_LABELS,
 };
 
 /** Labels of the fields of each group. */
@@ -304,6 +312,8 @@ export const VARIANT_FORM: Form = {
       hint: "Without one, the picture of the look is shown",
     },
     mediaVolume: { title: "Volume of the video", advanced: true },
+    enter: { title: "Appears with", options: VARIANT_MOTION_LABELS },
+    exit: { title: "Leaves with", options: VARIANT_MOTION_LABELS },
     sound: "Sound",
     speechEnabled: { title: "Text-to-speech", section: "Text-to-speech" },
     speechVoice: {

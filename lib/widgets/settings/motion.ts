@@ -15,6 +15,9 @@ export const MOTIONS = [
   "slide-right",
   "zoom",
   "pop",
+  "bounce",
+  "flip",
+  "spin",
 ] as const;
 
 /** One way to come or to go. */

@@ -3,6 +3,7 @@ import { withForm } from "@/lib/core/form.ts";
 import { SUPPORT_KINDS } from "./event_kinds.ts";
 import {
   bool,
+  choice,
   idOrNull,
   int,
   listOf,
@@ -17,10 +18,18 @@ import {
   VARIANT_FORM,
   WORD_CONDITION_FORM,
 } from "./group_forms.ts";
+import { MOTIONS } from "./motion.ts";
 import { soundGroup } from "./sound.ts";
 
 const texts = z.string().min(1).max(100);
 const numbers = z.int().min(0).max(1_000_000_000);
+
+const motionOf = (description: string) =>
+  choice(
+    ["box", ...MOTIONS],
+    "box",
+    `${description}; \`box\` as the alert box does, by its look unless it is set`,
+  );
 
 /** Comparison of a condition: a number with a number, a word with a word. */
 export const Condition = z.discriminatedUnion("field", [
@@ -78,6 +87,8 @@ export const Variant = withForm(
       "Volume of a video's own sound, multiplied by the overlay's master volume",
       "%",
     ),
+    enter: motionOf("How it comes"),
+    exit: motionOf("How it goes"),
     sound: soundGroup(
       "The sound assigned to the event wins over the look's, this one over both",
       60_000,

@@ -246,6 +246,45 @@ Deno.test("the alerts of one box are used in the others, and each has its own ag
   });
 });
 
+Deno.test("an alert comes and goes another way, and the preview shows it at once", async () => {
+  await withStudio(async (studio) => {
+    const { app, page, log } = studio;
+    await openAlerts(studio);
+    await page.getByRole("button", { name: /^Edit: Raid/ }).click();
+    const preview = page.frameLocator(".preview iframe");
+    await preview.locator(".ll-alert").first().waitFor();
+    const enter = page.getByRole("combobox", { name: "Appears with" });
+    assertEquals(
+      await enter.locator("option:checked").textContent(),
+      "As the alert box does",
+    );
+    const spins = preview.locator(":root").evaluate((root) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const spin = root.ownerDocument.getAnimations().find(({ effect }) =>
+            effect instanceof KeyframeEffect &&
+            String(effect.getKeyframes()[0]?.transform).startsWith("rotate")
+          );
+          if (spin) resolve(true);
+          else requestAnimationFrame(look);
+        };
+        look();
+      })
+    );
+    await enter.selectOption("spin");
+    await spins;
+    await page.getByRole("combobox", { name: "Leaves with" })
+      .selectOption("none");
+    await saved(studio);
+    const raid = (await savedVariants(app)).find(({ kinds }) =>
+      kinds?.includes("raid")
+    );
+    assertEquals([raid?.enter, raid?.exit], ["spin", "none"]);
+    await settled(page);
+    log.assertSilent();
+  });
+});
+
 Deno.test("the mixer's faders are numbers too, a kind is muted and heard again, and each is played as loud as it is set", async () => {
   await withStudio(async (studio) => {
     const { app, page, log } = studio;

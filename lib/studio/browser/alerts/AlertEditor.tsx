@@ -11,6 +11,7 @@ import {
 } from "@/lib/studio/words/alerts.ts";
 import type { Variant } from "@/lib/widgets/settings/variant.ts";
 import { controlsOfAlerts } from "./alert_controls.ts";
+import { ShowMotion } from "./ShowMotion.tsx";
 import type { AlertsDesk } from "./alerts_desk.ts";
 import { ConditionsEditor } from "./ConditionsEditor.tsx";
 import { NeverPlaysNote } from "./NeverPlaysNote.tsx";
@@ -20,6 +21,7 @@ const PARTS = [
   { title: words.text, keys: ["template", "showMessage"] },
   { title: words.picture, keys: ["media", "mediaVolume"] },
   { title: words.time, keys: ["durationMs", "textDelayMs"] },
+  { title: words.motion, keys: ["enter", "exit"] },
 ] as const;
 
 /** Fields whose label says it all. */
@@ -120,6 +122,9 @@ export function AlertEditor(
       {PARTS.map(({ title, keys }) => (
         <Panel key={title} title={title}>
           <div class="settings-grid">{keys.map(field)}</div>
+          {title === words.motion && (
+            <ShowMotion desk={desk} variant={variant} />
+          )}
         </Panel>
       ))}
       {sound && (

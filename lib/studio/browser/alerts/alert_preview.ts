@@ -17,6 +17,9 @@ import { exampleOf } from "./example_event.ts";
 /** Time after which the settings of all alerts are shown again: the page has begun to play. */
 const BEGUN_MS = 1_000;
 
+/** The shortest time for which an alert may be shown. */
+const BRIEF_MS = 2_000;
+
 /** Settings under which an alert is seen whatever its box is set to. */
 const OPEN = {
   requireApproval: false,
@@ -93,6 +96,11 @@ export function createAlertPreview(
     variants: [{ ...variant, enabled: true, conditions: [] }],
   });
 
+  const briefly = (variant: Variant): Stored => ({
+    ...alone({ ...variant, durationMs: BRIEF_MS, speechEnabled: false }),
+    a11y: { ...Object(settings.peek().a11y), minReadTime: false },
+  });
+
   async function show(): Promise<void> {
     clearTimeout(timer);
     const variant = chosen.peek();
@@ -136,11 +144,14 @@ export function createAlertPreview(
     },
     /** Shows it again: the page has loaded anew. */
     again: () => void show(),
-    /** Plays an alert in the preview, at once. */
-    async play(variant: Variant): Promise<void> {
+    /**
+     * Plays an alert in the preview, at once; a `brief` one goes as soon as it
+     * may, whatever there is to read.
+     */
+    async play(variant: Variant, { brief = false } = {}): Promise<void> {
       const event = await eventFor(variant);
       clearTimeout(timer);
-      send(alone(variant));
+      send(brief ? briefly(variant) : alone(variant));
       shown = "one";
       plays++;
       // Behind everything in the log, and behind what was played before.

@@ -191,6 +191,9 @@ export function createAlertsDesk(facts: AlertsFacts) {
     soundOf,
     soundName,
     playHere,
+    /** Lets an alert come and go in the preview, in silence. */
+    showMotion: (variant: Variant) =>
+      attempt(() => preview.play(variant, { brief: true })),
     playInObs,
     put,
 

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "preact/hooks";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { ALERTS_WORDS as words } from "@/lib/studio/words/alerts.ts";
+import type { Variant } from "@/lib/widgets/settings/variant.ts";
+import type { AlertsDesk } from "./alerts_desk.ts";
+
+/** Lets an alert come and go in the preview when it is told another way, or by a press. */
+export function ShowMotion(
+  { desk, variant }: { desk: AlertsDesk; variant: Variant },
+) {
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current) void desk.showMotion(variant);
+    isFirst.current = false;
+  }, [variant.enter, variant.exit]);
+  return (
+    <div class="row">
+      <Button
+        size="small"
+        icon="play"
+        disabled={desk.facts.readOnly}
+        onClick={() => desk.showMotion(variant)}
+      >
+        {words.showMotion}
+      </Button>
+    </div>
+  );
+}

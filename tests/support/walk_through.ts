@@ -17,7 +17,9 @@ interface Walk extends StudioPage {
 }
 
 /** Empties the demo channel: a streamer who has nothing yet. */
-async function empty({ app }: StudioPage): Promise<void> {
+export async function emptyChannel(
+  { app }: Pick<StudioPage, "app">,
+): Promise<void> {
   const { scenes } = app.services.overlays;
   for (const { id } of await scenes.list(CHANNEL)) {
     await scenes.remove(CHANNEL, id, "delete");
@@ -209,7 +211,7 @@ export async function walkThrough(
   const walk: Walk = { ...studio, hand, picture };
   const { page, open } = walk;
   await open("/studio");
-  await empty(studio);
+  await emptyChannel(studio);
   await open("/studio");
   await settled(page);
   const address = await chooseScene(walk);

@@ -4,6 +4,14 @@
  * anew, which pages point into: an icon adds nothing to a script.
  */
 export const ICONS = [
+  "align-center-horizontal",
+  "align-center-vertical",
+  "align-end-horizontal",
+  "align-end-vertical",
+  "align-horizontal-distribute-center",
+  "align-start-horizontal",
+  "align-start-vertical",
+  "align-vertical-distribute-center",
   "arrow-down",
   "arrow-left",
   "arrow-right",
@@ -11,6 +19,7 @@ export const ICONS = [
   "ban",
   "bell-ring",
   "bot",
+  "bring-to-front",
   "calendar",
   "chart-line",
   "check",
@@ -73,6 +82,7 @@ export const ICONS = [
   "save",
   "search",
   "send",
+  "send-to-back",
   "settings",
   "shield",
   "skip-forward",

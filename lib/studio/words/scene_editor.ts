@@ -104,8 +104,8 @@ export const EDITOR_WORDS = {
     middle: "Align middle",
     bottom: "Align bottom",
   },
-  alignTitle: "Align",
-  alignTo: (several: boolean) => several ? "To each other" : "To the canvas",
+  alignTo: (several: boolean) =>
+    several ? "Align to each other" : "Align to the canvas",
   distributeX: "Distribute across",
   distributeY: "Distribute down",
   order: "Order",

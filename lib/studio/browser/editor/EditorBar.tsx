@@ -42,7 +42,7 @@ export function EditorBar(
     <>
       <div class="row bar" role="toolbar" aria-label={words.tools}>
         <ButtonLink href="/studio/scenes" icon="arrow-left">
-          {words.all}
+          <span class="bar__word">{words.all}</span>
         </ButtonLink>
         <Button
           icon="undo-2"
@@ -63,15 +63,21 @@ export function EditorBar(
           {next ? words.redoOf(next.name) : words.redo}
         </Button>
         <Button
+          data-roomy
           aria-pressed={editor.isSnapping.value}
           onClick={() => editor.isSnapping.value = !editor.isSnapping.value}
         >
           {words.snap}
         </Button>
         <Button icon="plus" disabled={readOnly} onClick={onAdd}>
-          {words.add}
+          <span class="bar__word">{words.add}</span>
         </Button>
-        <span class="row zoom" role="group" aria-label={words.zoom(percent)}>
+        <span
+          class="row zoom"
+          data-roomy
+          role="group"
+          aria-label={words.zoom(percent)}
+        >
           <Button
             icon="minus"
             iconOnly

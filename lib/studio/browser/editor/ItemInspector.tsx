@@ -5,13 +5,31 @@ import type { Alignment, OrderMove } from "./arrange.ts";
 import { NudgePad } from "./NudgePad.tsx";
 import { NumberField } from "./NumberField.tsx";
 import type { SceneEditor } from "./scene_editor.ts";
+import type { StudioIconName } from "@/lib/studio/parts/icons.ts";
 
 const NUMBERS = Object.keys(words.fields) as ItemNumber[];
 const UNITS: Partial<Record<ItemNumber, string>> = {
   rotation: "°",
   opacity: "%",
 };
-const ORDERS: readonly OrderMove[] = ["front", "forward", "backward", "back"];
+const ORDERS: Record<OrderMove, StudioIconName> = {
+  front: "bring-to-front",
+  forward: "arrow-up",
+  backward: "arrow-down",
+  back: "send-to-back",
+};
+const ALIGNMENTS: Record<Alignment, StudioIconName> = {
+  left: "align-start-vertical",
+  centre: "align-center-vertical",
+  right: "align-end-vertical",
+  top: "align-start-horizontal",
+  middle: "align-center-horizontal",
+  bottom: "align-end-horizontal",
+};
+const DISTRIBUTIONS = [
+  ["x", words.distributeX, "align-horizontal-distribute-center"],
+  ["y", words.distributeY, "align-vertical-distribute-center"],
+] as const;
 
 /** Draws the numbers of the one item that is selected, as they change. */
 function ItemNumbers(
@@ -99,12 +117,13 @@ export function ItemInspector(
               {first.placement.locked ? words.unlock : words.lock}
             </Button>
           </div>
-          <h3>{words.order}</h3>
-          <div class="row">
-            {ORDERS.map((to) => (
+          <h3 id="item-order">{words.order}</h3>
+          <div class="acts" role="group" aria-labelledby="item-order">
+            {(Object.keys(ORDERS) as OrderMove[]).map((to) => (
               <Button
                 key={to}
-                size="small"
+                icon={ORDERS[to]}
+                iconOnly
                 disabled={readOnly}
                 onClick={() => acts.order(to)}
               >
@@ -112,29 +131,31 @@ export function ItemInspector(
               </Button>
             ))}
           </div>
-          <h3>{words.alignTitle}</h3>
-          <p class="dim">{words.alignTo(selected.length > 1)}</p>
-          <div class="row">
-            {(Object.keys(words.align) as Alignment[]).map((to) => (
+          <h3 id="item-align">{words.alignTo(selected.length > 1)}</h3>
+          <div class="acts" role="group" aria-labelledby="item-align">
+            {(Object.keys(ALIGNMENTS) as Alignment[]).map((to) => (
               <Button
                 key={to}
-                size="small"
+                icon={ALIGNMENTS[to]}
+                iconOnly
                 disabled={readOnly}
                 onClick={() => acts.align(to)}
               >
                 {words.align[to]}
               </Button>
             ))}
-            {selected.length > 2 && (["x", "y"] as const).map((axis) => (
-              <Button
-                key={axis}
-                size="small"
-                disabled={readOnly}
-                onClick={() => acts.distribute(axis)}
-              >
-                {axis === "x" ? words.distributeX : words.distributeY}
-              </Button>
-            ))}
+            {selected.length > 2 &&
+              DISTRIBUTIONS.map(([axis, name, icon]) => (
+                <Button
+                  key={axis}
+                  icon={icon}
+                  iconOnly
+                  disabled={readOnly}
+                  onClick={() => acts.distribute(axis)}
+                >
+                  {name}
+                </Button>
+              ))}
           </div>
           <Button
             icon="trash-2"

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { NameDialog } from "@/lib/studio/browser/NameDialog.tsx";
 import { Button } from "@/lib/studio/parts/Button.tsx";
+import type { StudioIconName } from "@/lib/studio/parts/icons.ts";
 import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
 import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
 import type { EditorActs } from "./acts.ts";
@@ -93,18 +94,22 @@ export function LayerList(
                 onKeyDown={(event) => pressKey(event, row)}
               >
                 <span class="layer__name">{row.name}</span>
-                {!row.placement.visible && (
-                  <>
-                    <StudioIcon name="eye-off" />
-                    <span class="visually-hidden">{words.hidden}</span>
-                  </>
-                )}
-                {row.placement.locked && (
-                  <>
-                    <StudioIcon name="lock" />
-                    <span class="visually-hidden">{words.locked}</span>
-                  </>
-                )}
+                <LayerMark
+                  icon={row.placement.visible ? "eye" : "eye-off"}
+                  state={row.placement.visible ? null : words.hidden}
+                  onPress={readOnly ? null : () => {
+                    editor.select([row.id]);
+                    acts.toggleHidden();
+                  }}
+                />
+                <LayerMark
+                  icon={row.placement.locked ? "lock" : "lock-open"}
+                  state={row.placement.locked ? words.locked : null}
+                  onPress={readOnly ? null : () => {
+                    editor.select([row.id]);
+                    acts.toggleLocked();
+                  }}
+                />
               </li>
             ))}
           </ul>
@@ -131,5 +136,36 @@ export function LayerList(
         onClose={() => renamed.value = null}
       />
     </section>
+  );
+}
+
+/**
+ * Draws whether a layer is hidden or locked; a pointer switches it here, keys
+ * do by H and L: an option of a list has no buttons in it.
+ */
+function LayerMark(
+  { icon, state, onPress }: {
+    icon: StudioIconName;
+    /** Word for a state that is not the usual one. */
+    state: string | null;
+    onPress: (() => void) | null;
+  },
+) {
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        class={state ? "layer__mark layer__mark--on" : "layer__mark"}
+        onClick={(event) => {
+          if (!onPress) return;
+          event.stopPropagation();
+          onPress();
+        }}
+        onDblClick={(event) => event.stopPropagation()}
+      >
+        <StudioIcon name={icon} />
+      </span>
+      {state && <span class="visually-hidden">{state}</span>}
+    </>
   );
 }

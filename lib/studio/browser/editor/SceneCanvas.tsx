@@ -55,7 +55,7 @@ export function SceneCanvas(
 ) {
   const { canvas, items, resting, selection } = editor;
   const room = useRef<HTMLDivElement>(null);
-  const pointer = useCanvasPointer({ editor, view, readOnly });
+  const pointer = useCanvasPointer({ editor, view, readOnly, onMenu });
 
   useEffect(() => {
     const element = room.current;
@@ -65,7 +65,13 @@ export function SceneCanvas(
       view.size.value = { width, height };
     });
     observer.observe(element);
-    return () => observer.disconnect();
+    // As an attribute it could not keep the page from scrolling.
+    const still = (event: Event) => pointer.stayStill(event);
+    element.addEventListener("touchmove", still, { passive: false });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("touchmove", still);
+    };
   }, []);
 
   function pressKey(event: KeyboardEvent): void {
@@ -107,6 +113,8 @@ export function SceneCanvas(
         style={{ "--ratio": canvas.width / canvas.height }}
         {...pointer.on}
         onContextMenu={(event) => {
+          // A finger that rests holds something: its menu comes as it is lifted.
+          if (pointer.isFingerDown()) return event.preventDefault();
           const { item } = (event.target as HTMLElement).dataset;
           if (item !== undefined && !selection.value.has(item)) {
             editor.select(withGroups(items.value, [item]));

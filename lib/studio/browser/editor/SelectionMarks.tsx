@@ -47,7 +47,7 @@ export function SelectionMarks(
             return (isCorner || side >= CORNERS_ONLY) && (
               <span
                 key={index}
-                class="handle"
+                class={isCorner ? "handle" : "handle handle--side"}
                 data-handle={index}
                 style={{
                   left: `${(x + 1) * 50}%`,

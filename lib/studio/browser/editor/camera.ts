@@ -27,7 +27,7 @@ const clamp = (value: number, min: number, max: number) =>
 
 /** Returns the camera that shows a rectangle whole, in the middle of the view. */
 export function fitCamera(view: Size, rect: Rect): Camera {
-  const padding = Math.min(PADDING, view.width / 8, view.height / 8);
+  const padding = Math.min(PADDING, view.width / 16, view.height / 16);
   const zoom = clamp(
     Math.min(
       (view.width - 2 * padding) / Math.max(1, rect.width),

@@ -41,7 +41,7 @@ export interface Gesture {
   cancel(): void;
 }
 
-interface GestureStart {
+export interface GestureStart {
   editor: SceneEditor;
   at: PointerAt;
   /** Px of the screen for one of the scene. */
@@ -52,7 +52,7 @@ interface GestureStart {
 
 /** Way that a pointer may tremble before it drags, and after which an axis is locked; px of the screen. */
 const DRAG = 4;
-const COARSE_DRAG = 8;
+export const COARSE_DRAG = 8;
 const AXIS_LOCK = 8;
 
 const wayFrom = (from: Point, to: Point): Point => ({
@@ -61,7 +61,7 @@ const wayFrom = (from: Point, to: Point): Point => ({
 });
 
 /** Begins `run` only once the pointer has gone far enough; otherwise it was a press. */
-function afterThreshold(
+export function afterThreshold(
   { at, scale, coarse }: GestureStart,
   begin: () => Omit<Gesture, "cancel"> & { cancel?: () => void },
   pressed: () => void = () => {},
@@ -106,7 +106,7 @@ function targetsOf({ canvas, items, selection, selected, lines }: SceneEditor) {
 
 /** Presses an item: selects it, drags what is selected, or goes to what is below. */
 export function pressItem(start: GestureStart, id: string): Gesture {
-  const { editor, at, scale } = start;
+  const { editor, at } = start;
   const { items } = editor;
   const wasSelected = editor.selection.value.has(id);
   if (at.shift) {
@@ -119,19 +119,24 @@ export function pressItem(start: GestureStart, id: string): Gesture {
     return afterThreshold(start, () => ({ move() {}, end() {} }));
   }
   if (!wasSelected) editor.select(withGroups(items.value, [id]));
-  return afterThreshold(
-    start,
-    () => dragSelected(editor, at, scale),
-    () => {
-      if (!wasSelected) return;
-      // Of a group, pressing again selects the one.
-      if (isOneGroup(items.value, editor.selection.value)) {
-        return editor.select([id]);
-      }
-      const next = nextBelow(items.value, at.point, editor.selection.value);
-      editor.select(withGroups(items.value, [next?.id ?? id]));
-    },
-  );
+  return moveSelected(start, () => {
+    if (!wasSelected) return;
+    // Of a group, pressing again selects the one.
+    if (isOneGroup(items.value, editor.selection.value)) {
+      return editor.select([id]);
+    }
+    const next = nextBelow(items.value, at.point, editor.selection.value);
+    editor.select(withGroups(items.value, [next?.id ?? id]));
+  });
+}
+
+/** Drags what is selected; `pressed` is called where the pointer has not moved. */
+export function moveSelected(
+  start: GestureStart,
+  pressed: () => void,
+): Gesture {
+  const { editor, at, scale } = start;
+  return afterThreshold(start, () => dragSelected(editor, at, scale), pressed);
 }
 
 function dragSelected(editor: SceneEditor, from: PointerAt, scale: number) {
@@ -277,10 +282,16 @@ export function pullRotation(start: GestureStart): Gesture {
 
 /** Draws a marquee on the canvas; a press alone selects nothing. */
 export function pressCanvas(start: GestureStart): Gesture {
-  const { editor, at } = start;
+  return afterThreshold(start, () => drawMarquee(start), () => {
+    if (!start.at.shift) start.editor.select([]);
+  });
+}
+
+/** Selects what a marquee from the point of the press reaches. */
+export function drawMarquee({ editor, at }: GestureStart): Gesture {
   const before = editor.selection.value;
   const isAdding = at.shift;
-  return afterThreshold(start, () => ({
+  return {
     move({ point, alt }) {
       const marquee = rectBetween(at.point, point);
       const found = marqueeSelection(editor.items.value, marquee, {
@@ -300,7 +311,5 @@ export function pressCanvas(start: GestureStart): Gesture {
       editor.select(before);
       editor.marks.value = NO_MARKS;
     },
-  }), () => {
-    if (!isAdding) editor.select([]);
-  });
+  };
 }

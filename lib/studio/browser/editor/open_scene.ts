@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
-import { onAir } from "@/lib/studio/browser/shell/live_state.ts";
+import { isStreamAsked, onAir } from "@/lib/studio/browser/shell/live_state.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { readTokenEarly } from "@/lib/studio/browser/source_address.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
@@ -39,6 +39,7 @@ export function openScene(scene: SceneToEdit) {
     canvas: { width, height },
     name: `limelight.view.${sceneId}`,
     storage: isInPage ? localStorage : null,
+    hasRulers: !isInPage || matchMedia("(pointer: fine)").matches,
   });
   const editor = createSceneEditor({
     canvas: { width, height },
@@ -53,7 +54,9 @@ export function openScene(scene: SceneToEdit) {
     saved: { items, revision },
     api,
     // Nothing gets on stream by accident.
-    isHeld: () => onAir.value === true && !isDirect.value,
+    isHeld: () =>
+      (onAir.value === true || !isStreamAsked.value) && !isDirect.value,
+    isSure: () => isStreamAsked.value,
     onLost: (names) => toast(words.lost(names), { tone: "bad" }),
     onFailure: (error) => toast(failureInWords(error), { tone: "bad" }),
   });

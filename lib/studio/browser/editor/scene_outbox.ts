@@ -35,6 +35,8 @@ interface OutboxDeps {
   api: ReturnType<typeof createApi>;
   /** Tells whether changes wait until somebody shows them. */
   isHeld: () => boolean;
+  /** Tells whether it is known that the channel streams, or does not. */
+  isSure: () => boolean;
   onLost: (names: readonly string[]) => void;
   onFailure: (error: ApiError) => void;
   wait?: (ms: number) => Promise<void>;
@@ -42,7 +44,7 @@ interface OutboxDeps {
 
 /** Saves what the editor changes, one request at a time, and takes in what others change. */
 export function createSceneOutbox(deps: OutboxDeps) {
-  const { channelId, sceneId, editor, api, isHeld } = deps;
+  const { channelId, sceneId, editor, api, isHeld, isSure } = deps;
   const wait = deps.wait ??
     ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)));
   const state = signal<SceneSaveState>("saved");
@@ -170,7 +172,7 @@ export function createSceneOutbox(deps: OutboxDeps) {
       ? "asks"
       : isSaved(base, editor.settled())
       ? "saved"
-      : isHeld()
+      : isHeld() && isSure()
       ? "held"
       : "saving";
   }
@@ -194,7 +196,7 @@ export function createSceneOutbox(deps: OutboxDeps) {
     /** Notes a change: it is sent soon, or held. */
     note(): void {
       look();
-      if (state.value !== "saving") return;
+      if (state.value !== "saving" || isHeld()) return;
       clearTimeout(timer);
       const now = performance.now();
       firstAt ??= now;

@@ -42,18 +42,20 @@ export type SceneView = ReturnType<typeof createSceneView>;
 
 /** Creates the view of a scene, fitted to the room there is. */
 export function createSceneView(
-  { canvas, name, storage }: {
+  { canvas, name, storage, hasRulers = true }: {
     canvas: { width: number; height: number };
     /** Names what is kept. */
     name: string;
     storage: Pick<Storage, "getItem" | "setItem"> | null;
+    /** Shows rulers unless a person chose otherwise: fingers have little room. */
+    hasRulers?: boolean;
   },
 ) {
   const whole: Rect = { x: 0, y: 0, ...canvas };
   const size = signal({ width: 0, height: 0 });
   const moved = signal<Camera | null>(null);
   const camera = computed(() => moved.value ?? fitCamera(size.value, whole));
-  const kept = readKeptView(storage?.getItem(name) ?? null);
+  const kept = readKeptView(storage?.getItem(name) ?? null, hasRulers);
   const background = signal(kept.background);
   const picture = signal<string | null>(null);
   const guides = signal(kept.guides);
@@ -141,12 +143,12 @@ export function createSceneView(
 }
 
 /** Reads what a browser kept, which may be of another version. */
-function readKeptView(text: string | null): KeptView {
+function readKeptView(text: string | null, hasRulers: boolean): KeptView {
   const kept: KeptView = {
     background: "studio",
     guides: { x: [], y: [] },
     safe: [],
-    rulers: true,
+    rulers: hasRulers,
   };
   try {
     const { background, guides, safe, rulers } = JSON.parse(text ?? "{}");
@@ -160,7 +162,7 @@ function readKeptView(text: string | null): KeptView {
         : kept.background,
       guides: { x: lines(guides?.x), y: lines(guides?.y) },
       safe: SAFE_AREAS.filter((area) => safe?.includes?.(area)),
-      rulers: rulers !== false,
+      rulers: typeof rulers === "boolean" ? rulers : hasRulers,
     };
   } catch {
     return kept;

@@ -8,21 +8,26 @@ import {
   pullHandle,
   pullRotation,
 } from "./gestures.ts";
+import { type FingerGesture, pressFinger } from "./finger_gestures.ts";
 import type { SceneEditor } from "./scene_editor.ts";
 import type { SceneView } from "./scene_view.ts";
 
 /** Turns of the wheel by which the zoom doubles, roughly. */
 const WHEEL = 1.1;
+const HOLD_VIBRATION_MS = 15;
 
 /** Follows pointers on the canvas: gestures of the editor, panning, and two fingers that zoom. */
 export function useCanvasPointer(
-  { editor, view, readOnly }: {
+  { editor, view, readOnly, onMenu }: {
     editor: SceneEditor;
     view: SceneView;
     readOnly: boolean;
+    /** Opens the menu of acts where a finger has rested. */
+    onMenu: (event: PointerEvent) => void;
   },
 ) {
   const gesture = useRef<Gesture | null>(null);
+  const finger = useRef<FingerGesture | null>(null);
   const pan = useRef<Point | null>(null);
   const fingers = useRef(new Map<number, Point>());
   const isSpaceHeld = useRef(false);
@@ -48,19 +53,28 @@ export function useCanvasPointer(
     if (handle === "rotation") return pullRotation(start);
     const held = HANDLES[Number(handle ?? NaN)];
     if (held) return pullHandle(start, held);
+    if (coarse && !(item !== undefined && editor.selection.value.has(item))) {
+      finger.current = pressFinger(start, item ?? null, {
+        onHold() {
+          navigator.vibrate?.(HOLD_VIBRATION_MS);
+          target.focus({ preventScroll: true });
+        },
+        // The browser closes what opens before the finger's events are over.
+        onMenu: () => setTimeout(onMenu, 0, event),
+      });
+      return finger.current;
+    }
     if (item !== undefined && !start.at.mod) {
       target.focus({ preventScroll: true });
       return pressItem(start, item);
     }
-    // A finger on the empty canvas scrolls the page.
-    if (!coarse) return pressCanvas(start);
-    editor.select([]);
-    return null;
+    return pressCanvas(start);
   }
 
   function finish(how: "end" | "cancel", event?: PointerEvent): void {
     const { current } = gesture;
     gesture.current = null;
+    finger.current = null;
     if (how === "end" && event) current?.end(at(event));
     else current?.cancel();
   }
@@ -88,6 +102,12 @@ export function useCanvasPointer(
       finish("cancel");
       return true;
     },
+    /** Keeps the page still while a finger holds something: for moves of touches. */
+    stayStill(event: Event): void {
+      if (finger.current?.holds()) event.preventDefault();
+    },
+    /** Tells whether a finger is on what is not selected: resting, it holds that. */
+    isFingerDown: () => finger.current !== null,
     holdSpace(held: boolean): void {
       isSpaceHeld.current = held;
     },

@@ -7,17 +7,21 @@ import { followChannel } from "@/lib/studio/browser/follow.ts";
 import { listenToKeys } from "@/lib/studio/browser/keys.ts";
 import { takeSources } from "@/lib/studio/browser/sources/connections.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
-import { isMuted, onAir } from "./live_state.ts";
+import { isMuted, isStreamAsked, onAir } from "./live_state.ts";
 import { shellActions } from "./shell_actions.ts";
 import type { Opened, Tools } from "./ToolBar.tsx";
 
 /** Keeps what the tools say of the stream and of standing orders current. */
 function followLiveState(channelId: string): () => void {
   async function readStream() {
-    const { data } = await api.get<StreamAnswer>(
-      `/api/channels/${channelId}/stream`,
-    );
-    onAir.value = data.available ? data.value.live : null;
+    try {
+      const { data } = await api.get<StreamAnswer>(
+        `/api/channels/${channelId}/stream`,
+      );
+      onAir.value = data.available ? data.value.live : null;
+    } finally {
+      isStreamAsked.value = true;
+    }
   }
   async function readOrders() {
     const { data } = await api.get<RetainedCommands>(

@@ -5,6 +5,9 @@ import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 /** True while the channel streams; `null` while nobody knows. */
 export const onAir = signal<boolean | null>(null);
 
+/** True once the page has asked whether the channel streams, whatever came of it. */
+export const isStreamAsked = signal(false);
+
 /** True while every overlay is muted by an order that stands. */
 export const isMuted = signal(false);
 

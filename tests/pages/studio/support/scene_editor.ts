@@ -75,3 +75,32 @@ export const item = (page: Page, name: string) =>
   });
 export const said = (page: Page, word: string) =>
   page.locator(".bar__state").getByText(word, { exact: true }).waitFor();
+
+/** Puts a finger on the page, by Chromium's own touch events. */
+export async function fingerOn(page: Page) {
+  const tools = await page.context().newCDPSession(page);
+  let at = { x: 0, y: 0 };
+  const send = (type: "touchStart" | "touchMove" | "touchEnd") =>
+    tools.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [at],
+    });
+  return {
+    async press(x: number, y: number) {
+      at = { x, y };
+      await send("touchStart");
+    },
+    /** Goes on in steps of a few px, as fingers do. */
+    async move(x: number, y: number, steps = 6) {
+      const from = at;
+      for (let step = 1; step <= steps; step++) {
+        at = {
+          x: from.x + (x - from.x) * step / steps,
+          y: from.y + (y - from.y) * step / steps,
+        };
+        await send("touchMove");
+      }
+    },
+    lift: () => send("touchEnd"),
+  };
+}

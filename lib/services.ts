@@ -37,6 +37,7 @@ export function createServices(outside: Outside): Services {
     clock,
     log,
     holder: crypto.randomUUID(),
+    lagging: content.laggingOf,
     async alsoSweep() {
       await content.scenes.aside.sweep();
       await deletion.sweep();

@@ -6,7 +6,8 @@ const BY_CHANNEL = [
   "widget_token", "dock_keys", "channel", "plan", "shown_at", "usage",
   "setup_import", "setup_import_part",
   // Events.
-  "event_seen", "event_log", "event_head", "event_trim", "standing_order",
+  "event_seen", "event_log", "event_head", "event_moved", "event_trim",
+  "standing_order",
   "erased_person", "erasure", "line_cheer",
   "deleted_line", "sound_leaders", "open_pages", "events_seen",
   // Bot.
@@ -55,7 +56,7 @@ const BY_KIND = [
 ];
 
 /** First parts of the keys that have a time before the channel. */
-const BY_TIME = ["aside_due", "subathon_wake"];
+const BY_TIME = ["aside_due", "event_trim_due", "subathon_wake"];
 
 /** First parts of the keys in which a filtered view of the channel stands in the channel's place. */
 const BY_VIEW = [

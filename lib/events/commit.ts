@@ -3,6 +3,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { isShortLived, type NewEvent } from "./catalogue.ts";
 import type { LogEntry, SeenEvent } from "./records.ts";
+import { createMoveNotes } from "./moved_channels.ts";
 import { retainCommand } from "./retained_command_store.ts";
 
 /** An event on its way into the log. */
@@ -69,10 +70,13 @@ export function createCommit(
     newNonce: () => string;
   },
 ) {
-  function build(
-    open: readonly Open[],
-    nonce: string,
-  ): { operation: Deno.AtomicOperation; entries: Map<string, NewLogEntry> } {
+  const notes = createMoveNotes({ clock });
+
+  function build(open: readonly Open[], nonce: string): {
+    operation: Deno.AtomicOperation;
+    entries: Map<string, NewLogEntry>;
+    made: () => void;
+  } {
     const now = clock.now();
     const operation = kv.atomic();
     const receivedAt = toIso(now);
@@ -96,7 +100,7 @@ export function createCommit(
         .set(keys.eventLog(channelId, kv.commitVersionstamp()), entry)
         .sum(keys.eventHead(channelId), 1n);
     }
-    return { operation, entries };
+    return { operation, entries, made: notes.addTo(operation, entries.keys()) };
   }
 
   function readSeen(open: readonly Open[]) {
@@ -112,9 +116,10 @@ export function createCommit(
     const placed: Placed[] = new Array(batch.length);
     let open: Open[] = batch.map((one, at) => ({ ...one, at, expired: null }));
     while (open.length > 0) {
-      const { operation, entries } = build(open, nonce);
+      const { operation, entries, made } = build(open, nonce);
       const result = await operation.commit();
       if (result.ok) {
+        made();
         placeTogether(open, result.versionstamp, placed);
         return { placed, written: entries };
       }

@@ -48,6 +48,11 @@ export interface TrimMarks {
   short: TrimmedClass;
   /** All other kinds. */
   long: TrimmedClass;
+  /**
+   * Time under which the channel stands among what is due, ms since the epoch;
+   * `null` for none, absent in records from before there was such a list.
+   */
+  dueAt?: number | null;
 }
 
 /** An open page that shows an overlay, as its process knows it. */

@@ -34,7 +34,7 @@ export const NOTHING_TRIMMED: Readonly<TrimMarks> = {
  * Returns the time at which the oldest kept event becomes due for deletion, ms
  * since the epoch.
  */
-export function nextDueAt(marks: TrimMarks): number {
+function nextDueAt(marks: TrimMarks): number {
   const dueAt = (name: ClassName) =>
     marks[name].kept > RETENTION[name].events
       ? 0
@@ -135,6 +135,27 @@ export function createTrim({ kv, clock }: { kv: Deno.Kv; clock: Clock }) {
     };
   }
 
+  /** Puts the channel among what is due, at the time of the marks. */
+  function planNext(
+    operation: Deno.AtomicOperation,
+    channelId: string,
+    marks: TrimMarks,
+  ): void {
+    const next = nextDueAt(marks);
+    const now = clock.now();
+    // What is too much already waits until it may be taken.
+    const soonest = next > now ? next : now + NEVER_TRIMMED_MS;
+    const dueAt = next === Infinity ? null : soonest;
+    if (marks.dueAt === dueAt) return;
+    if (marks.dueAt) {
+      operation.delete(keys.eventTrimDue(marks.dueAt, channelId));
+    }
+    if (dueAt !== null) {
+      operation.set(keys.eventTrimDue(dueAt, channelId), true);
+    }
+    marks.dueAt = dueAt;
+  }
+
   return async function trim(channelId: string): Promise<void> {
     for (;;) {
       const key = keys.eventTrim(channelId);
@@ -145,7 +166,9 @@ export function createTrim({ kv, clock }: { kv: Deno.Kv; clock: Clock }) {
         ? { marks }
         : await takeOldest(channelId, marks, "short") ??
           await takeOldest(channelId, marks, "long");
-      const operation = kv.atomic().check(entry).set(key, marks);
+      const operation = kv.atomic().check(entry);
+      planNext(operation, channelId, marks);
+      operation.set(key, marks);
       step?.change?.(operation);
       // Another process trims this channel: leave it to that one.
       if (!(await operation.commit()).ok) return;

@@ -1,7 +1,12 @@
+import { type Clock, DAY_MS } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
+import { listMoved, noteMoved } from "@/lib/events/moved_channels.ts";
 import type { ProjectionCursor } from "./schema.ts";
 import { readEntries } from "@/lib/storage/read_many.ts";
 import { isUpTo } from "./step.ts";
+
+/** Interval at which the heads of all channels are compared, notes or not. */
+const WALK_MS = DAY_MS;
 
 /** Returns those of the channels whose log has a commit after the projection's cursor. */
 export async function findLagging(
@@ -25,7 +30,7 @@ export async function findLagging(
  * Channels whose log has a commit after the projection's cursor. Heads and
  * cursors are both sorted by channel, so each is read once.
  */
-export async function* listLagging(
+async function* listLagging(
   kv: Deno.Kv,
   name: string,
 ): AsyncGenerator<string> {
@@ -46,4 +51,24 @@ export async function* listLagging(
       : null;
     if (!isUpTo(known, versionstamp, epoch)) yield channelId;
   }
+}
+
+/**
+ * Returns the channels on which a projection lags, of those whose logs have
+ * grown lately. Once a day all channels are compared: those of a database from
+ * before there were notes, or whose note got lost, are noted then.
+ */
+export async function findMovedLagging(
+  { kv, clock }: { kv: Deno.Kv; clock: Clock },
+  name: string,
+): Promise<string[]> {
+  const walked = keys.eventHeadsWalked(name);
+  const walkedAt = (await kv.get<number>(walked)).value;
+  if (walkedAt === null || walkedAt + WALK_MS <= clock.now()) {
+    const lagging = await Array.fromAsync(listLagging(kv, name));
+    await noteMoved(kv, lagging, clock.now());
+    await kv.set(walked, clock.now());
+  }
+  const moved = await listMoved(kv);
+  return await findLagging(kv, name, moved.map(({ channelId }) => channelId));
 }

@@ -1,7 +1,8 @@
-import { type Clock, SECOND_MS, sleep } from "@/lib/core/clock.ts";
+import { type Clock, MINUTE_MS, SECOND_MS, sleep } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
+import { mapBounded } from "@/lib/core/parallel.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { findLagging, listLagging } from "./lag.ts";
+import { findLagging, findMovedLagging } from "./lag.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { createLanes, type LanePace, type LaneRun } from "./lanes.ts";
 import type { Fold, ProjectionCursor } from "./schema.ts";
@@ -41,7 +42,7 @@ export interface ProjectionDeps {
   kv: Deno.Kv;
   clock: Clock;
   log: Log;
-  events: Pick<EventLog, "read" | "append" | "onAppended" | "newest">;
+  events: Pick<EventLog, "read" | "append" | "onAppended" | "newest" | "sole">;
   /** Tells this process from others. */
   holder: string;
   /**
@@ -68,7 +69,11 @@ const PACE: ProjectionPace = {
   share: 0.25,
 };
 const SWEEP_MS = 15 * SECOND_MS;
+/** The same where no other process can die: a net under the own pokes. */
+const SOLE_SWEEP_MS = 5 * MINUTE_MS;
 const SWEEP_LEASE_MS = 3 * SWEEP_MS;
+/** Channels that are asked about at once. */
+const FOLLOWS_AT_ONCE = 16;
 /** Urgent steps that another process was faster than, before giving up. */
 const MAX_LOST = 20;
 /**
@@ -77,8 +82,9 @@ const MAX_LOST = 20;
  *
  * A channel is read by the process that took its events; the cursor names that
  * process for a second, so that another one waits, gathers and goes on from
- * there. What a dead process left is found by comparing the channels' heads
- * with their cursors, on one process every 15 s, and on each at its start.
+ * there. What a dead process left is found by comparing the heads of channels
+ * whose logs have grown lately with their cursors, on each process at its start
+ * and on one every 15 s, or five minutes where one process alone has the logs.
  */
 export function createProjection(deps: ProjectionDeps) {
   const { name, kv, clock, log, events, holder } = deps;
@@ -120,8 +126,8 @@ export function createProjection(deps: ProjectionDeps) {
     if (!always && !await takeLease({ kv, clock, keys }, lease)) return;
     const lagging = deps.channels
       ? await findLagging(kv, name, await deps.channels())
-      : listLagging(kv, name);
-    for await (const channelId of lagging) {
+      : await findMovedLagging({ kv, clock }, name);
+    for (const channelId of lagging) {
       if (signal.aborted) return;
       lanes.poke(channelId);
     }
@@ -134,13 +140,21 @@ export function createProjection(deps: ProjectionDeps) {
       } catch (error) {
         log.warn("consumer_sweep_failed", { consumer: name, error });
       }
-      await sleep(clock, SWEEP_MS, signal).catch(() => {});
+      const everyMs = events.sole ? SOLE_SWEEP_MS : SWEEP_MS;
+      await sleep(clock, everyMs, signal).catch(() => {});
     }
   }
 
   return {
     poke: lanes.poke,
     sweep,
+
+    /** Returns those of the channels in which something is left to be folded. */
+    async laggingOf(channels: readonly string[]): Promise<string[]> {
+      const lagging = await findLagging(kv, name, channels);
+      const followed = await mapBounded(lagging, FOLLOWS_AT_ONCE, follows);
+      return lagging.filter((_, index) => followed[index]);
+    },
 
     /**
      * Resolves when everything that was in the channel's log at the call has

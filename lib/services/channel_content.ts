@@ -122,7 +122,16 @@ export function createChannelContent(
       credits: credits.credits.run,
     },
   });
+  const followers = [stats, credits.credits, interaction];
+
   return {
+    /** Returns those of the channels in which a projection has something left to fold. */
+    async laggingOf(channelIds: readonly string[]): Promise<string[]> {
+      const found = await Promise.all(
+        followers.map((follower) => follower.laggingOf(channelIds)),
+      );
+      return [...new Set(found.flat())];
+    },
     customWidgets,
     files,
     scenes,

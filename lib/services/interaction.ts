@@ -164,6 +164,7 @@ export function createInteraction(
     outbox,
     /** Sources of widget data. */
     sources,
+    laggingOf: participation.laggingOf,
     start(): void {
       participation.start();
       outbox.start();

@@ -21,12 +21,15 @@ async function open() {
   const clock = new ManualClock();
   const kv = await openKv(":memory:");
   const log = createEventLog({ kv, clock, log: quietLog });
+  /** Channels with events that somebody has still to read. */
+  const lagging: string[] = [];
   const retention = (holder = "one") =>
     createRetention({
       kv,
       clock,
       log: quietLog,
       holder,
+      lagging: () => Promise.resolve(lagging),
       alsoSweep: () => Promise.resolve(),
     });
   async function kept(after: string | null = null, kinds?: string) {
@@ -43,6 +46,7 @@ async function open() {
     kv,
     log,
     retention,
+    lagging,
     kept,
     [Symbol.dispose]: () => kv.close(),
   };

@@ -1,5 +1,6 @@
 import { assertEquals, assertNotEquals } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
+import { DAY_MS } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { readKindFilter } from "@/lib/events/kind_filter.ts";
 import { settle } from "@/tests/support/clock.ts";
@@ -50,6 +51,44 @@ Deno.test("what a dead process left is taken up by another, from nothing but hea
     await settle(20);
     assertEquals(await seen(kv), ids(4));
     await alive.projection.stop();
+  }));
+
+Deno.test("what was left in a database from before there were notes is taken up within a day", () =>
+  withKv(async (kv, clock) => {
+    const dead = process(kv, clock, "dead");
+    await dead.append(0, 3);
+    await kv.delete(keys.eventMoved(CHANNEL));
+    // This process looked at all channels before an older version wrote.
+    await kv.set(keys.eventHeadsWalked("test"), clock.now());
+    const alive = process(kv, clock, "alive");
+    alive.projection.start();
+    await settle(20);
+    assertEquals(await seen(kv), []);
+    clock.set(clock.now() + DAY_MS);
+    await clock.advance(15_000);
+    await settle(200);
+    assertEquals(await seen(kv), ids(3));
+    await alive.projection.stop();
+  }));
+
+Deno.test("a sweep reads the channels whose logs have grown lately, and no other", () =>
+  withKv(async (kv, clock) => {
+    const one = process(kv, clock, "p1");
+    await one.append(0, 1);
+    await one.projection.sweep();
+    await one.projection.flush();
+    const read: string[] = [];
+    const { list } = kv;
+    kv.list = (...args) => {
+      read.push(JSON.stringify(args[0]));
+      return list.apply(kv, args) as never;
+    };
+    await one.projection.sweep();
+    assertEquals(read, [JSON.stringify({ prefix: keys.eventsMovedOf() })]);
+    assertEquals(await one.projection.laggingOf([CHANNEL]), []);
+    await one.append(1, 1);
+    assertEquals(await one.projection.laggingOf([CHANNEL, "999"]), [CHANNEL]);
+    await one.projection.stop();
   }));
 
 Deno.test("a process that starts looks for what is left, whoever has the lease on looking", () =>

@@ -31,6 +31,22 @@ export const eventsKeys = {
   /** Watched; its versionstamp is that of the channel's last commit of events. */
   eventHead: (channelId: string) => key<Deno.KvU64>("event_head", channelId),
   eventHeadsOf: () => prefix<Deno.KvU64>("event_head"),
+  /**
+   * Time of a commit of events, ms since the epoch: the channel's log has grown
+   * lately. Commits write it once in a while (`lib/events/moved_channels.ts`).
+   */
+  eventMoved: (channelId: string) => key<number>("event_moved", channelId),
+  eventsMovedOf: () => prefix<number>("event_moved"),
+  /** Time at which retention has something to take from the channel's log, ms since the epoch. */
+  eventTrimDue: (at: number, channelId: string) =>
+    key<true>("event_trim_due", at, channelId),
+  /** Selects the entries due before a time, ms since the epoch. */
+  eventsTrimDueBefore: (at: number) => ({
+    start: key<true>("event_trim_due"),
+    end: key<true>("event_trim_due", at),
+  }),
+  /** Time at which all channels' heads were last looked at for a work, ms since the epoch. */
+  eventHeadsWalked: (work: string) => key<number>("event_heads_walked", work),
   /** Record of what retention has deleted from the channel's log. */
   eventTrim: (channelId: string) => key<TrimMarks>("event_trim", channelId),
   /** The last command about a topic for a scene, a widget or, empty, everything; written with its event. */

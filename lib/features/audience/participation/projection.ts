@@ -92,6 +92,7 @@ export function createParticipation(
   return {
     catchUp: projection.catchUp,
     listenFromNow,
+    laggingOf: projection.laggingOf,
     start: projection.start,
     stop: projection.stop,
   };

@@ -10,7 +10,7 @@ interface CollectDeps {
   kv: Deno.Kv;
   clock: Clock;
   log: Log;
-  events: Pick<EventLog, "read" | "append" | "onAppended" | "newest">;
+  events: Pick<EventLog, "read" | "append" | "onAppended" | "newest" | "sole">;
   /** Tells this process from others. */
   holder: string;
   /** Called when a channel's lists have changed; `hidden`: people were taken out of them. */

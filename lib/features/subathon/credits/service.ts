@@ -36,7 +36,7 @@ export interface CreditsDeps {
   clock: Clock;
   log: Log;
   newId: NewId;
-  events: Pick<EventLog, "read" | "append" | "onAppended" | "newest">;
+  events: Pick<EventLog, "read" | "append" | "onAppended" | "newest" | "sole">;
   /** Tells this process from others. */
   holder: string;
   sources: CreditSources;
@@ -230,6 +230,8 @@ export function createCreditsService(deps: CreditsDeps) {
     /** Erases one person, for good and also from a running roll. */
     erase: (channelId: string, gone: TakenAway): Promise<CreditsResult> =>
       erasePerson(channelId, gone, undefined),
+
+    laggingOf: projection.laggingOf,
 
     /** Collects from the log and tells pages, from now on. */
     start(): void {

@@ -26,7 +26,7 @@ interface SubathonDeps {
   newId: NewId;
   events: Pick<
     EventLog,
-    "append" | "read" | "findById" | "newest" | "onAppended"
+    "append" | "read" | "findById" | "newest" | "onAppended" | "sole"
   >;
   /** Tells this process from others. */
   holder: string;

@@ -41,7 +41,7 @@ export interface StatsDeps {
   kv: Deno.Kv;
   clock: Clock;
   log: Log;
-  events: Pick<EventLog, "read" | "append" | "onAppended" | "newest">;
+  events: Pick<EventLog, "read" | "append" | "onAppended" | "newest" | "sole">;
   newId: NewId;
   /** Tells this process from others. */
   holder: string;
@@ -307,6 +307,7 @@ export function createStatsService(deps: StatsDeps) {
 
     /** Takes up what other processes left. Runs by itself after `start`. */
     sweep: projection.sweep,
+    laggingOf: projection.laggingOf,
     start: projection.start,
     /** Resolves when nothing is under way, listeners included. */
     async stop(): Promise<void> {

@@ -20,7 +20,8 @@ const LOOK_FILES: Readonly<Record<string, string>> = {
 
 /**
  * Returns the sound to play: the widget's own sound, else the one the scene
- * assigns to the kind of event, else the look's. A volume of 0 is silence.
+ * assigns to the kind of event, else the look's. A sound that was deleted is
+ * as none; a volume of 0 is silence.
  */
 export function cueOf(
   kind: string,
@@ -29,22 +30,21 @@ export function cueOf(
   look?: string,
 ): Cue | null {
   const assigned = page.eventSounds[kind];
-  const soundId = own.soundId ?? assigned?.soundId;
   const { startMs, maxMs } = own;
-  if (soundId === undefined) {
-    return look === undefined || own.volume === 0 ? null : {
-      url: lookSound(look, kind),
-      volume: own.volume / 100,
-      startMs,
-      maxMs,
-    };
+  const volume = own.volume / 100;
+  const urlOf = (soundId: string | null | undefined) => {
+    const asset = page.assets[soundId ?? ""];
+    return asset?.type === "sound" ? asset.url : null;
+  };
+  const chosen = urlOf(own.soundId);
+  if (chosen !== null) return { url: chosen, volume, startMs, maxMs };
+  const url = urlOf(assigned?.soundId);
+  if (assigned && url !== null) {
+    return { url, volume: assigned.volume, startMs, maxMs };
   }
-  const asset = page.assets[soundId];
-  if (asset?.type !== "sound") return null;
-  const volume = own.soundId === null
-    ? assigned?.volume ?? 0
-    : own.volume / 100;
-  return { url: asset.url, volume, startMs, maxMs };
+  return look === undefined || own.volume === 0
+    ? null
+    : { url: lookSound(look, kind), volume, startMs, maxMs };
 }
 
 /** Returns the address of a look's sound for a kind of event. */

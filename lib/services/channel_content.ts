@@ -56,6 +56,7 @@ export function createChannelContent(
     plans,
     holdCustomWidget: customWidgets.customWidgets.hold,
     holdSound: files.sounds.hold,
+    filesOf: files.assets.some,
     version: VERSION,
   });
   const library = createLibrary(outside, {

@@ -64,6 +64,7 @@ export function createScenes(
     plans,
     holdCustomWidget,
     holdSound,
+    filesOf,
     version,
   }: {
     version: string;
@@ -75,6 +76,7 @@ export function createScenes(
     plans: PlanService;
     holdCustomWidget: SceneDeps["holdCustomWidget"];
     holdSound: SceneDeps["holdSound"];
+    filesOf: SceneDeps["filesOf"];
   },
 ): SceneParts {
   const packs = createPackService({ tierOf: plans.tierOf });
@@ -88,6 +90,7 @@ export function createScenes(
     packAllowed: packs.allowed,
     holdCustomWidget,
     holdSound,
+    filesOf,
     announce,
   };
   const scenes = createSceneService(deps);

@@ -66,6 +66,45 @@ export function referencesOf(
   return [...walk(bareSchema(kind), settings, [])];
 }
 
+/**
+ * Returns settings that name a file no more: a field that did has none set, so
+ * that the look or the default holds, and an entry of a list that cannot be
+ * without one is gone.
+ */
+export function withoutFile(
+  kind: Pick<WidgetKind, "settings">,
+  settings: Record<string, unknown>,
+  id: string,
+): Record<string, unknown> {
+  const paths = new Set(
+    referencesOf(kind, settings).filter((one) => one.id === id)
+      .map(({ path }) => path),
+  );
+  // The last of a list first: those before it keep their places.
+  return [...paths].reverse().reduce((from, path) => {
+    const keys = path.split(".");
+    const without = dropAt(from, keys);
+    if (kind.settings.safeParse(without).success) return without;
+    const entry = keys.findLastIndex((key) => /^\d+$/.test(key));
+    const shorter = dropAt(from, keys.slice(0, entry + 1));
+    return kind.settings.safeParse(shorter).success ? shorter : from;
+  }, settings);
+}
+
+/** Returns a copy without the value at a path. */
+function dropAt<T>(value: T, [key = "", ...rest]: readonly string[]): T {
+  if (Array.isArray(value)) {
+    const at = Number(key);
+    return (rest.length === 0
+      ? value.toSpliced(at, 1)
+      : value.with(at, dropAt(value[at], rest))) as T;
+  }
+  if (!isRecord(value)) return value;
+  if (rest.length > 0) return { ...value, [key]: dropAt(value[key], rest) };
+  const { [key]: _, ...left } = value as Record<string, unknown>;
+  return left as T;
+}
+
 function* walk(
   schema: unknown,
   value: unknown,

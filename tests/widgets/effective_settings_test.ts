@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStrictEquals } from "@std/assert";
 import fc from "fast-check";
 import { createTemplateService } from "@/lib/features/overlays/templates/service.ts";
 import {
@@ -10,7 +10,7 @@ import { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
 import { subathonTimer } from "@/lib/widgets/subathon_timer/definition.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import { imageRotator } from "@/lib/widgets/image_rotator/definition.ts";
-import { referencesOf } from "@/lib/widgets/settings_schema.ts";
+import { referencesOf, withoutFile } from "@/lib/widgets/settings_schema.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 
 Deno.test("the widget wins over the skin's type, that over the skin's all, that over the default", () => {
@@ -133,6 +133,42 @@ Deno.test("references are found wherever they stand", () => {
   assertEquals(referencesOf(imageRotator, { items: [{ asset: "ast_2" }] }), [
     { path: "items.0.asset", ref: "media", id: "ast_2" },
   ]);
+});
+
+Deno.test("a file is taken out of settings wherever it stands, and they stay valid", () => {
+  const without = (
+    kind: typeof alertBox | typeof imageRotator,
+    settings: Record<string, unknown>,
+  ) => {
+    const left = withoutFile(kind, settings, "ast_1");
+    assert(checkSettings(kind, left).ok);
+    return left;
+  };
+  assertEquals(
+    without(alertBox, {
+      gapMs: 5,
+      variants: [
+        { id: "a", media: "ast_1", sound: { soundId: "ast_1", volume: 9 } },
+        { id: "b", media: "ast_2" },
+      ],
+      text: { fontFamily: "Inter" },
+    }),
+    {
+      gapMs: 5,
+      variants: [{ id: "a", sound: { volume: 9 } }, {
+        id: "b",
+        media: "ast_2",
+      }],
+      text: { fontFamily: "Inter" },
+    },
+  );
+  const items = ["ast_1", "ast_2", "ast_1", "ast_3", "ast_1"];
+  assertEquals(
+    without(imageRotator, { items: items.map((asset) => ({ asset })) }),
+    { items: [{ asset: "ast_2" }, { asset: "ast_3" }] },
+  );
+  const other = { items: [{ asset: "ast_2" }] };
+  assertStrictEquals(without(imageRotator, other), other);
 });
 
 Deno.test("the catalogue of templates is plain JSON with a default for every field", () => {

@@ -164,6 +164,8 @@ export const ALERTS_WORDS = {
   speech: "Voice",
   motion: "Motion",
   showMotion: "Show how it comes and goes",
+  soundDeleted: (look: string) => `Deleted sound; ${look} (the look) plays`,
+  fileDeleted: "Deleted file; the look's picture is shown",
   lookSound: (look: string) => `${look} (the look)`,
   assigned: (name: string) => `${name}, as the scene assigns it`,
   silent: "No sound",

@@ -10,7 +10,9 @@ export const SOUND_WORDS = {
   chooseMedia: "Choose a picture or video",
   chooseLabel: (label: string, now: string) => `${label}: ${now}. Choose`,
   none: "None",
-  gone: (id: string) => `Deleted (${id})`,
+  missing: "A file that was deleted",
+  missingText: "This file was deleted. The default is used instead.",
+  pickAnother: "Pick another",
   clear: (label: string) => `Take away: ${label}`,
   search: "Search",
   from: "From",
@@ -82,7 +84,7 @@ export const LIBRARY_WORDS = {
   removeTitle: (name: string) => `Delete “${name}”?`,
   removeText: "The file is gone for good.",
   removeUsedText: (places: string) =>
-    `It is used: ${places}. There it is missing afterwards: a picture is not drawn, a sound is silent.`,
+    `It is used: ${places}. It is taken out there, on stream too: a setting that named it has its default then, and an event plays the sound of the look. Code of a custom widget keeps its address, where nothing is any more.`,
   removeAct: "Delete the file",
   removed: (name: string) => `“${name}” is deleted`,
 } as const;

@@ -203,15 +203,29 @@ Deno.test("a sound that is deleted while its scene is copied or its widget is mo
   }
 });
 
-Deno.test("a picture that settings name is deleted by force: its widget draws nothing, and its settings are taken as they stand", async () => {
+/** Files that any settings of the channel name. */
+async function namedFiles(app: TestApp): Promise<string> {
+  const all = await app.services.overlays.instances.list(CHANNEL);
+  return JSON.stringify(all.map(({ settings }) => settings))
+    .match(/ast_\w+/g)?.join() ?? "";
+}
+
+Deno.test("a picture that settings name is deleted by force: it is in none of them any more, however many, and none takes it again", async () => {
   await using app = await startTestApp();
   const session = await app.signIn();
   const { json, raw, instances } = await ownerOf(app, CHANNEL, session);
   const picture = await (await upload(app, session, await png())).json();
-  const settings = { asset: picture.id };
-  const shown = await json("POST", instances, {
-    type: "static-media",
-    settings,
+  const kept = await (await upload(app, session, await png(1))).json();
+  const settings = { asset: picture.id, fit: "cover" };
+  const shown: { id: string }[] = [];
+  for (let index = 0; index < 8; index++) {
+    shown.push(
+      await json("POST", instances, { type: "static-media", settings }),
+    );
+  }
+  const rotator = await json("POST", instances, {
+    type: "image-rotator",
+    settings: { items: [{ asset: picture.id }, { asset: kept.id }] },
   });
   const refused = await app.request(`${ASSETS}/${picture.id}`, {
     method: "DELETE",
@@ -219,17 +233,122 @@ Deno.test("a picture that settings name is deleted by force: its widget draws no
   });
   assertEquals(refused.status, 409);
   const { uses } = await refused.json();
-  assertEquals(
-    uses.map(({ kind, id, path }: Record<string, string>) => [kind, id, path]),
-    [["instance", shown.id, "asset"]],
-  );
+  assertEquals(uses.length, 9);
+  assertEquals(await namedFiles(app) !== kept.id, true);
   await raw("DELETE", `${ASSETS}/${picture.id}?force=1`);
-  const page = await app.get(
-    `/widget/native/${CHANNEL}?token=${await app
-      .widgetToken()}&instance_id=${shown.id}`,
+  assertEquals(await namedFiles(app), kept.id);
+  const { items } = await json("GET", instances);
+  for (const { id, settings } of items) {
+    assertEquals(
+      settings,
+      id === rotator.id ? { items: [{ asset: kept.id }] } : { fit: "cover" },
+    );
+  }
+  // Nine were created, nine were changed, each told to the open pages.
+  const told = await toldOf(app, "instance.updated", 18);
+  assertEquals(
+    new Set(
+      told.filter(({ change }) => change === "updated")
+        .map(({ instanceId }) => instanceId),
+    ).size,
+    9,
   );
-  assertEquals(page.status, 200);
-  assertEquals((await page.text()).includes(picture.url), false);
-  const saved = await json("POST", instances, { id: shown.id, settings });
-  assertEquals(saved.settings, settings);
+  const again = await app.request(instances, {
+    method: "POST",
+    session,
+    body: { id: shown[0]?.id, settings },
+  });
+  assertEquals(again.status, 422);
+  const { errors } = await again.json();
+  assertEquals(errors[0].path, "settings.asset");
+});
+
+Deno.test("a picture that settings name for the first time while it is deleted is either refused or kept", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const { json, instances } = await ownerOf(app, CHANNEL, session);
+  const box = await json("POST", instances, { type: "static-media" });
+  // Another process takes no turns with this one.
+  await using other = await startTestApp({ kv: app.kv });
+  for (let round = 0; round < 12; round++) {
+    const isForced = round % 2 === 1;
+    const picture = await (await upload(app, session, await png(round + 1)))
+      .json();
+    const [saved, deleted] = await Promise.all([
+      app.request(instances, {
+        method: "POST",
+        session,
+        body: { id: box.id, settings: { asset: picture.id } },
+      }),
+      other.request(`${ASSETS}/${picture.id}${isForced ? "?force=1" : ""}`, {
+        method: "DELETE",
+        session,
+      }),
+    ]);
+    await saved.body?.cancel();
+    await deleted.body?.cancel();
+    const isThere = (await app.services.overlays.assets.some(
+      CHANNEL,
+      [picture.id],
+    )).length > 0;
+    assertEquals(deleted.status, isThere ? 409 : 204);
+    if (!isForced) assertEquals(saved.status, isThere ? 200 : 422);
+    assertEquals(
+      (await namedFiles(app)).includes(picture.id),
+      isThere,
+      `round ${round}`,
+    );
+  }
+});
+
+Deno.test("two files of one widget and one file twice are deleted at once by two processes", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const { json, instances } = await ownerOf(app, CHANNEL, session);
+  await using other = await startTestApp({ kv: app.kv });
+  await app.services.account.planChanges.change({
+    channelId: CHANNEL,
+    tier: "pro",
+  });
+  for (let round = 0; round < 4; round++) {
+    const files = await Promise.all(
+      [1, 2].map(async (n) =>
+        (await upload(app, session, await png(2 * round + n))).json()
+      ),
+    );
+    const items = files.map(({ id }) => ({ asset: id }));
+    for (let index = 0; index < 7; index++) {
+      await json("POST", instances, {
+        type: "image-rotator",
+        settings: { items },
+      });
+    }
+    const remove = async (at: TestApp, id: string) => {
+      const answer = await at.request(`${ASSETS}/${id}?force=1`, {
+        method: "DELETE",
+        session,
+      });
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    const [first, second] = files;
+    const statuses = await Promise.all([
+      remove(app, first.id),
+      remove(other, first.id),
+      remove(other, second.id),
+    ]);
+    assertEquals(statuses.at(-1), 204);
+    assertEquals(
+      statuses.slice(0, 2).every((one) => one === 204 || one === 404),
+      true,
+    );
+    assertEquals(await namedFiles(app), "");
+    const { items: left } = await json("GET", instances);
+    assertEquals(
+      left.every(({ settings }: { settings: unknown }) =>
+        JSON.stringify(settings) === '{"items":[]}'
+      ),
+      true,
+    );
+  }
 });

@@ -294,6 +294,10 @@ Deno.test("the library says where a file is used, and a used one is deleted only
         .map(({ name }) => name),
       ["Cat.png"],
     );
+    const after = await app.services.overlays.instances.get(DEMO, box.id);
+    assertEquals(after.instance.settings.variants, [
+      { id: "big", name: "Big raid", kinds: ["raid"], sound: {} },
+    ]);
     await settled(page);
     assertEquals(log.errors, []);
   });
@@ -338,8 +342,8 @@ Deno.test("an administrator hears sounds and changes nothing", async () => {
     );
     assertEquals(
       await enabled.evaluateAll((all) =>
-        all.map((one) => one.textContent).filter((text) =>
-          !text?.startsWith("More about")
+        all.map((one) => one.textContent || one.ariaLabel).filter((text) =>
+          !text?.startsWith("More about") && !text?.startsWith("Play the sound")
         )
       ),
       [],

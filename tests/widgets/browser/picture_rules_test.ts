@@ -281,10 +281,10 @@ Deno.test("a widget's own sound wins over the scene's", () => {
   assertEquals(cue(null)?.url, "/scene.mp3");
   assertEquals(cue(null)?.volume, 0.4);
   assertEquals(cue(null, "raid"), null);
-  const worn = (kind: string, volume: number) =>
+  const worn = (kind: string, volume: number, soundId: string | null = null) =>
     cueOf(
       kind,
-      { soundId: null, volume, startMs: 0, maxMs: 1000 },
+      { soundId, volume, startMs: 0, maxMs: 1000 },
       page,
       "ember-forge",
     );
@@ -293,8 +293,25 @@ Deno.test("a widget's own sound wins over the scene's", () => {
   assertEquals(worn("resub", 70)?.url, "/sounds/looks/ember-forge/sub.wav");
   assertEquals(worn("raid", 70)?.volume, 0.7);
   assertEquals(worn("raid", 0), null);
-  assertEquals(cue("picture"), null);
-  assertEquals(cue("gone"), null);
+  // One that was deleted is as none.
+  assertEquals(cue("gone")?.url, "/scene.mp3");
+  assertEquals(cue("picture")?.url, "/scene.mp3");
+  assertEquals(cue("gone", "raid"), null);
+  assertEquals(
+    worn("raid", 70, "gone")?.url,
+    "/sounds/looks/ember-forge/raid.wav",
+  );
+  const deleted = { ...page, assets: {} };
+  assertEquals(
+    cueOf(
+      "cheer",
+      { soundId: null, volume: 70, startMs: 0, maxMs: 1 },
+      deleted,
+      "broadcast",
+    )
+      ?.url,
+    "/sounds/looks/broadcast/cheer.wav",
+  );
 });
 
 Deno.test("a goal with `onReached: next` raises its target round by round", () => {

@@ -26,6 +26,6 @@ export interface AssetDeps {
   limitsOf: (channelId: string) => Promise<PlanLimits>;
   /** Lists the places where a file is used. */
   usesOf: (channelId: string, asset: Asset) => Promise<AssetUse[]>;
-  /** References that play a sound: silenced by the commit that deletes it. */
-  references: { silence: TakeReferences; announce: AnnounceTaken };
+  /** References to a file: taken out by the commit that deletes it. */
+  references: { takeFile: TakeReferences; announce: AnnounceTaken };
 }

@@ -21,7 +21,7 @@ export function noAsset(id: string): AppError {
   );
 }
 
-/** Creates the function that deletes a file and what plays it. */
+/** Creates the function that deletes a file and takes it out of what shows or plays it. */
 export function createAssetRemoval(
   { kv, clock, withLock, countInto, usesOf, references }: AssetDeps,
   store: AssetStore,
@@ -56,13 +56,13 @@ export function createAssetRemoval(
         const entry = await store.asset(channelId, id);
         if (entry.value === null) throw noAsset(id);
         const commit = kv.atomic();
-        const silenced = await references.silence(commit, channelId, id);
-        const { names, left, changes } = silenced;
-        // Assigned since.
+        const taken = await references.takeFile(commit, channelId, id);
+        const { names, left, changes } = taken;
+        // Used since.
         if (names.length > 0 && !force) {
           await assertUnused(channelId, asset);
         }
-        // The file goes with the last events that play it.
+        // The file goes with the last of what shows or plays it.
         if (left > 0) {
           commit.check(entry);
           return { commit, result: { left, changes, freed: null } };

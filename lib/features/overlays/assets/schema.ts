@@ -74,7 +74,7 @@ export const UploadQuery = z.object({
 /** Query that deletes a file. */
 export const AssetDeletion = z.object({
   force: z.enum(["0", "1"]).default("0").describe(
-    "`1`: even while it is used; no event plays it any more",
+    "`1`: even while it is used; settings that name it have their default then, and no event plays it",
   ),
 });
 

@@ -193,8 +193,8 @@ export function createAssetService(deps: AssetDeps) {
     },
 
     /**
-     * Deletes a file; `in_use` with where, unless `force`: then no event plays
-     * it from the commit on that deletes it.
+     * Deletes a file; `in_use` with where, unless `force`: then no settings name
+     * it and no event plays it from the commit on that deletes it.
      */
     async remove(channelId: string, id: string, force: boolean): Promise<void> {
       const freed = await removeAsset(channelId, id, force);

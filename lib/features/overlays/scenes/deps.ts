@@ -32,6 +32,11 @@ export interface SceneDeps {
   holdCustomWidget: Hold;
   /** Says whether the library or the channel has this sound; the commit is refused when it is deleted meanwhile. */
   holdSound: Hold;
+  /** Returns those of these files that the channel has. */
+  filesOf: (
+    channelId: string,
+    ids: readonly string[],
+  ) => Promise<{ id: string }[]>;
   /**
    * Tells open pages what changed; `version` names the change for good. Nobody
    * waits for it: the change is stored, and changes are told in their order.

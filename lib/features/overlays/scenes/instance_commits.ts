@@ -9,6 +9,7 @@ import { migrateSettings } from "@/lib/widgets/effective_settings.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { AsideStore } from "./aside_store.ts";
 import type { SceneDeps } from "./deps.ts";
+import { createHoldFiles } from "./hold_files.ts";
 import { createMoves, noScene, type Surroundings } from "./moves.ts";
 import { firstPlacement, patchPlacement, withoutItem } from "./placement.ts";
 import type {
@@ -72,7 +73,7 @@ function kindToSave(current: StoredInstance, { type }: InstanceSave) {
 
 /** Creates the commits that create, change and delete instances; callers hold the channel's lock. */
 export function createInstanceCommits(
-  { kv, clock, newId, countInto }: SceneDeps,
+  { kv, clock, newId, countInto, filesOf }: SceneDeps,
   store: SceneStore,
   aside: AsideStore,
 ) {
@@ -92,6 +93,7 @@ export function createInstanceCommits(
     return { ...result, versionstamp };
   }
 
+  const holdFiles = createHoldFiles({ clock, filesOf }, store);
   const moves = createMoves({ store, now: () => clock.now() });
 
   /** Reads the scene of an instance, and its sounds there. */
@@ -144,6 +146,7 @@ export function createInstanceCommits(
         const key = keys.instance(channelId, id);
         const commit = kv.atomic()
           .check({ key, versionstamp: null }).set(key, instance);
+        await holdFiles(commit, channelId, kind, { now: settings, before: {} });
         if (entry) moves.putOn(commit, channelId, entry, { id, placement });
         await countInto(commit, channelId, { instances: 1 });
         return { commit, result: { instance, around: null } };
@@ -189,6 +192,12 @@ export function createInstanceCommits(
         const commit = kv.atomic().check(entry);
         const settings = settingsToStore(kind, save) ??
           migrateSettings(kind, current.settings, current.schemaVersion);
+        if (save.settings !== undefined) {
+          await holdFiles(commit, channelId, kind, {
+            now: settings,
+            before: current.settings,
+          });
+        }
         const stays = save.placement === undefined &&
           (save.sceneId === undefined || save.sceneId === current.sceneId);
         const around = stays ? surroundingsOf(channelId, current) : null;

@@ -1,5 +1,8 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
+import { migrateSettings } from "@/lib/widgets/effective_settings.ts";
+import { widgetKind } from "@/lib/widgets/registry.ts";
+import { withoutFile } from "@/lib/widgets/settings_schema.ts";
 import type { SceneDeps } from "./deps.ts";
 import type {
   SceneChange,
@@ -7,19 +10,32 @@ import type {
   StoredScene,
   TakenReferences,
 } from "./schema.ts";
+import { createSceneStore } from "./store.ts";
 
 /** Most references that one commit takes away: each is checked, and a KV Connect server takes ten checks. */
 const MAX_TAKEN_AT_ONCE = 6;
 
+/** Something that shows or plays a file. */
+interface FileReference {
+  /** Of the widget, or of the event. */
+  name: string;
+  /** Adds to a commit that it does so no more. */
+  take(commit: Deno.AtomicOperation): void;
+  /** Told to open pages once the commit is made. */
+  change: SceneChange;
+}
+
 /**
- * Takes custom widgets and sounds that are deleted off the scenes, in the
- * commit that deletes them.
+ * Takes custom widgets and files that are deleted off the scenes and out of
+ * settings, in the commit that deletes them.
  */
 export function createSceneReferences(
   { kv, clock, announce }: Pick<SceneDeps, "kv" | "announce"> & {
     clock: Pick<Clock, "now">;
   },
 ) {
+  const store = createSceneStore({ kv });
+
   /**
    * Holds a commit to what was made before it looked: a reference made since
    * makes it look again, as it makes those look again that copy references.
@@ -30,6 +46,70 @@ export function createSceneReferences(
   ): Promise<void> {
     const entry = await kv.get(keys.sceneReferenceMade(channelId));
     commit.check(entry).set(entry.key, clock.now());
+  }
+
+  /** Finds the events that play a sound. */
+  async function played(
+    channelId: string,
+    soundId: string,
+  ): Promise<FileReference[]> {
+    const found: FileReference[] = [];
+    for await (
+      const entry of kv.list<SoundAssignment>({
+        prefix: keys.soundsOfChannel(channelId),
+      })
+    ) {
+      const { key, value: { eventKey } } = entry;
+      if (entry.value.soundId !== soundId) continue;
+      found.push({
+        name: eventKey,
+        take: (commit) => commit.check(entry).delete(key),
+        change: {
+          kind: "sound.assigned",
+          sceneId: String(key[2]),
+          eventKey,
+          soundId: null,
+          volume: 0,
+        },
+      });
+    }
+    return found;
+  }
+
+  /** Finds the widgets whose settings name a file. */
+  async function named(
+    channelId: string,
+    fileId: string,
+  ): Promise<FileReference[]> {
+    const found: FileReference[] = [];
+    for (const entry of await store.instanceEntries(channelId)) {
+      const instance = entry.value;
+      const kind = widgetKind(instance.type);
+      if (!kind) continue;
+      const settings = migrateSettings(
+        kind,
+        instance.settings,
+        instance.schemaVersion,
+      );
+      const without = withoutFile(kind, settings, fileId);
+      if (without === settings) continue;
+      found.push({
+        name: instance.name,
+        take: (commit) =>
+          commit.check(entry).set(entry.key, {
+            ...instance,
+            settings: without,
+            schemaVersion: kind.schemaVersion,
+            updatedAt: clock.now(),
+          }),
+        change: {
+          kind: "instance.updated",
+          instanceId: instance.id,
+          change: "updated",
+        },
+      });
+    }
+    return found;
   }
 
   return {
@@ -69,33 +149,23 @@ export function createSceneReferences(
       };
     },
 
-    /** Adds to a commit that no event plays a sound any more. */
-    async silence(
+    /** Adds to a commit that no event plays a file any more and no settings name it. */
+    async takeFile(
       commit: Deno.AtomicOperation,
       channelId: string,
-      soundId: string,
+      fileId: string,
     ): Promise<TakenReferences> {
       await holdAsOfNow(commit, channelId);
-      const found: Deno.KvEntry<SoundAssignment>[] = [];
-      for await (
-        const entry of kv.list<SoundAssignment>({
-          prefix: keys.soundsOfChannel(channelId),
-        })
-      ) {
-        if (entry.value.soundId === soundId) found.push(entry);
-      }
+      const found = [
+        ...await played(channelId, fileId),
+        ...await named(channelId, fileId),
+      ];
       const some = found.slice(0, MAX_TAKEN_AT_ONCE);
-      for (const entry of some) commit.check(entry).delete(entry.key);
+      for (const { take } of some) take(commit);
       return {
-        names: found.map(({ value }) => value.eventKey),
+        names: found.map(({ name }) => name),
         left: found.length - some.length,
-        changes: some.map(({ key, value: { eventKey } }) => ({
-          kind: "sound.assigned",
-          sceneId: String(key[2]),
-          eventKey,
-          soundId: null,
-          volume: 0,
-        })),
+        changes: some.map(({ change }) => change),
       };
     },
 

@@ -314,7 +314,7 @@ type Change = "created" | "updated" | "deleted";
 
 /** References to a deleted thing that a commit takes away. */
 export interface TakenReferences {
-  /** Names of the scenes that show it, or of the events that it is played for. */
+  /** Names of the scenes or widgets that show it, and of the events that it is played for. */
   names: string[];
   /** Number of references that the commit leaves: it takes some at a time. */
   left: number;

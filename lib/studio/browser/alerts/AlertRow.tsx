@@ -75,10 +75,10 @@ export function AlertRow(
           {variant.template}
         </p>
         <p class="dim alert-row__media">
-          {file && (
+          {variant.media !== null && (
             <span>
-              <StudioIcon name="image" />
-              {file.name}
+              <StudioIcon name={file ? "image" : "triangle-alert"} />
+              {file?.name ?? words.fileDeleted}
             </span>
           )}
           <span>

@@ -116,16 +116,17 @@ export function createAlertsDesk(facts: AlertsFacts) {
   function soundName({ kinds: [kind = "follow"], sound }: Variant): string {
     const { soundId, volume } = sound;
     if (alertGain(kind, mixer.value) === 0) return words.muted;
-    const named = (id: string) =>
-      sounds.value.find((one) => one.id === id)?.name ?? id;
-    const assigned = facts.assigned[kind];
-    if (soundId === null && assigned) {
-      return words.assigned(named(assigned.soundId));
+    const named = (id: string | null | undefined) =>
+      sounds.value.find((one) => one.id === id)?.name;
+    const chosen = named(soundId);
+    const assigned = named(facts.assigned[kind]?.soundId);
+    if (chosen === undefined && assigned !== undefined) {
+      return words.assigned(assigned);
     }
     if (volume === 0) return words.silent;
-    return soundId === null
-      ? words.lookSound(facts.lookSound.title)
-      : named(soundId);
+    const { title } = facts.lookSound;
+    return chosen ??
+      (soundId === null ? words.lookSound(title) : words.soundDeleted(title));
   }
 
   /** Plays the sound of an alert in this page, as loud as the mixer lets it. */

@@ -40,7 +40,10 @@ export function FontControl({ control, work }: ControlProps) {
   ];
   const value = typeof control.value === "string" ? control.value : "";
   const chosen = all.find(({ family }) => family === value);
-  const now = chosen?.name ?? (value === "" ? words.unset : value);
+  const isMissing = !chosen && value.startsWith("ast_");
+  const now = isMissing
+    ? SOUND_WORDS.missing
+    : chosen?.name ?? (value === "" ? words.unset : value);
   const wanted = query.value.trim().toLowerCase();
   const found = all.filter(({ name }) => name.toLowerCase().includes(wanted));
 
@@ -69,6 +72,7 @@ export function FontControl({ control, work }: ControlProps) {
       >
         {now}
       </button>
+      {isMissing && <p class="field__error">{SOUND_WORDS.missingText}</p>}
       <Dialog
         open={isOpen.value}
         title={words.chooseFont}

@@ -2,23 +2,14 @@ import { useSignal } from "@preact/signals";
 import type { PageAsset } from "@/lib/browser/page_info.ts";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
 import { SOUND_WORDS as words } from "@/lib/studio/words/sounds.ts";
-import { PickerField } from "./PickerField.tsx";
+import { PickerField, type PickerProps } from "./PickerField.tsx";
 import { withUploadedFiles } from "./shelf.ts";
-import { UploadBox } from "./UploadBox.tsx";
 
-interface MediaPickerProps {
-  id: string;
-  label: string;
-  /** Id of the file; `null` for none. */
-  value: string | null;
-  none?: string;
+interface MediaPickerProps extends PickerProps {
   /** The channel's files by id. */
   files: Readonly<Record<string, PageAsset>>;
   /** Kinds that can be chosen. */
   kinds: readonly ("image" | "video")[];
-  maxBytes: number;
-  readOnly: boolean;
-  onChange: (id: string | null) => void;
 }
 
 /** Draws a file small: the picture itself, the first frame of a video. */
@@ -29,81 +20,56 @@ export function Thumbnail({ file }: { file: PageAsset }) {
 }
 
 /** Draws the choice of a picture or a video of the channel, with upload. */
-export function MediaPicker(
-  {
-    id,
-    label,
-    value,
-    none = words.none,
-    files,
-    kinds,
-    maxBytes,
-    readOnly,
-    onChange,
-  }: MediaPickerProps,
-) {
-  const isOpen = useSignal(false);
+export function MediaPicker({ files, ...props }: MediaPickerProps) {
+  const { id, value, kinds } = props;
   const query = useSignal("");
   const all = withUploadedFiles(files);
   const chosen = value === null ? undefined : all[value];
-  const now = value === null ? none : chosen?.name ?? words.gone(value);
   const wanted = query.value.trim().toLowerCase();
   const found = Object.entries(all).filter(([, { type, name }]) =>
     kinds.some((kind) => kind === type) && name.toLowerCase().includes(wanted)
   ).reverse();
-  function choose(file: string | null) {
-    isOpen.value = false;
-    onChange(file);
-  }
   return (
     <PickerField
-      id={id}
-      label={label}
-      now={now}
-      isEmpty={value === null}
-      readOnly={readOnly}
-      isOpen={isOpen}
+      {...props}
+      name={chosen?.name}
       title={words.chooseMedia}
       sample={chosen && (
         <span class="picker__picture">
           <Thumbnail file={chosen} />
         </span>
       )}
-      onClear={() => choose(null)}
-      onClose={() => isOpen.value = false}
     >
-      <UploadBox
-        kinds={kinds}
-        maxBytes={maxBytes}
-        readOnly={readOnly}
-        onUploaded={(file) => choose(file.id)}
-      />
-      <TextField
-        id={`${id}-search`}
-        type="search"
-        label={words.search}
-        value={query.value}
-        onInput={({ currentTarget }) => query.value = currentTarget.value}
-      />
-      <p class="dim" role="status">
-        {found.length === 0 ? words.nothing : words.found(found.length)}
-      </p>
-      <ul class="pictures">
-        {found.map(([file, asset]) => (
-          <li key={file}>
-            <button
-              type="button"
-              class="picture"
-              aria-label={`${words.choose}: ${asset.name}`}
-              aria-pressed={file === value}
-              onClick={() => choose(file)}
-            >
-              <Thumbnail file={asset} />
-              <span dir="auto">{asset.name}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {(choose) => (
+        <>
+          <TextField
+            id={`${id}-search`}
+            type="search"
+            label={words.search}
+            value={query.value}
+            onInput={({ currentTarget }) => query.value = currentTarget.value}
+          />
+          <p class="dim" role="status">
+            {found.length === 0 ? words.nothing : words.found(found.length)}
+          </p>
+          <ul class="pictures">
+            {found.map(([file, asset]) => (
+              <li key={file}>
+                <button
+                  type="button"
+                  class="picture"
+                  aria-label={`${words.choose}: ${asset.name}`}
+                  aria-pressed={file === value}
+                  onClick={() => choose(file)}
+                >
+                  <Thumbnail file={asset} />
+                  <span dir="auto">{asset.name}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </PickerField>
   );
 }

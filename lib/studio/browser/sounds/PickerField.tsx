@@ -1,44 +1,71 @@
-import type { Signal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
+import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
 import { SOUND_WORDS as words } from "@/lib/studio/words/sounds.ts";
+import type { UploadRules } from "./shelf.ts";
+import { UploadBox } from "./UploadBox.tsx";
 
-interface PickerFieldProps {
+/** A choice of one of the channel's files, whatever it is. */
+export interface PickerProps {
   id: string;
   label: string;
-  /** Name of what is chosen. */
-  now: string;
-  /** Nothing is chosen. */
-  isEmpty: boolean;
+  /** Id of the file; `null` for none. */
+  value: string | null;
+  /** Name of having chosen none. */
+  none?: string;
+  maxBytes: number;
   readOnly: boolean;
-  isOpen: Signal<boolean>;
+  onChange: (id: string | null) => void;
+}
+
+interface PickerFieldProps extends PickerProps {
+  kinds: NonNullable<UploadRules["kinds"]>;
+  /** Name of what is chosen; missing where there is no such file. */
+  name: string | undefined;
   /** Title of the dialog. */
   title: string;
   /** Shows or plays what is chosen. */
   sample: ComponentChildren;
-  onClear: () => void;
-  onClose: () => void;
-  /** Content of the dialog. */
-  children: ComponentChildren;
+  onClose?: () => void;
+  /** Draws what there is to choose from. */
+  children: (choose: (id: string) => void) => ComponentChildren;
 }
 
-/** Draws a choice that is made in a dialog: what is chosen, and a way to choose nothing. */
+/**
+ * Draws a choice that is made in a dialog, with upload: what is chosen, and a
+ * way to choose nothing. A file that is not there any more is said, with a way
+ * to pick another.
+ */
 export function PickerField(
   {
     id,
     label,
-    now,
-    isEmpty,
+    value,
+    none = words.none,
+    kinds,
+    maxBytes,
     readOnly,
-    isOpen,
+    onChange,
+    name,
     title,
     sample,
-    onClear,
     onClose,
     children,
   }: PickerFieldProps,
 ) {
+  const isOpen = useSignal(false);
+  const isMissing = value !== null && name === undefined;
+  const now = value === null ? none : name ?? words.missing;
+  function close() {
+    onClose?.();
+    isOpen.value = false;
+  }
+  function choose(file: string | null) {
+    close();
+    onChange(file);
+  }
   return (
     <span class="picker">
       {sample}
@@ -48,24 +75,45 @@ export function PickerField(
         class="input picker__now"
         aria-label={words.chooseLabel(label, now)}
         aria-haspopup="dialog"
+        aria-invalid={isMissing || undefined}
+        aria-describedby={isMissing ? `${id}-missing` : undefined}
         disabled={readOnly}
         onClick={() => isOpen.value = true}
       >
         {now}
       </button>
-      {!isEmpty && (
+      {value !== null && (
         <Button
           tone="quiet"
           icon="x"
           iconOnly
           disabled={readOnly}
-          onClick={onClear}
+          onClick={() => choose(null)}
         >
           {words.clear(label)}
         </Button>
       )}
-      <Dialog open={isOpen.value} title={title} size="wide" onClose={onClose}>
-        {children}
+      {isMissing && (
+        <span class="picker__missing" id={`${id}-missing`}>
+          <StudioIcon name="triangle-alert" />
+          <span>{words.missingText}</span>
+          <Button
+            size="small"
+            disabled={readOnly}
+            onClick={() => isOpen.value = true}
+          >
+            {words.pickAnother}
+          </Button>
+        </span>
+      )}
+      <Dialog open={isOpen.value} title={title} size="wide" onClose={close}>
+        <UploadBox
+          kinds={kinds}
+          maxBytes={maxBytes}
+          readOnly={readOnly}
+          onUploaded={(file) => choose(file.id)}
+        />
+        {children(choose)}
       </Dialog>
     </span>
   );

@@ -31,6 +31,8 @@ export function sceneServices(kv: Deno.Kv, tier: PlanTier = "pro") {
       Promise.resolve(id === "wgt_known"),
     holdSound: (_: unknown, _of: string, id: string) =>
       Promise.resolve(id.startsWith("snd_")),
+    filesOf: (_: string, ids: readonly string[]) =>
+      Promise.resolve(ids.map((id) => ({ id }))),
     announce: (_: string, change: SceneChange, version: string) =>
       void told.push({ change, version }),
   };

@@ -1,15 +1,17 @@
 import type { A11ySettings } from "@/lib/widgets/settings/a11y.ts";
-import { graphemesOf } from "@/lib/widgets/settings/graphemes.ts";
+import { countGraphemes } from "@/lib/widgets/settings/graphemes.ts";
 
 /** The longest time that a text asks for. */
 const CAP_MS = 20_000;
+/** Characters beyond these are read within that time. */
+const MAX_READ = CAP_MS / 55;
 
 /**
  * Returns the minimum display time of a short-lived text: a second, and 55 ms
  * for each character.
  */
 export function readMs(text: string): number {
-  return Math.min(CAP_MS, 1000 + 55 * graphemesOf(text).length);
+  return Math.min(CAP_MS, 1000 + 55 * countGraphemes(text, MAX_READ));
 }
 
 /**

@@ -30,9 +30,23 @@ function namesOf(items: readonly OverlayItem[]): Set<string> {
   const named = new Set<string>();
   for (const { content } of items) {
     if (content.kind !== "widget") continue;
-    addNamedFonts(content.widget.settings, named);
+    for (const name of namedIn(content.widget.settings)) named.add(name);
     const title = content.widget.skin["--ll-title-font"];
     if (title !== undefined) named.add(title);
+  }
+  return named;
+}
+
+/** Names by settings: those that were completed once are the same object again. */
+const namedBy = new WeakMap<object, ReadonlySet<string>>();
+
+function namedIn(settings: unknown): ReadonlySet<string> {
+  if (typeof settings !== "object" || settings === null) return new Set();
+  let named = namedBy.get(settings);
+  if (!named) {
+    const found = new Set<string>();
+    addNamedFonts(settings, found);
+    namedBy.set(settings, named = found);
   }
   return named;
 }

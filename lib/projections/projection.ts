@@ -145,6 +145,23 @@ export function createProjection(deps: ProjectionDeps) {
     }
   }
 
+  async function upTo(
+    channelId: string,
+  ): Promise<{ position: string | null; version: string | null }> {
+    const cursorKey = keys.projectionCursor(name, channelId);
+    for (let round = 0; round < MAX_LOST; round++) {
+      const [cursor, head, epoch] = await kv.getMany<
+        [ProjectionCursor, Deno.KvU64, string]
+      >([cursorKey, keys.eventHead(channelId), keys.eventEpoch()]);
+      const found = atCursor(cursor);
+      if (head.versionstamp === null) return found;
+      if (isUpTo(cursor.value, head.versionstamp, epoch.value)) return found;
+      if (!await follows(channelId)) return found;
+      await lanes.readNow(channelId);
+    }
+    return atCursor(await kv.get<ProjectionCursor>(cursorKey));
+  }
+
   return {
     poke: lanes.poke,
     sweep,
@@ -161,27 +178,11 @@ export function createProjection(deps: ProjectionDeps) {
      * been folded, by whichever process. Answers the position up to which it
      * is, `null` for a channel without events.
      */
-    async catchUp(channelId: string): Promise<string | null> {
-      for (let round = 0; round < MAX_LOST; round++) {
-        const [cursor, head, epoch] = await kv.getMany<
-          [ProjectionCursor, Deno.KvU64, string]
-        >([
-          keys.projectionCursor(name, channelId),
-          keys.eventHead(channelId),
-          keys.eventEpoch(),
-        ]);
-        const position = cursor.value?.position ?? null;
-        if (head.versionstamp === null) return position;
-        if (isUpTo(cursor.value, head.versionstamp, epoch.value)) {
-          return position;
-        }
-        if (!await follows(channelId)) return position;
-        await lanes.readNow(channelId);
-      }
-      return (await kv.get<ProjectionCursor>(
-        keys.projectionCursor(name, channelId),
-      )).value?.position ?? null;
-    },
+    catchUp: async (channelId: string): Promise<string | null> =>
+      (await upTo(channelId)).position,
+
+    /** The same, with the version of the cursor, which moves with all that the projection keeps. */
+    upTo,
 
     /**
      * Changes what the projection keeps beside a batch, fenced like one: the
@@ -226,6 +227,12 @@ export function createProjection(deps: ProjectionDeps) {
       await lanes.ended();
     },
   };
+}
+
+function atCursor(
+  { value, versionstamp }: Deno.KvEntryMaybe<ProjectionCursor>,
+) {
+  return { position: value?.position ?? null, version: versionstamp };
 }
 
 /** The position before everything in the log that `position` is of. */

@@ -116,6 +116,7 @@ export function createChannelContent(
       (await channelPages.counters.read(channelId, name.toLowerCase()))
         ?.value ?? null,
     instancesOf: shown.instances,
+    instancesAmong: shown.among,
     countdownOf: interaction.parts.clocks.countdownData,
     others: {
       ...interaction.sources,

@@ -45,10 +45,10 @@ export function createOverlays(
     instanceOf: async (channelId, id) =>
       (await scenes.instances.get(channelId, id)).instance,
     checkInstance: scenes.instances.check,
-    instancesOf: scenes.instances.list,
+    instancesAmong: scenes.instances.among,
     sceneOf: async (channelId, id) =>
       (await scenes.scenes.get(channelId, id)).scene,
-    soundsOf: scenes.soundAssignments.list,
+    soundsOf: scenes.soundAssignments.of,
     newestPosition: events.newest,
     composeTests: liveTests,
     ordersOf: overlayControl.retained,

@@ -49,6 +49,7 @@ import {
   createRewardsService,
   type RewardsService,
 } from "@/lib/features/widget_data/rewards/service.ts";
+import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
 import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
 import { createDeletedTexts } from "@/lib/events/deleted_texts.ts";
 import {
@@ -102,6 +103,7 @@ interface WidgetDataDeps {
   isConnected: (channelId: string) => Promise<boolean>;
   counter: ReadCounter;
   instancesOf: (channelId: string) => Promise<Instance[]>;
+  instancesAmong: SceneReader["among"];
   /** A countdown that is started by hand. */
   countdownOf: MomentDeps["countdownOf"];
   /** Topics that other features answer; the rest cannot be read. */
@@ -158,9 +160,10 @@ export function createWidgetData(
     clock,
     log,
   });
+  const deletedTexts = createDeletedTexts(outside);
   const withoutHidden = createWithoutHidden(
     stats.hiddenAmong,
-    createDeletedTexts(outside).without,
+    deletedTexts.without,
   );
   const rewards = createRewardsService({
     stats,
@@ -200,27 +203,33 @@ export function createWidgetData(
       }),
     };
   };
-  const counted = countedBy(
-    stats,
-    platformReads,
-    createReachedSince({ kv, clock, append: events.append }),
-  );
-  const tipGoal = createTipGoal({
-    ofModule: (channelId) =>
-      moduleReading(log, () => modules.tipGoal(channelId)),
-    ofGoalBar: createTipGoalBar({ widgetsOf, goal: counted.goal }),
-    catchUp: stats.catchUp,
+  const reachedSince = createReachedSince({
+    kv,
+    clock,
+    append: events.append,
   });
-  const sources: Partial<Sources> = {
-    ...counted,
-    shoutouts: createShoutoutTail({ kv, clock, positionOf: events.newest }),
+  const shoutouts = createShoutoutTail({
+    kv,
+    clock,
+    positionOf: events.newest,
+  });
+  const sourcesOf = (tallies: Tallies) => ({
+    ...countedBy(tallies, platformReads, reachedSince),
+    shoutouts,
     ...createVoteSources({
-      stats,
+      stats: tallies,
       polls: platformReads.polls,
       predictions: platformReads.predictions,
     }),
     ...others,
-  };
+  });
+  const sources = sourcesOf(stats);
+  const tipGoal = createTipGoal({
+    ofModule: (channelId) =>
+      moduleReading(log, () => modules.tipGoal(channelId)),
+    ofGoalBar: createTipGoalBar({ widgetsOf, goal: sources.goal }),
+    catchUp: stats.catchUp,
+  });
   const syncValues = createSyncValues({
     kv,
     clock,
@@ -251,7 +260,18 @@ export function createWidgetData(
     tipGoal,
     syncValues,
     topics: createTopicsService({
-      sources,
+      async reads(channelId) {
+        const { position, version } = await stats.upTo(channelId);
+        const tallies = stats.at(channelId, version);
+        return {
+          position,
+          sources: sourcesOf(tallies),
+          withoutHidden: createWithoutHidden(
+            tallies.hiddenAmong,
+            deletedTexts.without,
+          ),
+        };
+      },
       testsAfter: stats.testsAfter,
       sourcesWith: async (channelId, tests) => ({
         ...sources,
@@ -262,9 +282,10 @@ export function createWidgetData(
         ),
         ...others,
       }),
-      catchUp: stats.catchUp,
-      withoutHidden,
-      widgetsOf,
+      async widgetOf(channelId, id) {
+        const [instance] = await deps.instancesAmong(channelId, [id]);
+        return instance ? widgetSetup(instance) : null;
+      },
       clock,
       log,
     }),

@@ -61,6 +61,8 @@ export const eventsKeys = {
    */
   erasedPerson: (channelId: string, person: string) =>
     key<number>("erased_person", channelId, person),
+  erasedPersonsOf: (channelId: string) =>
+    prefix<number>("erased_person", channelId),
   /** An erasure that is not complete. */
   erasure: (channelId: string, id: string) =>
     key<PendingErasure>("erasure", channelId, id),

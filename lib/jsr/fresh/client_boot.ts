@@ -25,9 +25,12 @@ interface PageData {
 const data: PageData = parse(
   document.getElementById("fresh-state")?.textContent ?? "",
   {
-    Signal: ([value]: [unknown]) => signal(value),
-    Computed: ([value]: [unknown]) => computed(() => value),
-    Slot: ([index]: [number]) => h(ClientSlot, { index, wake }),
+    Own: ([kind, value]: ["slot", number] | ["signal" | "computed", unknown]) =>
+      kind === "slot"
+        ? h(ClientSlot, { index: value, wake })
+        : kind === "signal"
+        ? signal(value)
+        : computed(() => value),
   },
 );
 

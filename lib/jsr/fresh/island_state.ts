@@ -34,12 +34,14 @@ export function islandState(page: PageState): string {
   }
 }
 
+/** One for all: each is asked about every value. */
 const REDUCERS: Record<string, (value: unknown) => unknown> = {
-  Slot: (value) => value instanceof SlotRef && [value.index],
-  Signal: (value) =>
-    value instanceof Signal && !isReadonly(value) && [value.peek()],
-  Computed: (value) => value instanceof Signal && [value.peek()],
-  Element: (value) => {
+  Own: (value) => {
+    if (typeof value !== "object" || value === null) return false;
+    if (value instanceof SlotRef) return ["slot", value.index];
+    if (value instanceof Signal) {
+      return [isReadonly(value) ? "computed" : "signal", value.peek()];
+    }
     if (isValidElement(value)) {
       throw new TypeError(
         "Cannot send an element to an island other than as its children",

@@ -58,6 +58,7 @@ export async function setSources(
         ?.value ??
         null,
     instancesOf: services.overlays.instances.list,
+    instancesAmong: services.overlays.instances.among,
     countdownOf: services.audience.clocks.countdownData,
   });
   const { topics: topics, ...rest } = parts;

@@ -1,10 +1,12 @@
+import { readJoined } from "@/lib/storage/joined_reads.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { ChannelRecord } from "./schema.ts";
 
 /** Reads of channels. Changes are commits of the service. */
 export function createChannelStore({ kv }: { kv: Deno.Kv }) {
   return {
-    channel: (id: string) => kv.get<ChannelRecord>(keys.channel(id)),
+    channel: (id: string): Promise<Deno.KvEntryMaybe<ChannelRecord>> =>
+      readJoined(kv, keys.channel(id)),
     /** Id of the channel that has the login, with its version. */
     idOf: (login: string) => kv.get<string>(keys.channelIdByLogin(login)),
   };

@@ -1,4 +1,5 @@
 import { toIso } from "@/lib/core/clock.ts";
+import { readJoined } from "@/lib/storage/joined_reads.ts";
 import { read } from "@/lib/storage/read.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -99,7 +100,7 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
 
     /** Ids of scenes, widgets, custom widgets and files that are not to be drawn. One read for a channel that has none. */
     async suspendedOf(channelId: string): Promise<ReadonlySet<string>> {
-      const stored = await read(kv, keys.plan(channelId));
+      const { value: stored } = await readJoined(kv, keys.plan(channelId));
       if (stored === null) return NONE;
       const plan = await settle(channelId, stored);
       if (isNothingSuspended(plan)) return NONE;

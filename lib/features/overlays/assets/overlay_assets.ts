@@ -20,6 +20,7 @@ export function createOverlayAssets(
   },
 ): ReadOverlayAssets {
   return async (channelId, ids) => {
+    if (ids.length === 0) return {};
     const suspended = await suspendedOf(channelId);
     const files = await filesOf(
       channelId,

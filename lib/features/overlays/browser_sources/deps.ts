@@ -2,6 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
 import type {
+  DrawnInstance,
   Instance,
   InstanceSave,
   Scene,
@@ -26,8 +27,13 @@ export interface OverlayDeps {
     save: InstanceSave,
     precondition: Precondition,
   ) => Promise<{ proposed: Instance; saved: Instance | null }>;
-  instancesOf: (channelId: string) => Promise<Instance[]>;
+  /** Reads widgets of the channel by id; those that do not exist are left out. */
+  instancesAmong: (
+    channelId: string,
+    ids: readonly string[],
+  ) => Promise<DrawnInstance[]>;
   sceneOf: (channelId: string, id: string) => Promise<Scene>;
+  /** Lists the sounds of a scene; none for one that does not exist. */
   soundsOf: (channelId: string, sceneId: string) => Promise<SoundAssignment[]>;
   /** Reads widget data, in the order of the requests; `null` for what cannot be read. */
   resolveWidgetData: (

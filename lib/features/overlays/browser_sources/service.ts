@@ -86,16 +86,24 @@ export function createOverlayService(deps: OverlayDeps) {
     return { instance, draft: toDraft(instance, kind, packId, still) };
   }
 
+  /**
+   * Returns the position that a page follows the log from, read before
+   * everything else: what happens in between is drawn, and sent again.
+   */
+  const positionOf = async ({ channelId, still }: OverlayRequest) =>
+    still ? null : await deps.newestPosition(channelId);
+
   async function view(
     request: OverlayRequest,
     part: Pick<OverlayView, "sceneId" | "canvas">,
     drafts: readonly WidgetDraft[],
     arrange: (widgets: OverlayWidget[]) => OverlayItem[],
-    sounds: readonly SoundAssignment[],
+    { sounds, position }: {
+      sounds: readonly SoundAssignment[];
+      position: string | null;
+    },
   ): Promise<OverlayView> {
     const { channelId, still } = request;
-    // Before the widget data: what happens in between is in it, and sent again.
-    const position = still ? null : await deps.newestPosition(channelId);
     const ids = drafts.flatMap(({ references }) =>
       references
         .filter(({ ref }) =>
@@ -162,6 +170,7 @@ export function createOverlayService(deps: OverlayDeps) {
         as?: string | undefined;
       },
     ): Promise<OverlayView> {
+      const position = await positionOf(request);
       const { draft, instance } = await draftOf(request, query);
       const [suspended] = await Promise.all([
         deps.suspendedOf(request.channelId),
@@ -182,7 +191,7 @@ export function createOverlayService(deps: OverlayDeps) {
             placement: null,
             content: { kind: "widget", widget },
           })),
-        instance?.sounds ?? [],
+        { sounds: instance?.sounds ?? [], position },
       );
     },
 
@@ -196,9 +205,10 @@ export function createOverlayService(deps: OverlayDeps) {
       more: readonly MoreWidget[] = [],
     ): Promise<OverlayView> {
       const { channelId, still } = request;
+      const position = await positionOf(request);
       const scene = await deps.sceneOf(channelId, sceneId);
       const [known, sounds] = await Promise.all([
-        owned(channelId),
+        owned(channelId, more.map(({ id }) => id), scene),
         deps.soundsOf(channelId, sceneId),
         request.onStream
           ? deps.noteShown(channelId, [sceneId, ...shownOn(scene)])
@@ -245,7 +255,7 @@ export function createOverlayService(deps: OverlayDeps) {
               : [];
           });
         },
-        sounds,
+        { sounds, position },
       );
     },
 

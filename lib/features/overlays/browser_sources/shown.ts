@@ -1,14 +1,17 @@
 /** Visible parts of a scene. Pure. */
-import type { Instance, Scene } from "@/lib/features/overlays/scenes/schema.ts";
+import type {
+  DrawnInstance,
+  Scene,
+} from "@/lib/features/overlays/scenes/schema.ts";
 import type { MoreWidget } from "./schema.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 
 /**
- * Widgets of a channel: its built-in widgets by id, and those that its plan has
- * no room for.
+ * Widgets of a channel: built-in widgets by id, and those that its plan has no
+ * room for.
  */
 export interface Owned {
-  instances: ReadonlyMap<string, Instance>;
+  instances: ReadonlyMap<string, DrawnInstance>;
   suspended: ReadonlySet<string>;
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { z } from "zod";
+import type { Scene } from "@/lib/features/overlays/scenes/schema.ts";
 import type {
   TestPreview,
   TestPreviewRequest,
@@ -11,13 +12,21 @@ import type { OverlayState, OverlayStateQuery, SceneLayout } from "./schema.ts";
 import { drawnOn, type Owned } from "./shown.ts";
 import { toDraft } from "./widget_draft.ts";
 
-/** Creates the reader of a channel's widgets, and of what its plan has no room for. */
+/**
+ * Creates the reader of some of a channel's widgets, those of a scene among
+ * them, and of what its plan has no room for.
+ */
 export function createOwned(
-  deps: Pick<OverlayDeps, "instancesOf" | "suspendedOf">,
+  deps: Pick<OverlayDeps, "instancesAmong" | "suspendedOf">,
 ) {
-  return async (channelId: string): Promise<Owned> => {
+  return async (
+    channelId: string,
+    ids: readonly string[],
+    scene: Scene | null,
+  ): Promise<Owned> => {
+    const items = scene?.items.map(({ id }) => id) ?? [];
     const [instances, suspended] = await Promise.all([
-      deps.instancesOf(channelId),
+      deps.instancesAmong(channelId, [...new Set([...ids, ...items])]),
       deps.suspendedOf(channelId),
     ]);
     return {
@@ -35,29 +44,20 @@ export function createOverlayState(
   >,
   { complete, owned }: {
     complete: Complete;
-    owned: (channelId: string) => Promise<Owned>;
+    owned: ReturnType<typeof createOwned>;
   },
 ) {
-  /**
-   * Returns the present placement of everything that a scene draws; `null` for
-   * a scene that is gone.
-   */
-  async function layout(
+  /** Returns a scene; `null` for one that is gone. */
+  async function sceneOf(
     channelId: string,
     sceneId: string,
-    owned: Owned,
-  ): Promise<SceneLayout | null> {
-    const scene = await deps.sceneOf(channelId, sceneId).catch((error) => {
+  ): Promise<Scene | null> {
+    return await deps.sceneOf(channelId, sceneId).catch((error) => {
       if (error instanceof AppError && error.code === "not_found") {
         return null;
       }
       throw error;
     });
-    if (!scene) return null;
-    const { width, height } = scene;
-    const items = drawnOn(scene, owned)
-      .map(({ id, placement }) => ({ id, placement }));
-    return { width, height, items };
   }
 
   /** Present settings and figures of widgets by id; a plain one has its type as id. */
@@ -93,19 +93,21 @@ export function createOverlayState(
       channelId: string,
       query: OverlayStateQuery,
     ): Promise<OverlayState> {
-      const known = await owned(channelId);
       const { scene_id: sceneId, tests_since: since } = query;
+      const scene = sceneId === undefined
+        ? undefined
+        : await sceneOf(channelId, sceneId);
+      const known = await owned(channelId, query.ids, scene ?? null);
       const tests = since === undefined ? undefined : {
         since,
         sceneId: query.tests_scene ?? null,
         isPreview: query.preview === "1",
       };
-      const [widgets, scene, orders] = await Promise.all([
+      const [widgets, orders] = await Promise.all([
         present(channelId, query.ids, tests, known),
-        sceneId === undefined ? undefined : layout(channelId, sceneId, known),
         deps.ordersOf(channelId),
       ]);
-      return { widgets, scene, orders };
+      return { widgets, scene: scene && layoutOf(scene, known), orders };
     },
 
     /**
@@ -125,9 +127,17 @@ export function createOverlayState(
         channelId,
         instanceIds,
         { since, sceneId: null, isPreview: true, tried: tried.flat() },
-        await owned(channelId),
+        await owned(channelId, instanceIds, null),
       );
       return { events: tried.at(-1) ?? [], widgets };
     },
   };
+}
+
+/** Returns the present placement of everything that a scene draws. */
+function layoutOf(scene: Scene, owned: Owned): SceneLayout {
+  const { width, height } = scene;
+  const items = drawnOn(scene, owned)
+    .map(({ id, placement }) => ({ id, placement }));
+  return { width, height, items };
 }

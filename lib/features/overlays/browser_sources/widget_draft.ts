@@ -1,4 +1,4 @@
-import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
+import type { DrawnInstance } from "@/lib/features/overlays/scenes/schema.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
 import {
@@ -33,7 +33,7 @@ export interface WidgetDraft {
  * samples for what is not filled in.
  */
 export function toDraft(
-  instance: Instance | null,
+  instance: DrawnInstance | null,
   kind: WidgetKind,
   packId: string | null,
   still: boolean,

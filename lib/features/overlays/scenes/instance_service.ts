@@ -101,6 +101,9 @@ export function createInstanceService(deps: SceneDeps) {
     /** All instances, oldest first, with three reads whatever their number. */
     list: reader.instances,
 
+    /** Reads instances by id as pages draw them; those that do not exist are left out. */
+    among: reader.among,
+
     /** Creates without `id`, saves with it. Settings are checked; what is wrong is named by its path. */
     async save(
       channelId: string,

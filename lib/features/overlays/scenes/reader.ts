@@ -1,5 +1,5 @@
-import { toInstance, toScene } from "./records.ts";
-import type { ListedInstance, ListedScene } from "./schema.ts";
+import { toDrawn, toInstance, toScene } from "./records.ts";
+import type { DrawnInstance, ListedInstance, ListedScene } from "./schema.ts";
 import { createSceneStore } from "./store.ts";
 
 /** Creates the reader of everything that a channel shows; it changes nothing. */
@@ -23,6 +23,18 @@ export function createSceneReader({ kv }: { kv: Deno.Kv }) {
         ...toScene(entry.value),
         revision: entry.versionstamp,
       }));
+    },
+
+    /**
+     * Returns instances by id, without what their scene knows of them; those
+     * that do not exist are left out.
+     */
+    async among(
+      channelId: string,
+      ids: readonly string[],
+    ): Promise<DrawnInstance[]> {
+      const found = await store.instancesAmong(channelId, ids);
+      return found.flatMap((stored) => stored ? [toDrawn(stored)] : []);
     },
 
     /** Returns all instances, oldest first, with three reads whatever their number. */

@@ -1,6 +1,7 @@
 import { toIso } from "@/lib/core/clock.ts";
 import { lookIdOf } from "@/lib/widgets/looks/registry.ts";
 import type {
+  DrawnInstance,
   Instance,
   Scene,
   SoundAssignment,
@@ -17,6 +18,13 @@ export function toScene(stored: StoredScene): Scene {
   };
 }
 
+/** Converts a stored instance to what pages draw of it. */
+export function toDrawn(
+  { id, type, schemaVersion, settings, pack, enabled }: StoredInstance,
+): DrawnInstance {
+  return { id, type, schemaVersion, settings, pack: lookIdOf(pack), enabled };
+}
+
 /**
  * Converts a stored instance to the form that is answered: its placement comes
  * from its scene.
@@ -26,19 +34,14 @@ export function toInstance(
   scene: StoredScene | null,
   sounds: readonly SoundAssignment[],
 ): Instance {
-  const { id, type, schemaVersion, name, settings, pack, enabled } = stored;
+  const { id, name } = stored;
   const item = scene?.items.find((one) => one.id === id);
   return {
-    id,
-    type,
-    schemaVersion,
+    ...toDrawn(stored),
     name,
-    settings,
     sceneId: item ? stored.sceneId : null,
     placement: item?.placement ?? stored.placement,
-    pack: lookIdOf(pack),
     sounds: sounds.filter(({ instanceId }) => instanceId === id),
-    enabled,
     createdAt: toIso(stored.createdAt),
     updatedAt: toIso(stored.updatedAt),
   };

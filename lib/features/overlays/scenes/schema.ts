@@ -153,6 +153,12 @@ export const Instance = z.object({
 });
 export type Instance = z.infer<typeof Instance>;
 
+/** A widget as far as pages draw it: where it stands, its scene knows. */
+export type DrawnInstance = Pick<
+  Instance,
+  "id" | "type" | "schemaVersion" | "settings" | "pack" | "enabled"
+>;
+
 /** An instance as it is listed; its placement has the revision of its scene. */
 export const ListedInstance = Instance.extend({ revision });
 export type ListedInstance = z.infer<typeof ListedInstance>;

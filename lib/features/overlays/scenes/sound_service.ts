@@ -61,6 +61,9 @@ export function createSoundAssignmentService(deps: SceneDeps) {
       return await store.sounds(channelId, sceneId);
     },
 
+    /** The sounds of a scene that is known to exist. */
+    of: store.sounds,
+
     /** Gives the event key this sound on the widget's scene; says what it replaced. */
     async assign(
       channelId: string,

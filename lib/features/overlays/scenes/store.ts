@@ -1,17 +1,26 @@
+import { readJoined } from "@/lib/storage/joined_reads.ts";
 import { listAll, listEntries } from "@/lib/storage/page.ts";
+import { readValues } from "@/lib/storage/read_many.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { SoundAssignment, StoredInstance, StoredScene } from "./schema.ts";
 
 /** Reads of scenes, instances and sound assignments. Changes are commits of the services. */
 export function createSceneStore({ kv }: { kv: Deno.Kv }) {
   return {
-    scene: (channelId: string, id: string) =>
-      kv.get<StoredScene>(keys.scene(channelId, id)),
+    scene: (
+      channelId: string,
+      id: string,
+    ): Promise<Deno.KvEntryMaybe<StoredScene>> =>
+      readJoined(kv, keys.scene(channelId, id)),
     scenes: (channelId: string) => listAll(kv, keys.scenesOf(channelId)),
     sceneEntries: (channelId: string) =>
       listEntries(kv, keys.scenesOf(channelId)),
     instance: (channelId: string, id: string) =>
       kv.get<StoredInstance>(keys.instance(channelId, id)),
+
+    /** Instances by id, in order; `null` for those that do not exist. */
+    instancesAmong: (channelId: string, ids: readonly string[]) =>
+      readValues(kv, ids.map((id) => keys.instance(channelId, id))),
 
     /** Every instance of the channel, oldest first. */
     instances: (channelId: string) =>

@@ -3,6 +3,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Log } from "@/lib/core/log.ts";
+import { createKeptReads } from "@/lib/projections/kept_reads.ts";
 import { createProjection } from "@/lib/projections/projection.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
@@ -194,13 +195,16 @@ export function createStatsService(deps: StatsDeps) {
   };
 
   /** Reads the states of widgets' counters from tallies as they are, or as tests would make them. */
-  const counterOf = (from: StatsStore): ReadWidgetCounter =>
+  const counterOf = (
+    from: StatsStore,
+    timeIn: typeof timeOf,
+  ): ReadWidgetCounter =>
     async function widgetCounter(channelId, id, asked) {
       const counter = await withView(channelId, id, asked);
       const [[known, state], head, time] = await Promise.all([
         from.widgetCounter(channelId, id),
         from.head(channelId),
-        reader.time(channelId),
+        timeIn(channelId),
       ]);
       const at = clock.now();
       await from.keepCounter(channelId, id, counter, known.value, at);
@@ -216,6 +220,18 @@ export function createStatsService(deps: StatsDeps) {
     };
 
   const tests = createTestFigures({ kv, clock, store, contextOf });
+  const keptReads = createKeptReads({ kv });
+
+  /** Reads of tallies that are not the database's own, such as kept ones. */
+  function talliesOf(from: StatsStore, own: typeof timeOf): Tallies {
+    const read = createStatsReader({
+      store: from,
+      clock,
+      timeOf: own,
+      subathonOf,
+    });
+    return { ...all, ...read, widgetCounter: counterOf(from, read.time) };
+  }
 
   return {
     ...all,
@@ -226,7 +242,7 @@ export function createStatsService(deps: StatsDeps) {
      * did not before. The state is that of the last batch: call `catchUp`
      * first.
      */
-    widgetCounter: counterOf(store),
+    widgetCounter: counterOf(store, timeOf),
 
     /** Returns the same reads as if these tests had been real; lists have them as tests. */
     async withTests(
@@ -234,19 +250,12 @@ export function createStatsService(deps: StatsDeps) {
       events: readonly LiveEvent[],
     ): Promise<Tallies> {
       const changed = await tests.storeWith(channelId, events);
-      const read = createStatsReader({
-        store: changed,
-        clock,
-        timeOf,
-        subathonOf,
-      });
+      const read = talliesOf(changed, timeOf);
       const ids = new Set(events.map(({ id }) => id));
       const marked = (event: LiveEvent) =>
         ids.has(event.id) ? { ...event, test: true } : event;
       return {
-        ...all,
         ...read,
-        widgetCounter: counterOf(changed),
         recent: async (...asked) => (await read.recent(...asked)).map(marked),
         async latest(...asked) {
           const found = Object.entries(await read.latest(...asked));
@@ -255,6 +264,20 @@ export function createStatsService(deps: StatsDeps) {
           );
         },
       };
+    },
+
+    /** Counts what is in the log; answers up to where, and the version of the tallies. */
+    upTo: projection.upTo,
+
+    /**
+     * Returns the same reads for one request of one channel, at a version that
+     * `upTo` has just answered: what others have read at it is not read again.
+     */
+    at(channelId: string, version: string | null): Tallies {
+      const kept = keptReads.at(channelId, version);
+      const from = createStatsStore({ kv: kept, beside: kv });
+      let time: Promise<ChannelTime> | undefined;
+      return talliesOf(from, () => time ??= timeOf(channelId));
     },
 
     /** Ids of the channels that are live, by their events. */

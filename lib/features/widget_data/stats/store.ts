@@ -36,10 +36,38 @@ interface Counted {
   views: Map<string, StoredMaterializedView>;
 }
 
-/** Reads of the tallies. They are written by the projection alone. */
+/** Erased people of a channel that are listed at once; of more each is asked for. */
+const MAX_ERASED = 50;
+
+/**
+ * Reads of the tallies. They are written by the projection alone, but for those
+ * that are read of `beside`: the peaks of viewers and the marks of erasures.
+ */
 export function createStatsStore(
-  { kv }: { kv: ReadableKv & Pick<Deno.Kv, "set"> },
+  { kv, beside = kv }: {
+    kv: ReadableKv & Pick<Deno.Kv, "set">;
+    beside?: ReadableKv;
+  },
 ) {
+  /** Returns who of these people is erased; seldom does a channel have any. */
+  async function erasedAmong(
+    channelId: string,
+    people: readonly string[],
+  ): Promise<ReadonlySet<string>> {
+    const erased = new Set<string>();
+    const list = beside.list({ prefix: keys.erasedPersonsOf(channelId) }, {
+      limit: MAX_ERASED,
+      batchSize: MAX_ERASED,
+    });
+    for await (const { key } of list) erased.add(String(key.at(-1)));
+    if (erased.size < MAX_ERASED) return erased;
+    const marks = await readValues(
+      beside,
+      people.map((person) => keys.erasedPerson(channelId, person)),
+    );
+    return new Set(people.filter((_person, at) => marks[at] !== null));
+  }
+
   return {
     head: (channelId: string): Promise<StatsHead | null> =>
       read(kv, keys.statHead(channelId)),
@@ -75,17 +103,15 @@ export function createStatsStore(
       channelId: string,
       people: readonly string[],
     ): Promise<ReadonlySet<string>> {
-      const marks = await readValues<number>(
-        kv,
-        people.flatMap((person) => [
-          keys.statHidden(channelId, person),
-          keys.erasedPerson(channelId, person),
-        ]),
-      );
-      return new Set(
-        people.filter((_person, at) =>
-          marks[2 * at] !== null || marks[2 * at + 1] !== null
+      const [marks, erased] = await Promise.all([
+        readValues<number>(
+          kv,
+          people.map((person) => keys.statHidden(channelId, person)),
         ),
+        erasedAmong(channelId, people),
+      ]);
+      return new Set(
+        people.filter((person, at) => marks[at] !== null || erased.has(person)),
       );
     },
     latest: (channelId: string, kinds: readonly string[]) =>
@@ -99,7 +125,7 @@ export function createStatsStore(
     metric: (channelId: string, name: string) =>
       read(kv, keys.statMetric(channelId, name)),
     peak: (channelId: string, period: string): Promise<number | null> =>
-      read(kv, keys.statPeak(channelId, period)),
+      read(beside, keys.statPeak(channelId, period)),
 
     /** Channels that are live, by their events. */
     live: () => kv.list<number>({ prefix: keys.statLiveOf() }),

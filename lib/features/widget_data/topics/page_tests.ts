@@ -11,8 +11,7 @@ type ChooseSources = (
  * that shows tests reads figures in which they count.
  */
 export function createPageTests(
-  { sources, testsAfter, sourcesWith }: {
-    sources: Partial<Sources>;
+  { testsAfter, sourcesWith }: {
     testsAfter: (channelId: string, position: string) => Promise<LiveEvent[]>;
     /** Returns sources that answer as if these tests had been real. */
     sourcesWith: (
@@ -23,6 +22,7 @@ export function createPageTests(
 ) {
   return async function pageTests(
     channelId: string,
+    sources: Partial<Sources>,
     page: TestsOnPage | undefined,
   ): Promise<ChooseSources> {
     const sent = page && !page.tried

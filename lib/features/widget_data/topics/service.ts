@@ -20,10 +20,22 @@ import { createPageTests } from "./page_tests.ts";
 import { namesPeople } from "./naming_topics.ts";
 import { UnreadableWidgetData } from "./unreadable.ts";
 
+/** Everything that one request is answered from. */
+interface TopicReads {
+  sources: Partial<Sources>;
+  /** Takes out who is shown no more. */
+  withoutHidden: WithoutHidden;
+  /** Position up to which the log is counted. */
+  position: string | null;
+}
+
 /** Sources of widget data. */
 interface TopicsDeps {
-  /** A topic without a source cannot be read. */
-  sources: Partial<Sources>;
+  /**
+   * Returns what one request for a channel is answered from, once all is
+   * counted. A topic without a source cannot be read.
+   */
+  reads: (channelId: string) => Promise<TopicReads>;
   /** Marked tests of support after a position, oldest first. */
   testsAfter: (channelId: string, position: string) => Promise<LiveEvent[]>;
   /** Returns the sources as if these tests had been real. */
@@ -31,12 +43,8 @@ interface TopicsDeps {
     channelId: string,
     tests: readonly LiveEvent[],
   ) => Promise<Partial<Sources>>;
-  /** Counts what is in the log; answers up to where. */
-  catchUp: (channelId: string) => Promise<string | null>;
-  /** Takes out who is shown no more. */
-  withoutHidden: WithoutHidden;
-  /** The channel's built-in widgets with their effective settings. */
-  widgetsOf: (channelId: string) => Promise<readonly WidgetSetup[]>;
+  /** Reads a built-in widget of the channel with its effective settings; `null` for none. */
+  widgetOf: (channelId: string, id: string) => Promise<WidgetSetup | null>;
   clock: Clock;
   log: Log;
 }
@@ -54,7 +62,7 @@ const NO_READING: TopicReading = { value: null, reason: null };
  * now, or `null`.
  */
 export function createTopicsService(
-  { catchUp, withoutHidden, widgetsOf, clock, log, ...rest }: TopicsDeps,
+  { reads, widgetOf, clock, log, ...rest }: TopicsDeps,
 ) {
   const pageTests = createPageTests(rest);
 
@@ -89,27 +97,25 @@ export function createTopicsService(
     tests?: TestsOnPage,
   ): Promise<{ readings: TopicReading[]; position: string | null }> {
     if (requests.length === 0) return { readings: [], position: null };
-    const position = await catchUp(channelId);
-    const sourcesOf = await pageTests(channelId, tests);
+    const { sources, withoutHidden, position } = await reads(channelId);
+    const sourcesOf = await pageTests(channelId, sources, tests);
     const readings = await Promise.all(requests.map(async (request) => {
       const id = request.widgetId ?? questionId(request);
       return await ask(channelId, await sourcesOf(request), request, id);
     }));
-    return { readings: await shown(channelId, requests, readings), position };
-  }
-
-  /** Takes out whom a moderator took away. */
-  async function shown(
-    channelId: string,
-    requests: readonly WidgetDataRequest[],
-    readings: readonly TopicReading[],
-  ): Promise<TopicReading[]> {
     const naming = readings.map(({ value }, index) => {
       const topic = requests[index]?.topic;
       return topic !== undefined && namesPeople(topic) ? { value } : {};
     });
+    // Whom a moderator took away is taken out.
     const shown = await withoutHidden(channelId, naming);
-    return readings.map((reading, index) => ({ ...reading, ...shown[index] }));
+    return {
+      readings: readings.map((reading, index) => ({
+        ...reading,
+        ...shown[index],
+      })),
+      position,
+    };
   }
 
   return {
@@ -133,8 +139,8 @@ export function createTopicsService(
     ): Promise<WidgetDataAnswer> {
       const widget = instance_id === undefined
         ? null
-        : (await widgetsOf(channelId)).find(({ id }) => id === instance_id);
-      if (widget === undefined) {
+        : await widgetOf(channelId, instance_id);
+      if (instance_id !== undefined && widget === null) {
         throw new AppError(
           "not_found",
           "Cannot read figures: the channel has no such widget",

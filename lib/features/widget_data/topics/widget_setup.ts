@@ -1,5 +1,8 @@
 import type { CountdownSetup } from "@/lib/features/audience/clocks/schema.ts";
-import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
+import type {
+  DrawnInstance,
+  Instance,
+} from "@/lib/features/overlays/scenes/schema.ts";
 import {
   effectiveSettings,
   migrateSettings,
@@ -13,7 +16,7 @@ import type { WidgetSetup } from "./schema.ts";
  * Returns a channel's widget with all its settings; `null` for a kind that no
  * longer exists.
  */
-export function widgetSetup(instance: Instance): WidgetSetup | null {
+export function widgetSetup(instance: DrawnInstance): WidgetSetup | null {
   const kind = widgetKind(instance.type);
   if (!kind) return null;
   const pack = lookOf(instance.pack);

@@ -253,17 +253,20 @@ Deno.test("two questions share what is counted only when they are the same", asy
   );
   const asked: string[] = [];
   const service = createTopicsService({
-    sources: {
-      live_values: (_channelId, _params, id) => {
-        asked.push(id);
-        return Promise.resolve({});
-      },
-    },
+    reads: () =>
+      Promise.resolve({
+        sources: {
+          live_values: (_channelId, _params, id) => {
+            asked.push(id);
+            return Promise.resolve({});
+          },
+        },
+        position: null,
+        withoutHidden: (_channelId, value) => Promise.resolve(value),
+      }),
     testsAfter: () => Promise.resolve([]),
     sourcesWith: () => Promise.resolve({}),
-    catchUp: () => Promise.resolve(null),
-    withoutHidden: (_channelId, value) => Promise.resolve(value),
-    widgetsOf: () => Promise.resolve([]),
+    widgetOf: () => Promise.resolve(null),
     clock: { now: () => 0 } as never,
     log: quietLog,
   });

@@ -1,0 +1,138 @@
+import { createLru } from "@/lib/core/lru.ts";
+import type { ReadableKv } from "./read_through.ts";
+
+/** Channels of which this process keeps values. */
+const MAX_CHANNELS = 100;
+/** Keys and lists of a channel that are kept. */
+const MAX_KEPT = 400;
+/** Entries of a list that are kept; what follows them is read each time. */
+const MAX_LISTED = 50;
+
+/** Values of a channel as of one version of a projection's cursor. */
+interface Kept {
+  version: string;
+  entries: Map<string, Promise<Deno.KvEntryMaybe<unknown>>>;
+  lists: Map<string, Promise<Deno.KvEntry<unknown>[]>>;
+}
+
+/** Reads of a projection's values, and the one write beside its commits. */
+type KeptKv = ReadableKv & Pick<Deno.Kv, "set">;
+
+/**
+ * Creates reads of what a projection has written that are made once while its
+ * cursor stands: it moves in every commit that changes such a value, so all
+ * pages of a channel share the reads of one version. Nobody may change a value
+ * that they get. What others than the projection write must not be read by it.
+ */
+export function createKeptReads({ kv }: { kv: KeptKv }) {
+  const channels = createLru<Kept>(MAX_CHANNELS);
+
+  function keptOf(channelId: string, version: string): Kept {
+    const known = channels.get(channelId);
+    if (known?.version === version) return known;
+    const kept: Kept = { version, entries: new Map(), lists: new Map() };
+    // Versions grow: a reader that is late must not take the newer values away.
+    if (!known || known.version < version) channels.set(channelId, kept);
+    return kept;
+  }
+
+  return {
+    /**
+     * Returns the reads at a version of the channel's cursor, which was read
+     * before the call; those of the database itself while there is no cursor.
+     */
+    at(channelId: string, version: string | null): KeptKv {
+      return version === null ? kv : readsOf(kv, keptOf(channelId, version));
+    },
+  };
+}
+
+function readsOf(kv: KeptKv, { entries, lists }: Kept): KeptKv {
+  function keep<T>(
+    map: Map<string, Promise<T>>,
+    name: string,
+    value: Promise<T>,
+  ): Promise<T> {
+    if (map.size >= MAX_KEPT) return value;
+    map.set(name, value);
+    // What could not be read is read again.
+    value.catch(() => map.delete(name));
+    return value;
+  }
+
+  function get<T>(key: Deno.KvKey): Promise<Deno.KvEntryMaybe<T>> {
+    const name = JSON.stringify(key);
+    const entry = entries.get(name) ?? keep(entries, name, kv.get(key));
+    return entry as Promise<Deno.KvEntryMaybe<T>>;
+  }
+
+  async function* list<T>(
+    selector: Deno.KvListSelector,
+    { limit = Infinity, ...options }: Deno.KvListOptions = {},
+  ): AsyncGenerator<Deno.KvEntry<T>> {
+    const name = JSON.stringify([selector, options.reverse]);
+    const first = await (lists.get(name) ??
+      keep(lists, name, firstOf(kv, selector, options)));
+    yield* (first as Deno.KvEntry<T>[]).slice(0, limit);
+    const last = first.at(-1);
+    if (!last || first.length < MAX_LISTED || limit <= first.length) return;
+    yield* kv.list<T>(after(selector, last.key, options.reverse), {
+      ...options,
+      ...(limit === Infinity ? {} : { limit: limit - first.length }),
+    });
+  }
+
+  return {
+    get,
+    getMany<T extends readonly unknown[]>(
+      keys: readonly [...{ [K in keyof T]: Deno.KvKey }],
+    ) {
+      const names = keys.map((key) => JSON.stringify(key));
+      const missing = keys.filter((_, at) => !entries.has(names[at] ?? ""));
+      if (entries.size + missing.length > MAX_KEPT) return kv.getMany<T>(keys);
+      if (missing.length > 0) {
+        const read = kv.getMany<unknown[]>(missing);
+        missing.forEach((key, at) => {
+          const entry = read.then((found) => found[at] ?? nothingAt(key));
+          keep(entries, JSON.stringify(key), entry);
+        });
+      }
+      // One for each key, in order.
+      return Promise.all(
+        names.map((name) => entries.get(name)),
+      ) as ReturnType<typeof kv.getMany<T>>;
+    },
+    list,
+    set(key, ...rest) {
+      entries.delete(JSON.stringify(key));
+      return kv.set(key, ...rest);
+    },
+  };
+}
+
+async function firstOf(
+  kv: KeptKv,
+  selector: Deno.KvListSelector,
+  options: Deno.KvListOptions,
+): Promise<Deno.KvEntry<unknown>[]> {
+  const list = kv.list(selector, {
+    ...options,
+    batchSize: MAX_LISTED,
+    limit: MAX_LISTED,
+  });
+  return await Array.fromAsync(list);
+}
+
+function after(
+  selector: Deno.KvListSelector,
+  key: Deno.KvKey,
+  reverse: boolean | undefined,
+): Deno.KvListSelector {
+  return (reverse
+    ? { ...selector, end: key }
+    : { ...selector, start: [...key, ""] }) as Deno.KvListSelector;
+}
+
+function nothingAt(key: Deno.KvKey): Deno.KvEntryMaybe<unknown> {
+  return { key, value: null, versionstamp: null };
+}

@@ -1,0 +1,48 @@
+import { nextTick } from "node:process";
+import { readEntries } from "./read_many.ts";
+import type { Key } from "./key.ts";
+
+type Database = Pick<Deno.Kv, "getMany">;
+
+interface Asked {
+  key: Key<unknown>;
+  found: PromiseWithResolvers<Deno.KvEntryMaybe<unknown>>;
+}
+
+/** Keys that were asked for in this turn, by database and name. */
+const asked = new WeakMap<Database, Map<string, Asked>>();
+
+/**
+ * Reads a key together with all others that are read so in the same turn of the
+ * event loop: they are one call, and each key is in it once. The read begins
+ * after the question, so the answer is never older. All who ask share the
+ * value: nobody may change it.
+ */
+export function readJoined<T>(
+  kv: Database,
+  key: Key<T>,
+): Promise<Deno.KvEntryMaybe<T>> {
+  const turn = asked.get(kv) ?? new Map<string, Asked>();
+  if (turn.size === 0) {
+    asked.set(kv, turn);
+    nextTick(readAll, kv, turn);
+  }
+  const name = JSON.stringify(key);
+  const own = turn.get(name) ??
+    { key, found: Promise.withResolvers<Deno.KvEntryMaybe<unknown>>() };
+  turn.set(name, own);
+  return own.found.promise as Promise<Deno.KvEntryMaybe<T>>;
+}
+
+async function readAll(kv: Database, turn: Map<string, Asked>): Promise<void> {
+  asked.delete(kv);
+  const all = [...turn.values()];
+  try {
+    const entries = await readEntries(kv, all.map(({ key }) => key));
+    all.forEach(({ key, found }, at) =>
+      found.resolve(entries[at] ?? { key, value: null, versionstamp: null })
+    );
+  } catch (error) {
+    for (const { found } of all) found.reject(error);
+  }
+}

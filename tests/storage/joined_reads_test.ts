@@ -1,0 +1,19 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { key } from "@/lib/storage/key.ts";
+import { readJoined } from "@/lib/storage/joined_reads.ts";
+import { openCountedKv } from "@/tests/support/counted_kv.ts";
+
+Deno.test("reads of one turn are one call with each key once", async () => {
+  const { kv, take } = await openCountedKv();
+  const [one, two] = [key<number>("one"), key<number>("two")];
+  await kv.set(one, 1);
+  take();
+  const read = async (of: typeof one) => (await readJoined(kv, of)).value;
+  const later = Promise.resolve().then(() => read(two));
+  assertEquals(await Promise.all([read(one), read(one), later]), [1, 1, null]);
+  assertEquals(take(), [['["one"]', '["two"]']]);
+  await kv.set(one, 2);
+  assertEquals(await read(one), 2, "the next turn reads anew");
+  kv.close();
+  await assertRejects(() => read(one));
+});

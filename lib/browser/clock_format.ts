@@ -26,7 +26,7 @@ export function untilNextSecond(ms: number, direction: "down" | "up"): number {
 
 /**
  * Formats whole seconds as a clock: `auto` is `3:42:18` up to 99 hours and then
- * `4d 03:42:18`, `compact` is `3h42`, `words` is `3 hours 42 minutes` in the
+ * `4d 03:42:18`, `compact` is `3h42` or `4d 3h`, `words` is `3 hours 42 minutes` in the
  * language given.
  */
 export function formatClock(
@@ -42,7 +42,7 @@ export function formatClock(
     case "words":
       return inWords({ days, hours: hours % 24, minutes, seconds }, locale);
     case "compact":
-      if (days > 0) return `${days}d${pad(hours % 24)}`;
+      if (days > 0) return `${days}d ${hours % 24}h`;
       if (hours > 0) return `${hours}h${pad(minutes)}`;
       return `${minutes}:${pad(seconds)}`;
     case "hms":

@@ -5,13 +5,20 @@ interface FitTextProps {
   /** The text as a whole; it is measured anew when this changes. */
   text: string;
   class?: string;
+  /** The smallest share of its size to which it shrinks. */
+  least?: number;
   /** Content that is drawn, when it is more than the text. */
   children?: ComponentChildren;
 }
 
 /** Draws one line that shrinks until it fits, then ends in an ellipsis. */
-export function FitText({ text, class: more, children }: FitTextProps) {
-  const ref = useFit<HTMLDivElement>(text);
+export function FitText(
+  { text, class: more, least, children }: FitTextProps,
+) {
+  const ref = useFit<HTMLDivElement>(
+    text,
+    least === undefined ? {} : { least },
+  );
   return (
     <div ref={ref} class={`ll-fit${more ? ` ${more}` : ""}`} dir="auto">
       {children ?? text}

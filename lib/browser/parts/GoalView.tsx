@@ -83,7 +83,7 @@ export function GoalView(
             ? <Segments share={progress.share} />
             : <div class="ll-goal-fill" />}
           {figuresInBar && texts.main !== "" && (
-            <FitText class="ll-goal-figures" text={texts.main} />
+            <FitText class="ll-goal-figures ll-on-bar" text={texts.main} />
           )}
         </div>
       )}

@@ -7,6 +7,9 @@ interface TileProps {
   value: string;
 }
 
+/** A word that is cut is easier to read than a tiny one. */
+const LEAST = 0.8;
+
 /** Draws a value with its word. */
 export function Tile({ icon, label, value }: TileProps) {
   return (
@@ -15,7 +18,7 @@ export function Tile({ icon, label, value }: TileProps) {
         {icon && <Icon name={icon} />}
         {value}
       </FitText>
-      <FitText class="ll-tile-label" text={label} />
+      <FitText class="ll-tile-label" text={label} least={LEAST} />
     </div>
   );
 }

@@ -10,8 +10,10 @@ import { readMs } from "@/lib/browser/read_time.ts";
 import { say, sayCount } from "@/lib/browser/say.ts";
 import { fillTemplate } from "@/lib/browser/template.ts";
 import { wheelOf } from "./giveaway_wheel.ts";
+import { winnerColumns } from "./winner_columns.ts";
 import { WheelView } from "@/lib/browser/parts/WheelView.tsx";
 import { WHEEL_COLORS } from "@/lib/widgets/wheel_colors.ts";
+import { useFit } from "@/lib/browser/use_fit.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
 import { useLinger } from "@/lib/browser/use_linger.ts";
 import { useNow } from "@/lib/browser/use_now.ts";
@@ -77,23 +79,37 @@ export function Giveaway(props: WidgetProps<typeof kind>) {
   const wheel = rolling && settings.drawStyle === "wheel" && giveaway
     ? wheelOf(giveaway, settings.drawMs)
     : null;
-  const winners = names.map((name) => formatter.name(name)).join(", ");
+  const how = giveaway?.status !== "open"
+    ? say(page.words, GIVEAWAY_ENGLISH, "giveaway.closed")
+    : settings.showHow && giveaway.how !== ""
+    ? say(page.words, GIVEAWAY_ENGLISH, "giveaway.how", { what: giveaway.how })
+    : "";
+  const ends = giveaway?.status === "open"
+    ? giveaway.endsAt
+    : won && settings.claimMs > 0 && now < claimAt
+    ? new Date(claimAt).toISOString()
+    : null;
   return (
     <Frame kind="giveaway" settings={settings} page={page} shown={shown}>
       {giveaway && (
         <div class="ll-giveaway">
-          <div class="ll-giveaway-prize">
-            <Icon name="gift" />
-            <FitText
+          <div class={won ? "ll-giveaway-word" : "ll-giveaway-head"}>
+            <Icon name={won ? "trophy" : "gift"} />
+            {say(
+              page.words,
+              GIVEAWAY_ENGLISH,
+              won ? "giveaway.winner" : "giveaway.title",
+            )}
+          </div>
+          {won && <Winners names={names.map((name) => formatter.name(name))} />}
+          {!wheel && (
+            <Prize
               text={fillTemplate(settings.prizeText, {
                 prize: giveaway.prize,
                 count: formatter.number(giveaway.entries),
               })}
             />
-            {giveaway.status === "open" && giveaway.endsAt && (
-              <TimeLeft page={page} endsAt={giveaway.endsAt} />
-            )}
-          </div>
+          )}
           {wheel && (
             <WheelView
               {...wheel}
@@ -113,45 +129,26 @@ export function Giveaway(props: WidgetProps<typeof kind>) {
               )}
             />
           )}
-          {drawn && !rolling && (
-            <>
-              <div class="ll-giveaway-word">
-                <Icon name="trophy" />
-                {say(page.words, GIVEAWAY_ENGLISH, "giveaway.winner")}
-              </div>
-              <FitText class="ll-giveaway-name" text={winners} />
-              {settings.claimMs > 0 && now < claimAt && (
-                <TimeLeft
-                  page={page}
-                  endsAt={new Date(claimAt).toISOString()}
+          {!drawn && how !== "" && (
+            <FitText class="ll-giveaway-how" text={how} />
+          )}
+          {(ends !== null || (!drawn && settings.showEntries)) && (
+            <div class="ll-giveaway-foot">
+              {!drawn && settings.showEntries && (
+                <FitText
+                  class="ll-giveaway-more"
+                  text={sayCount(
+                    page.words,
+                    formatter.locale,
+                    GIVEAWAY_ENGLISH,
+                    "giveaway.entries",
+                    giveaway.entries,
+                    { count: formatter.number(giveaway.entries) },
+                  )}
                 />
               )}
-            </>
-          )}
-          {!drawn && (
-            <FitText
-              class="ll-giveaway-how"
-              text={giveaway.status === "open"
-                ? settings.showHow && giveaway.how !== ""
-                  ? say(page.words, GIVEAWAY_ENGLISH, "giveaway.how", {
-                    what: giveaway.how,
-                  })
-                  : ""
-                : say(page.words, GIVEAWAY_ENGLISH, "giveaway.closed")}
-            />
-          )}
-          {!drawn && settings.showEntries && (
-            <FitText
-              class="ll-giveaway-more"
-              text={sayCount(
-                page.words,
-                formatter.locale,
-                GIVEAWAY_ENGLISH,
-                "giveaway.entries",
-                giveaway.entries,
-                { count: formatter.number(giveaway.entries) },
-              )}
-            />
+              {ends !== null && <TimeLeft page={page} endsAt={ends} />}
+            </div>
           )}
         </div>
       )}
@@ -163,5 +160,29 @@ export function Giveaway(props: WidgetProps<typeof kind>) {
         />
       )}
     </Frame>
+  );
+}
+
+/** Draws the prize, a long one in two lines. */
+function Prize({ text }: { text: string }) {
+  const ref = useFit<HTMLDivElement>(text, { vertical: true });
+  return <div class="ll-giveaway-prize" ref={ref} dir="auto">{text}</div>;
+}
+
+/** Draws all winners, side by side where they are many. */
+function Winners({ names }: { names: readonly string[] }) {
+  const columns = winnerColumns(names.length);
+  return (
+    <div
+      class="ll-giveaway-winners"
+      style={{
+        "--columns": String(columns),
+        "--rows": String(Math.ceil(names.length / columns)),
+      }}
+    >
+      {names.map((name, index) => (
+        <FitText key={index} class="ll-giveaway-name" text={name} />
+      ))}
+    </div>
   );
 }

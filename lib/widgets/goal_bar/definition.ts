@@ -95,7 +95,7 @@ export const goalBar = defineWidget({
       ),
       celebrateMs: ms(0, 20_000, 6000, "How long the celebration lasts"),
       text: textGroup({ fontSize: 26, align: "center" }),
-      box: boxGroup(),
+      box: boxGroup({ background: "#141821CC" }),
       motion: motionGroup(),
       format: formatGroup(),
       filter: filterGroup(),

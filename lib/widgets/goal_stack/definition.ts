@@ -43,7 +43,7 @@ export const goalStack = defineWidget({
       hideReached: bool(false, "Leaves reached goals out"),
       gapPx: int(0, 64, 12, "Space between items", "px"),
       text: textGroup({ fontSize: 24, align: "center" }),
-      box: boxGroup(),
+      box: boxGroup({ background: "#141821CC" }),
       motion: motionGroup(),
       format: formatGroup(),
       visibility: visibilityGroup(),

@@ -2,7 +2,7 @@ import { createFormatter } from "@/lib/browser/format.ts";
 import { Burst } from "@/lib/browser/parts/Burst.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { Icon } from "@/lib/browser/parts/Icon.tsx";
+import { EventIcon } from "@/lib/browser/parts/EventIcon.tsx";
 import { Ring } from "@/lib/browser/parts/Ring.tsx";
 import { TimeLeft } from "@/lib/browser/parts/TimeLeft.tsx";
 import { stayMs } from "@/lib/browser/read_time.ts";
@@ -15,6 +15,9 @@ import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { hypeTrain } from "./definition.ts";
 import { HYPE_TRAIN_ENGLISH } from "./words.ts";
+
+/** The platform names one for bits and one for subs. */
+const CONDUCTORS = 2;
 
 /** Draws `hype-train`. */
 export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
@@ -63,18 +66,24 @@ export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
     ? Math.max(0, Math.min(1, train.progress / train.goal))
     : 1;
   const percent = formatter.percent(Math.floor(share * 100));
-  const [top] = train?.topContributions ?? [];
+  const up = leveled && !ended;
+  // A level that is reached is seen full before the next one begins.
+  const fills = ended || (up && settings.motion.intensity === "full");
   const title = train
-    ? say(page.words, HYPE_TRAIN_ENGLISH, ended ? "hype.ended" : "hype.level", {
-      count: formatter.number(train.level),
-    })
+    ? say(
+      page.words,
+      HYPE_TRAIN_ENGLISH,
+      ended ? "hype.ended" : up ? "hype.up" : "hype.level",
+      { count: formatter.number(train.level) },
+    )
     : "";
   return (
     <Frame kind="hype-train" settings={settings} page={page} shown={shown}>
       {train && (
         <div
           class={`ll-hype is-${settings.style}`}
-          style={{ "--share": String(ended ? 1 : share) }}
+          style={{ "--share": String(fills ? 1 : share) }}
+          data-up={up}
         >
           <div class="ll-hype-head">
             <FitText class="ll-hype-title" text={title} />
@@ -84,7 +93,7 @@ export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
           </div>
           {settings.style === "ring"
             ? (
-              <Ring share={share}>
+              <Ring share={fills ? 1 : share}>
                 <FitText class="ll-hype-percent" text={percent} />
               </Ring>
             )
@@ -93,21 +102,34 @@ export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
                 <div class="ll-hype-fill" />
                 {settings.style === "train" && (
                   <div class="ll-hype-engine">
-                    <i>
-                      <Icon name="bolt" />
+                    <i key={train.total}>
+                      <Engine />
                     </i>
                   </div>
                 )}
-                {!ended && <b class="ll-hype-percent">{percent}</b>}
+                {up && <i class="ll-hype-sweep" />}
+                {!fills && <b class="ll-hype-percent ll-on-bar">{percent}</b>}
               </div>
             )}
-          {settings.showTop && top && (
-            <FitText
-              class="ll-hype-top"
-              text={`★ ${
-                formatter.name(top.user.name ?? top.user.login ?? "")
-              } · ${formatter.number(top.total)}`}
-            />
+          {settings.showTop && train.topContributions.length > 0 && (
+            <div class="ll-hype-top">
+              {train.topContributions.slice(
+                0,
+                settings.style === "ring" ? 1 : CONDUCTORS,
+              ).map((top) => (
+                <Conductor
+                  key={top.type}
+                  kind={top.type}
+                  name={formatter.name(top.user.name ?? top.user.login ?? "")}
+                  amount={say(
+                    page.words,
+                    HYPE_TRAIN_ENGLISH,
+                    top.type === "bits" ? "hype.bits" : "hype.points",
+                    { count: formatter.number(top.total) },
+                  )}
+                />
+              ))}
+            </div>
           )}
         </div>
       )}
@@ -119,5 +141,33 @@ export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
         />
       )}
     </Frame>
+  );
+}
+
+interface ConductorProps {
+  kind: string;
+  name: string;
+  amount: string;
+}
+
+/** Draws somebody who gave most of one kind. */
+function Conductor({ kind, name, amount }: ConductorProps) {
+  return (
+    <span class="ll-hype-conductor">
+      <EventIcon kind={kind === "bits" ? "cheer" : "sub"} />
+      <bdi class="ll-cut">{name}</bdi>
+      <span>{amount}</span>
+    </span>
+  );
+}
+
+/** Draws a locomotive from the side. */
+function Engine() {
+  return (
+    <svg class="ll-icon" viewBox="0 0 24 24" fill="currentColor">
+      <path d="M2 5h8v2H9v4h4V6h4v5h1a4 4 0 0 1 4 4v2H3V7H2z" />
+      <circle cx="7" cy="18.500" r="3" />
+      <circle cx="16.500" cy="18.500" r="3" />
+    </svg>
   );
 }

@@ -36,7 +36,7 @@ export const hypeTrain = defineWidget({
       levelUpMs: ms(0, 10_000, 3000, "Celebration of a new level"),
       lingerMs: ms(0, 60_000, 8000, "How long the final result stays"),
       text: textGroup({ fontSize: 26 }),
-      box: boxGroup(),
+      box: boxGroup({ background: "#141821CC" }),
       motion: motionGroup(),
       format: formatGroup(),
       sound: soundGroup(),

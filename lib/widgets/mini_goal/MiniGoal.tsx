@@ -102,7 +102,7 @@ export function MiniGoal(props: WidgetProps<typeof miniGoal>) {
           {settings.showProgress && (
             <div class="ll-hype-track">
               <div class="ll-hype-fill" />
-              <b class="ll-hype-percent">
+              <b class="ll-hype-percent ll-on-bar">
                 {`${figure(progress)} / ${figure(challenge.target)}`}
               </b>
             </div>

@@ -3,6 +3,7 @@ import { createFormatter } from "@/lib/browser/format.ts";
 import { Avatar, personName } from "@/lib/browser/parts/BoardRows.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { Icon } from "@/lib/browser/parts/Icon.tsx";
 import { say } from "@/lib/browser/say.ts";
 import { useFlash } from "@/lib/browser/use_calm.ts";
 import { useCountUp } from "@/lib/browser/use_count_up.ts";
@@ -52,36 +53,54 @@ export function StreamBoss(props: WidgetProps<typeof streamBoss>) {
           ref={root}
           style={{ "--share": String(hp / Math.max(1, boss.maxHp)) }}
         >
-          {boss.boss && <Avatar person={boss.boss} />}
+          {boss.boss ? <Avatar person={boss.boss} /> : (
+            <span class="ll-avatar">
+              <Icon name="trophy" />
+            </span>
+          )}
           <div class="ll-boss-text">
             <FitText
               class="ll-boss-name"
               text={boss.boss
                 ? formatter.name(personName(boss.boss, page.words))
-                : "—"}
+                : say(page.words, STREAM_BOSS_ENGLISH, "boss.none")}
             />
             <div class="ll-hype-track ll-boss-bar">
               <div class="ll-hype-fill" />
-              <b class="ll-hype-percent">
+              <b class="ll-hype-percent ll-on-bar">
                 {say(page.words, STREAM_BOSS_ENGLISH, "boss.hp", {
                   current: formatter.number(hp),
                   target: formatter.number(boss.maxHp),
                 })}
               </b>
             </div>
-            {boss.lastHit && (
-              <FitText
-                class="ll-boss-hit"
-                text={`${
-                  personName(boss.lastHit.person, page.words)
-                } ${boss.lastHit.points}`}
-              >
-                <bdi>
-                  {formatter.name(personName(boss.lastHit.person, page.words))}
-                </bdi>
-                {` −${formatter.number(boss.lastHit.points)}`}
-              </FitText>
-            )}
+            {boss.lastHit
+              ? (
+                <FitText
+                  class="ll-boss-hit"
+                  text={`${
+                    personName(boss.lastHit.person, page.words)
+                  } ${boss.lastHit.points}`}
+                >
+                  <Icon name="bolt" />
+                  <bdi>
+                    {formatter.name(
+                      personName(boss.lastHit.person, page.words),
+                    )}
+                  </bdi>{" "}
+                  <b>
+                    {say(page.words, STREAM_BOSS_ENGLISH, "boss.hit", {
+                      count: formatter.number(boss.lastHit.points),
+                    })}
+                  </b>
+                </FitText>
+              )
+              : boss.boss === null && (
+                <FitText
+                  class="ll-boss-hit"
+                  text={say(page.words, STREAM_BOSS_ENGLISH, "boss.first")}
+                />
+              )}
           </div>
         </div>
       )}

@@ -57,7 +57,7 @@ export const streamBoss = defineWidget({
       ], "Damage of each kind (1 to 12)"),
       bossHeals: bool(true, "The boss's own contributions heal"),
       text: textGroup({ fontSize: 26 }),
-      box: boxGroup(),
+      box: boxGroup({ background: "#141821CC" }),
       motion: motionGroup(),
       format: formatGroup(),
       filter: filterGroup({

@@ -1,6 +1,5 @@
 import { formatAgo, formatChange } from "@/lib/browser/clock_format.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
-import { metricText } from "@/lib/browser/metric_text.ts";
 import { BoardRows } from "@/lib/browser/parts/BoardRows.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
@@ -33,6 +32,7 @@ export function SubathonFeed(props: WidgetProps<typeof subathonFeed>) {
   const recent = mode === "top" ? [] : feed?.recent ?? [];
   const top = mode === "recent" ? [] : feed?.top ?? [];
   const ago = show.includes("ago") && recent.length > 0;
+  const more = show.includes("action") || show.includes("platform") || ago;
   const now = useNow(page, (time) => ago ? everyMinute(time) : null);
   const any = recent.length + top.length > 0;
   const shown = useShown(page, settings.visibility, any) && any;
@@ -42,17 +42,42 @@ export function SubathonFeed(props: WidgetProps<typeof subathonFeed>) {
   });
   const currency = feed?.currency ?? page.currency;
 
-  function valueOf(entry: Contribution): string {
+  // What one gave and what all of it came to are written alike.
+  function written(value: number): string {
     switch (metric) {
       case "time":
-        return formatChange(entry.appliedMs);
+        return formatChange(value);
       case "points":
-        return `+${formatter.points(entry.milliPoints)} ${
+        return `+${formatter.points(value)} ${
           say(page.words, SHARED_SUBATHON_ENGLISH, "unit.points")
         }`;
       case "money":
-        return formatter.money(entry.baseAmountMinor, currency);
+        return formatter.money(value, currency);
     }
+  }
+
+  function valueOf(entry: Contribution): string {
+    return written(
+      {
+        time: entry.appliedMs,
+        points: entry.milliPoints,
+        money: entry.baseAmountMinor,
+      }[metric],
+    );
+  }
+
+  function moreOf(entry: Contribution): string {
+    const times = entry.count > 1 ? ` ×${formatter.number(entry.count)}` : "";
+    return [
+      show.includes("action") ? sayKind(page.words, entry.kind) + times : "",
+      show.includes("platform") ? platformName(entry.platform) : "",
+      show.includes("ago")
+        ? formatAgo(
+          now - Date.parse(entry.occurredAt),
+          say(page.words, SHARED_EVENT_ENGLISH, "ago_now"),
+        )
+        : "",
+    ].filter((text) => text !== "").join(" · ");
   }
 
   const boards = {
@@ -89,24 +114,10 @@ export function SubathonFeed(props: WidgetProps<typeof subathonFeed>) {
                     count: formatter.number(entry.count),
                   }).map((part, index) => <RowPart key={index} part={part} />)}
                 </span>
+                {more && (
+                  <span class="ll-row-more ll-cut">{moreOf(entry)}</span>
+                )}
               </span>
-              {show.includes("action") && (
-                <span class="ll-row-more">
-                  {sayKind(page.words, entry.kind)}
-                  {entry.count > 1 && ` ×${formatter.number(entry.count)}`}
-                </span>
-              )}
-              {show.includes("platform") && (
-                <span class="ll-row-more">{platformName(entry.platform)}</span>
-              )}
-              {show.includes("ago") && (
-                <span class="ll-row-more">
-                  {formatAgo(
-                    now - Date.parse(entry.occurredAt),
-                    say(page.words, SHARED_EVENT_ENGLISH, "ago_now"),
-                  )}
-                </span>
-              )}
             </li>
           ))}
         </ul>
@@ -125,7 +136,7 @@ export function SubathonFeed(props: WidgetProps<typeof subathonFeed>) {
             motion={settings.motion}
             formatter={formatter}
             words={page.words}
-            valueOf={(value) => metricText(metric, value, formatter, currency)}
+            valueOf={written}
           />
         </div>
       )}

@@ -54,7 +54,7 @@ export const subathonFeed = defineWidget({
       ], "What a line says"),
       template: template(1, 120, "{name} {value}", "Text of a line"),
       text: textGroup({ fontSize: 24 }),
-      box: boxGroup(),
+      box: boxGroup({ background: "#141821CC" }),
       motion: motionGroup(),
       format: formatGroup(),
       filter: filterGroup({ kinds: TIMER_KINDS }),

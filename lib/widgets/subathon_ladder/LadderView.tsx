@@ -190,7 +190,7 @@ function ProgressBar(
       aria-valuetext={text}
     >
       <div class="ll-ladder-fill" />
-      <FitText class="ll-ladder-text" text={text} />
+      <FitText class="ll-ladder-text ll-on-bar" text={text} />
     </div>
   );
 }

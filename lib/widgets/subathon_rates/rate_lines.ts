@@ -8,6 +8,7 @@ import type { Formatter } from "@/lib/browser/format.ts";
 import { platformName } from "@/lib/browser/platform_name.ts";
 import { say, sayCount } from "@/lib/browser/say.ts";
 import { SHARED_SUBATHON_ENGLISH } from "@/lib/widgets/words/subathon.ts";
+import { foldTiers, isPrime, type Rate } from "./fold_tiers.ts";
 import { SUBATHON_RATES_ENGLISH } from "./words.ts";
 
 /** One line: what is done and what it brings. */
@@ -19,11 +20,10 @@ export interface RateLine {
   value: string;
 }
 
-type Rate = TimerRates["rules"][number];
-
 /**
  * Returns the amount that each event adds at the moment, in the order of the
- * request.
+ * request: one line a kind. Tiers stand side by side, lowest first, as long as
+ * only one of time and points is shown.
  */
 export function rateLines(
   rates: TimerRates,
@@ -46,36 +46,63 @@ export function rateLines(
     return (settings.values.includes("time") && ms > 0) ||
       (settings.values.includes("points") && milliPoints > 0);
   };
-  const place = (rate: Rate) => {
-    const index = settings.order.indexOf(rate.kind);
+  const place = ({ kind }: Rate) => {
+    const index = settings.order.indexOf(kind);
     return index === -1 ? settings.order.length : index;
   };
-  return rates.rules.filter(shows)
-    .filter((rate) =>
-      settings.items === "auto" || settings.order.includes(rate.kind)
+  const figureOf = (what: "time" | "points", rate: Rate) => {
+    const { ms, milliPoints } = worth(rate);
+    return what === "time"
+      ? formatChange(ms).slice(1)
+      : formatter.points(milliPoints);
+  };
+  const unit = say(words, SHARED_SUBATHON_ENGLISH, "unit.points");
+  const shown = rates.rules.filter(shows).filter((rate) =>
+    settings.items === "auto" || settings.order.includes(rate.kind)
+  );
+  const folded = settings.values.length === 1
+    ? foldTiers(shown)
+    : foldTiers(shown).flatMap((line) => line.map((rate) => [rate]));
+  const most = (line: readonly Rate[]) =>
+    Math.max(...line.map(({ addMs }) => addMs));
+  return folded.flatMap((line) => {
+    const [first] = line;
+    return first ? [{ line, first }] : [];
+  })
+    .sort((a, b) =>
+      place(a.first) - place(b.first) || most(b.line) - most(a.line)
     )
-    .sort((a, b) => place(a) - place(b) || b.addMs - a.addMs)
-    .map((rate, index) => {
-      const { ms, milliPoints } = worth(rate);
-      const values = settings.values.map((value) =>
-        value === "time"
-          ? formatChange(ms)
-          : `+${formatter.points(milliPoints)} ${
-            say(words, SHARED_SUBATHON_ENGLISH, "unit.points")
-          }`
-      );
+    .map(({ line, first }, index) => {
+      const figures = settings.values.map((what) => [
+        ...new Set(line.map((rate) => figureOf(what, rate))),
+      ]);
+      // Tiers that bring the same need no numbers.
+      const tiers = figures.some(({ length }) => length > 1) ||
+          line.length === 1
+        ? line.flatMap(({ tier }) => tier ?? [])
+        : [];
       return {
-        key: [rate.kind, rate.tier, rate.name, rate.platform].join(":"),
-        kind: rate.kind,
+        key: [first.kind, first.tier, first.name, first.platform].join(":"),
+        kind: first.kind,
         label: settings.labels[index] ||
-          labelOf(rate, rates.currency, settings.perPlatform, words, formatter),
-        value: values.join("  "),
+          labelOf(
+            first,
+            tiers,
+            rates.currency,
+            settings.perPlatform,
+            words,
+            formatter,
+          ),
+        value: settings.values.map((what, at) =>
+          `+${figures[at]?.join("/")}${what === "points" ? ` ${unit}` : ""}`
+        ).join("  "),
       };
     });
 }
 
 function labelOf(
   rate: Rate,
+  tiers: readonly number[],
   currency: string,
   perPlatform: boolean,
   words: Words,
@@ -83,7 +110,14 @@ function labelOf(
 ): string {
   const count = formatter.number(rate.perUnits);
   const amount = formatter.money(rate.perUnits, currency);
-  const what = rate.name ??
+  const named = isPrime(rate)
+    ? say(
+      words,
+      SUBATHON_RATES_ENGLISH,
+      rate.kind === "resub" ? "rate.prime_resub" : "rate.prime",
+    )
+    : rate.name;
+  const what = named ??
     (rate.kind === "raid"
       ? sayCount(
         words,
@@ -97,11 +131,17 @@ function labelOf(
         count,
         amount,
       }));
-  const tiered = rate.tier === null || rate.tier === 1
+  const [lowest = 1, highest = lowest] = [tiers[0], tiers.at(-1)];
+  const tiered = highest === 1
     ? what
-    : say(words, SUBATHON_RATES_ENGLISH, "rate.tier", {
+    : lowest === highest
+    ? say(words, SUBATHON_RATES_ENGLISH, "rate.tier", {
       what,
-      tier: String(rate.tier),
+      tier: String(lowest),
+    })
+    : say(words, SUBATHON_RATES_ENGLISH, "rate.tiers", {
+      what,
+      tiers: `${lowest}–${highest}`,
     });
   return perPlatform && rate.platform
     ? `${tiered} · ${platformName(rate.platform)}`

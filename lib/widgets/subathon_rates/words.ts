@@ -3,6 +3,8 @@ import type { WordSet } from "@/lib/widgets/words/word_set.ts";
 /** Texts that the widget "What adds what" draws, in English: the part that pages have. */
 export const SUBATHON_RATES_ENGLISH = {
   "rate.sub": "Sub",
+  "rate.prime": "Prime sub",
+  "rate.prime_resub": "Prime resub",
   "rate.resub": "Resub",
   "rate.gift": "Gifted sub",
   "rate.member": "Member",
@@ -17,6 +19,7 @@ export const SUBATHON_RATES_ENGLISH = {
   "rate.redemption": "Reward",
   "rate.order": "{amount} order",
   "rate.tier": "{what} (Tier {tier})",
+  "rate.tiers": "{what} T{tiers}",
 } as const;
 
 /** The same in every language. */
@@ -24,6 +27,8 @@ export const subathonRatesWords: WordSet<typeof SUBATHON_RATES_ENGLISH> = {
   en: SUBATHON_RATES_ENGLISH,
   de: {
     "rate.sub": "Abo",
+    "rate.prime": "Prime-Abo",
+    "rate.prime_resub": "Prime-Verlängerung",
     "rate.resub": "Abo-Verlängerung",
     "rate.gift": "Geschenktes Abo",
     "rate.member": "Mitglied",
@@ -38,9 +43,12 @@ export const subathonRatesWords: WordSet<typeof SUBATHON_RATES_ENGLISH> = {
     "rate.redemption": "Belohnung",
     "rate.order": "{amount} Bestellung",
     "rate.tier": "{what} (Stufe {tier})",
+    "rate.tiers": "{what} St. {tiers}",
   },
   es: {
     "rate.sub": "Suscripción",
+    "rate.prime": "Suscripción Prime",
+    "rate.prime_resub": "Renovación Prime",
     "rate.resub": "Renovación",
     "rate.gift": "Suscripción regalada",
     "rate.member": "Miembro",
@@ -55,9 +63,12 @@ export const subathonRatesWords: WordSet<typeof SUBATHON_RATES_ENGLISH> = {
     "rate.redemption": "Recompensa",
     "rate.order": "{amount} de pedido",
     "rate.tier": "{what} (nivel {tier})",
+    "rate.tiers": "{what} N{tiers}",
   },
   fr: {
     "rate.sub": "Abonnement",
+    "rate.prime": "Abonnement Prime",
+    "rate.prime_resub": "Réabonnement Prime",
     "rate.resub": "Réabonnement",
     "rate.gift": "Abonnement offert",
     "rate.member": "Membre",
@@ -72,5 +83,6 @@ export const subathonRatesWords: WordSet<typeof SUBATHON_RATES_ENGLISH> = {
     "rate.redemption": "Récompense",
     "rate.order": "{amount} de commande",
     "rate.tier": "{what} (niveau {tier})",
+    "rate.tiers": "{what} N{tiers}",
   },
 };

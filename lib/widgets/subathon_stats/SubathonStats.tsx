@@ -3,6 +3,7 @@ import { createFormatter } from "@/lib/browser/format.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { onPage, pagesOfTiles } from "@/lib/browser/pages_of.ts";
 import { Sparkline } from "./Sparkline.tsx";
+import { personName } from "@/lib/browser/parts/BoardRows.tsx";
 import { iconOf } from "@/lib/browser/parts/EventIcon.tsx";
 import type { IconName } from "@/lib/browser/parts/Icon.tsx";
 import { Tile } from "@/lib/browser/parts/Tile.tsx";
@@ -32,6 +33,8 @@ const ICONS: Readonly<Record<string, IconName>> = {
 const TURN_MS = 6_000;
 /** Less is too low for figures and a chart, px. */
 const WITH_CHART = 90;
+/** A line with room for an icon above its figure, px. */
+const HIGH = 110;
 
 /** Draws `subathon-stats`. */
 export function SubathonStats(
@@ -59,44 +62,50 @@ export function SubathonStats(
       timeZone: page.timeZone,
     }).format(new Date(at));
 
-  function textOf(tile: (typeof settings.tiles)[number]): string | null {
+  type Shown = { text: string; of?: string };
+  function shownOf(tile: (typeof settings.tiles)[number]): Shown | null {
     if (!stats) return null;
     switch (tile) {
       case "started":
-        return stats.startedAt && instant(stats.startedAt);
+        return stats.startedAt ? { text: instant(stats.startedAt) } : null;
       case "elapsed":
-        return length(stats.elapsedMs);
+        return { text: length(stats.elapsedMs) };
       case "added":
-        return length(stats.addedMs);
+        return { text: length(stats.addedMs) };
       case "paused":
-        return length(stats.pausedMs);
+        return { text: length(stats.pausedMs) };
       case "contributors":
-        return formatter.number(stats.contributors);
+        return { text: formatter.number(stats.contributors) };
       case "biggest":
-        return stats.biggest &&
-          `${formatter.name(stats.biggest.person.name)} +${
-            length(stats.biggest.appliedMs)
-          }`;
+        return stats.biggest && {
+          text: `+${length(stats.biggest.appliedMs)}`,
+          of: formatter.name(personName(stats.biggest.person, page.words)),
+        };
       case "per-hour":
-        return `+${length(stats.perHourMs)}`;
+        return { text: `+${length(stats.perHourMs)}` };
       case "projected-end": {
         const range = stats.projectedEnd;
-        return range && `${instant(range.from)} – ${instant(range.to)}`;
+        return range &&
+          { text: `${instant(range.from)} – ${instant(range.to)}` };
       }
       case "by-kind": {
         const [most] = stats.byKind;
-        if (!most) return null;
-        return `${sayKind(page.words, most.kind)} +${length(most.appliedMs)}`;
+        return most
+          ? {
+            text: `+${length(most.appliedMs)}`,
+            of: sayKind(page.words, most.kind),
+          }
+          : null;
       }
     }
   }
 
   const tiles = settings.tiles.flatMap((tile) => {
-    const text = textOf(tile);
-    return text === null ? [] : [{ tile, text }];
+    const shown = shownOf(tile);
+    return shown === null ? [] : [{ tile, ...shown }];
   });
   const [ref, room] = useInnerSize();
-  // Figures of one size; a name with its figure shrinks by itself.
+  // Figures of one size; a range shrinks by itself.
   const chars = Math.max(
     4,
     ...tiles.map(({ text }) => Math.min(16, text.length)),
@@ -110,10 +119,13 @@ export function SubathonStats(
     room: room && chart ? { ...room, height: room.height / 2 } : room,
   });
   const { columns, each, pages } = paging;
+  const lines = Math.ceil(each / columns);
+  // Without a chart the figures have all the room: their icons stand above them.
+  const high = room === null || room.height / lines >= HIGH;
   const turn = useRotation(
     page,
     pages,
-    turnMs(TURN_MS, tiles.map(({ text }) => text), settings.a11y),
+    turnMs(TURN_MS, tiles.map(({ text, of = "" }) => text + of), settings.a11y),
   );
   const shown = useShown(page, settings.visibility, tiles.length > 0) &&
     tiles.length > 0;
@@ -123,22 +135,23 @@ export function SubathonStats(
       settings={settings}
       page={page}
       shown={shown}
-      class={chart ? "has-chart" : "is-list"}
+      class={chart ? "has-chart" : high ? "is-high" : ""}
       vars={{
         "--columns": String(columns),
         "--chars": String(chars),
-        "--lines": String(Math.ceil(each / columns) + (chart ? 1 : 0)),
+        "--lines": String(lines + (chart ? 1 : 0)),
       }}
     >
       <i class="ll-room" ref={ref} />
       <div class="ll-tiles">
-        {onPage(tiles, paging, turn).map(({ tile, text }) => (
+        {onPage(tiles, paging, turn).map(({ tile, text, of }) => (
           <Tile
             key={tile}
             icon={tile === "by-kind" && stats?.byKind[0]
               ? iconOf(stats.byKind[0].kind)
               : ICONS[tile] ?? null}
-            label={say(page.words, SUBATHON_STATS_ENGLISH, `stats.${tile}`)}
+            label={say(page.words, SUBATHON_STATS_ENGLISH, `stats.${tile}`) +
+              (of === undefined ? "" : ` · ${of}`)}
             value={text}
           />
         ))}

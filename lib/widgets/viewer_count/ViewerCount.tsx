@@ -5,10 +5,12 @@ import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { Icon } from "@/lib/browser/parts/Icon.tsx";
 import { passesPlatform } from "@/lib/widgets/passes_filter.ts";
 import { platformName } from "@/lib/browser/platform_name.ts";
+import { sayCount } from "@/lib/browser/say.ts";
 import { useNow } from "@/lib/browser/use_now.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { viewerCount } from "./definition.ts";
+import { VIEWERS_ENGLISH } from "./words.ts";
 
 /** Draws `viewer-count`. */
 export function ViewerCount(props: WidgetProps<typeof viewerCount>) {
@@ -35,6 +37,18 @@ export function ViewerCount(props: WidgetProps<typeof viewerCount>) {
     format: settings.format,
     locale: page.locale,
   });
+  // The label that nobody has changed is said in the overlay's language.
+  const labelOf = (count: number) =>
+    settings.label === VIEWERS_ENGLISH["viewers_other"]
+      ? sayCount(
+        page.words,
+        formatter.locale,
+        VIEWERS_ENGLISH,
+        "viewers",
+        count,
+        {},
+      )
+      : settings.label;
   const lines = settings.mode === "total"
     ? [{ platform: "", count: total }]
     : counted;
@@ -49,7 +63,7 @@ export function ViewerCount(props: WidgetProps<typeof viewerCount>) {
       <div class="ll-figure is-row">
         {lines.map(({ platform, count }) => {
           const figure = formatter.number(count);
-          const label = platformName(platform) || settings.label;
+          const label = platformName(platform) || labelOf(count);
           return (
             <FitText
               key={platform}

@@ -15,6 +15,7 @@ import {
 } from "@/lib/widgets/kit.ts";
 import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
 import { viewerCountForm } from "./form.ts";
+import { viewerCountWords, VIEWERS_ENGLISH } from "./words.ts";
 
 /** Current viewers, summed or per platform. */
 export const viewerCount = defineWidget({
@@ -27,6 +28,7 @@ export const viewerCount = defineWidget({
   anchor: "top-right",
   schemaVersion: 1,
   form: viewerCountForm,
+  words: viewerCountWords,
   settings: () =>
     z.strictObject({
       mode: choice(
@@ -34,7 +36,12 @@ export const viewerCount = defineWidget({
         "total",
         "One sum or each platform",
       ),
-      label: text(0, 30, "viewers", "Label"),
+      label: text(
+        0,
+        30,
+        VIEWERS_ENGLISH["viewers_other"],
+        "Label; as it comes, in the overlay's language",
+      ),
       hideBelow: int(0, 100_000, 0, "Draws nothing below this figure"),
       staleAfterMs: ms(
         60_000,

@@ -20,6 +20,8 @@ import {
   timerMood,
 } from "@/lib/widgets/subathon_timer/timer_reading.ts";
 import { subathonRates } from "@/lib/widgets/subathon_rates/definition.ts";
+import { foldTiers, isPrime } from "@/lib/widgets/subathon_rates/fold_tiers.ts";
+import type { TimerRates } from "@/lib/widgets/state/subathon.ts";
 import {
   SAMPLE_LADDER,
   SAMPLE_RATES,
@@ -210,17 +212,19 @@ Deno.test("what adds what: order, multiplier, labels", () => {
       options,
     ).map(({ label, value }) => `${label} ${value}`);
   assertEquals(lines({}), [
-    "Sub (Tier 3) +5:00",
-    "Sub (Tier 2) +2:00",
-    "Sub +1:00",
+    "Sub T1–3 +1:00/2:00/5:00",
     "Gifted sub +1:00",
     "100 bits +0:20",
     "€1 tip +0:20",
   ]);
-  assertEquals(lines({}, SAMPLE_TIMER)[0], "Sub (Tier 3) +7:30");
+  assertEquals(lines({}, SAMPLE_TIMER)[0], "Sub T1–3 +1:30/3:00/7:30");
   assertEquals(
     lines({ applyMultiplier: false }, SAMPLE_TIMER)[0],
-    "Sub (Tier 3) +5:00",
+    "Sub T1–3 +1:00/2:00/5:00",
+  );
+  assertEquals(
+    lines({ values: ["time", "points"] })[0],
+    "Sub (Tier 3) +5:00  +5 pts",
   );
   assertEquals(lines({ items: "manual", order: ["tip", "cheer"] }), [
     "€1 tip +0:20",
@@ -228,8 +232,71 @@ Deno.test("what adds what: order, multiplier, labels", () => {
   ]);
   assertEquals(
     lines({ values: ["points"], labels: ["Big one"] })[0],
-    "Big one +5 pts",
+    "Big one +1/2/5 pts",
   );
+});
+
+/** Prices of the three tiers of a kind and of Prime, as a session begins with them. */
+const tiersOf = (kind: "sub" | "gift", prime: number, times = [1, 2, 5]) =>
+  [
+    ...times.map((time, index) => [index + 1, time, null] as const),
+    [
+      null,
+      prime,
+      "prime",
+    ] as const,
+  ].map(([tier, minutes, name]) => ({
+    kind,
+    tier,
+    name,
+    platform: null,
+    perUnits: 1,
+    addMs: minutes * 60_000,
+    milliPoints: minutes * 1_000,
+  }));
+
+Deno.test("what adds what: one line a kind, and Prime only where it differs", () => {
+  const lines = (rules: TimerRates["rules"]) =>
+    rateLines(
+      { ...SAMPLE_RATES, rules },
+      null,
+      subathonRates.settings.parse({}),
+      { words: {}, formatter: plainFormatter("en") },
+    ).map(({ label, value }) => `${label} ${value}`);
+  assertEquals(lines(tiersOf("sub", 1)), ["Sub T1–3 +1:00/2:00/5:00"]);
+  assertEquals(lines(tiersOf("sub", 0.5)), [
+    "Sub T1–3 +1:00/2:00/5:00",
+    "Prime sub +0:30",
+  ]);
+  assertEquals(lines(tiersOf("sub", 1, [1, 1, 1])), ["Sub +1:00"]);
+  assertEquals(lines(tiersOf("gift", 9)), ["Gifted sub T1–3 +1:00/2:00/5:00"]);
+});
+
+Deno.test("what adds what: each rate but Prime is in one line, tiers of a kind together", () => {
+  const rate = fc.record({
+    kind: fc.constantFrom("sub", "resub", "gift", "cheer"),
+    tier: fc.constantFrom(null, 1, 2, 3),
+    name: fc.constantFrom(null, "prime", "Gold"),
+    platform: fc.constantFrom(null, "twitch"),
+    perUnits: fc.constantFrom(1, 100),
+    addMs: fc.integer({ min: 1, max: 5 }),
+    milliPoints: fc.constant(0),
+  });
+  fc.assert(fc.property(fc.array(rate, { maxLength: 12 }), (given) => {
+    const rates = given as TimerRates["rules"];
+    const folded = foldTiers(rates);
+    const told = folded.flat();
+    for (const one of rates) assert(told.includes(one) || isPrime(one));
+    assert(told.length <= rates.length);
+    const tiered = folded.filter(([first]) =>
+      first && first.kind !== "cheer" && first.tier !== null && !first.name
+    ).map(([first]) => `${first?.kind}:${first?.platform}:${first?.perUnits}`);
+    assertEquals(new Set(tiered).size, tiered.length);
+    for (const line of folded) {
+      const tiers = line.map(({ tier }) => tier ?? 0);
+      assertEquals(tiers, [...tiers].sort((a, b) => a - b));
+    }
+  }));
 });
 
 Deno.test("figures are written in the unit of their metric", () => {

@@ -1,0 +1,196 @@
+/** Order of the parts of widgets: axes, rows, figures that fill their place. */
+import { assert, assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { withPage } from "@/tests/support/browser.ts";
+import { LOOKS } from "@/lib/widgets/looks/registry.ts";
+import { SAMPLE_FEED } from "@/lib/widgets/state/sample_subathon.ts";
+import { previewTime, samplePerson } from "@/lib/widgets/state/samples.ts";
+import { widgetKind } from "@/lib/widgets/registry.ts";
+import { winnerColumns } from "@/lib/widgets/giveaway/winner_columns.ts";
+import {
+  type ComponentOptions,
+  componentPage,
+} from "./support/component_page.ts";
+
+const STILL = { mode: "still" as const };
+const HARD = [
+  "W".repeat(25),
+  "نجمة الليل الطويل جدا",
+  "👩‍🚀🪐✨🎉🔥",
+  "夜更かしのクジラと星空の旅人",
+];
+
+async function evaluate<T>(
+  components: ComponentOptions[],
+  script: string,
+): Promise<T> {
+  return await withPage(async (page, log) => {
+    await page.setContent(await componentPage(components));
+    await page.waitForFunction("globalThis.ready === true");
+    await page.evaluate("document.fonts.ready.then(() => {})");
+    const answer = await page.evaluate<T>(script);
+    log.assertSilent();
+    return answer;
+  }, { viewport: { width: 1400, height: 3000 } });
+}
+
+const givenAway = (changes: object) => ({
+  giveaway: {
+    ...(widgetKind("giveaway")?.preview.state as { giveaway: object }).giveaway,
+    ...changes,
+  },
+});
+const DRAWN = { status: "drawn", drawnAt: previewTime(-12_000) };
+const LONG_PRIZE =
+  "Eine handsignierte Überraschungsgewinnspielteilnahmepostkarte 🎉 mit Rahmen und Widmung";
+
+/** Parts of a giveaway beside its axis, over each other, or outside. */
+const OFF_AXIS = `
+Array.from(document.querySelectorAll(".ll-giveaway")).flatMap((whole, index) => {
+  const around = whole.closest(".ll-frame").getBoundingClientRect();
+  const parts = Array.from(whole.children);
+  return parts.flatMap((part, place) => {
+    const box = part.getBoundingClientRect();
+    const next = parts[place + 1]?.getBoundingClientRect();
+    const axis = Math.abs(box.left + box.right - around.left - around.right) / 2;
+    return [
+      ...(axis > 2 ? [index + " " + part.className + " is off by " + axis] : []),
+      ...(next && next.top < box.bottom - 8
+        ? [index + " " + part.className + " is under the next"] : []),
+      ...(box.top < around.top || box.bottom > around.bottom
+        ? [index + " " + part.className + " is outside"] : []),
+    ];
+  });
+})`;
+
+Deno.test("all parts of a giveaway stand on one axis, none over another, in every look", async () => {
+  const states = [
+    givenAway({}),
+    givenAway({ prize: LONG_PRIZE }),
+    givenAway({ ...DRAWN, winners: [samplePerson("Kestrel")] }),
+    givenAway({
+      ...DRAWN,
+      prize: LONG_PRIZE,
+      winners: HARD.map(samplePerson),
+    }),
+  ];
+  for (const { id: pack } of LOOKS) {
+    const components = states.flatMap((state, index) =>
+      [[600, 260], [320, 140]].map(([width = 0, height = 0], column) => ({
+        kind: "giveaway",
+        pack,
+        state,
+        width,
+        height,
+        left: column * 700,
+        top: index * 280,
+        page: STILL,
+      }))
+    );
+    assertEquals(await evaluate<string[]>(components, OFF_AXIS), [], pack);
+  }
+});
+
+Deno.test("every winner of a giveaway is named", async () => {
+  const names = Array.from({ length: 20 }, (_, index) => `Winner ${index + 1}`);
+  const seen = await evaluate<string[]>(
+    [{
+      kind: "giveaway",
+      state: givenAway({ ...DRAWN, winners: names.map(samplePerson) }),
+      page: STILL,
+    }],
+    `Array.from(document.querySelectorAll(".ll-giveaway-name")).filter((name) => {
+      const around = name.closest(".ll-frame").getBoundingClientRect();
+      const box = name.getBoundingClientRect();
+      return box.top >= around.top && box.bottom <= around.bottom &&
+        box.right <= around.right && name.scrollWidth <= name.clientWidth + 1;
+    }).map((name) => name.textContent)`,
+  );
+  assertEquals(seen, names);
+});
+
+Deno.test("winners stand in one to four columns, as few as leave few rows", () => {
+  fc.assert(fc.property(fc.integer({ min: 1, max: 20 }), (count) => {
+    const columns = winnerColumns(count);
+    assert(columns >= 1 && columns <= 4);
+    assert(Math.ceil(count / columns) <= 5);
+    assert(winnerColumns(count + 1) >= columns);
+  }));
+});
+
+Deno.test("a subathon's figures fill their place, with and without a plate", async () => {
+  const filled = await evaluate<number[]>(
+    [undefined, "broadcast", "velvet-hall"].map((pack, index) => ({
+      kind: "subathon-stats",
+      ...(pack && { pack }),
+      top: index * 320,
+      page: STILL,
+    })),
+    `Array.from(document.querySelectorAll(".ll-tiles")).map((tiles) => {
+      const tile = tiles.querySelector(".ll-tile").getBoundingClientRect();
+      return tile.height / tiles.closest(".ll-frame").getBoundingClientRect().height;
+    })`,
+  );
+  assertEquals(filled.length, 3);
+  for (const share of filled) assert(share > 0.8, `${share}`);
+});
+
+Deno.test("a subathon's feed writes each amount whole and in one format", async () => {
+  const names = [...HARD, ""];
+  const feed = {
+    ...SAMPLE_FEED,
+    recent: names.map((name, index) => ({
+      ...SAMPLE_FEED.recent[0],
+      entryId: `entry-${index}`,
+      kind: ["gift", "cheer", "tip"][index % 3],
+      user: name === "" ? null : { id: null, login: null, name },
+      count: 999_999_999,
+      appliedMs: [600_000, 999_999_999, 1_000][index % 3],
+    })),
+  };
+  const show = ["name", "action", "value", "platform", "ago"];
+  const values = await evaluate<[string, boolean][]>(
+    [440, 260].map((width, index) => ({
+      kind: "subathon-feed",
+      settings: { show },
+      state: { feed },
+      width,
+      left: index * 500,
+      page: STILL,
+    })),
+    `Array.from(document.querySelectorAll(".ll-row-value, .ll-board-value"))
+      .map((value) => {
+        const around = value.closest(".ll-row-line, .ll-board-row")
+          .getBoundingClientRect();
+        const box = value.getBoundingClientRect();
+        return [value.textContent, box.top < around.bottom - 4 &&
+          box.right <= around.right + 3 &&
+          value.scrollWidth <= value.clientWidth + 1];
+      })`,
+  );
+  assert(values.length >= 12, `${values.length}`);
+  for (const [text, whole] of values) {
+    assert(whole, text);
+    assert(/^\+(\d+:)?\d?\d:\d\d$/.test(text.trim()), text);
+  }
+});
+
+Deno.test("one viewer is one viewer", async () => {
+  const viewers = (count: number, settings = {}) => ({
+    kind: "viewer-count",
+    settings,
+    state: {
+      viewers: {
+        readAt: previewTime(0),
+        platforms: [{ platform: "twitch", viewers: count }],
+      },
+    },
+    page: STILL,
+  });
+  const texts = await evaluate<string[]>(
+    [viewers(1), viewers(0), viewers(2), viewers(1, { label: "watching" })],
+    `Array.from(document.querySelectorAll(".ll-figure-unit"))
+      .map((unit) => unit.textContent)`,
+  );
+  assertEquals(texts, ["viewer", "viewers", "viewers", "watching"]);
+});

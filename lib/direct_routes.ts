@@ -20,6 +20,7 @@ export const DIRECT_ROUTES: Readonly<Record<string, Load>> = {
   "/api/random": () => import("@/routes/api/random.ts"),
   "/api/chatters": () => import("@/routes/api/chatters.ts"),
   "/api/fmk": () => import("@/routes/api/fmk.ts"),
+  "/internal/sc-event": () => import("@/routes/internal/sc-event.ts"),
   "/ws/there": () => import("@/routes/ws/there.ts"),
   "/ws/:channelId": () => import("@/routes/ws/[channelId].ts"),
   "/api/widgets/overlay-state/:channelId": () =>

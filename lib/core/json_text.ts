@@ -83,14 +83,16 @@ const BRACE_END = 0x7d;
  * `start`.
  */
 function quoteEnd(text: string, start: number): number {
-  const quote = text.charCodeAt(start);
-  let at = start + 1;
-  for (; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    if (unit === BACKSLASH) at++;
-    else if (unit === quote) break;
+  const quote = text.charAt(start);
+  for (let from = start + 1;;) {
+    const at = text.indexOf(quote, from);
+    if (at < 0) return text.length;
+    let backslashes = 0;
+    while (text.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes++;
+    // Those before the text cannot be: a quote begins it.
+    if (backslashes % 2 === 0) return at;
+    from = at + 1;
   }
-  return at;
 }
 
 /** The last character of a comment that begins at `start`, or `start` where none does. */

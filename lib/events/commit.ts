@@ -4,6 +4,7 @@ import { keys } from "@/lib/database/keys.ts";
 import { isShortLived, type NewEvent } from "./catalogue.ts";
 import type { LogEntry, SeenEvent } from "./records.ts";
 import { createMoveNotes } from "./moved_channels.ts";
+import { readEntries } from "@/lib/storage/read_many.ts";
 import { retainCommand } from "./retained_command_store.ts";
 
 /** An event on its way into the log. */
@@ -54,7 +55,7 @@ interface Open extends Submission {
 }
 
 /**
- * Writes up to ten submissions in one commit, in their order within each
+ * Writes submissions, up to ten of a channel, in one commit, in their order within each
  * channel, each id once for ever: what is already taken is answered with its
  * place, the rest goes in together, with the commands that it retains.
  *
@@ -104,7 +105,8 @@ export function createCommit(
   }
 
   function readSeen(open: readonly Open[]) {
-    return kv.getMany<SeenEvent[]>(
+    return readEntries(
+      kv,
       open.map(({ channelId, event }) => keys.eventSeen(channelId, event.id)),
     );
   }
@@ -148,7 +150,7 @@ export function createCommit(
   };
 }
 
-/** Makes one commit of up to ten submissions. */
+/** Makes one commit of submissions. */
 export type Commit = ReturnType<typeof createCommit>;
 
 function placeTogether(

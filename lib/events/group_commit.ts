@@ -36,6 +36,8 @@ export function createGroupCommit(
     commit,
     mostBytes,
     fewBytes = mostBytes,
+    mostEntryBytes = mostBytes,
+    mostEvents = MAX_EVENTS_A_COMMIT,
     mostUnderWay,
     onCommitted,
     onFailed = () => {},
@@ -48,6 +50,10 @@ export function createGroupCommit(
      * commit only when its first event does not fit by itself.
      */
     fewBytes?: number;
+    /** Most bytes of one channel's events in a commit, which are one entry. */
+    mostEntryBytes?: number;
+    /** Most events in a commit; of one channel ten at most. */
+    mostEvents?: number;
     mostUnderWay: number;
     /**
      * Called after the waiting were answered, once per channel of a commit; the
@@ -77,13 +83,17 @@ export function createGroupCommit(
     const room = first > fewBytes ? mostBytes : fewBytes;
     const fits = (next: Waiting) =>
       batch.length === 0 ||
-      (batch.length < MAX_EVENTS_A_COMMIT && bytes + next.bytes <= room);
+      (batch.length < mostEvents && bytes + next.bytes <= room);
     for (const lane of ready) {
       let count = 0;
+      let entryBytes = 0;
       for (const next of lane.waiting) {
-        if (!fits(next)) break;
+        const isFull = count === MAX_EVENTS_A_COMMIT ||
+          (count > 0 && entryBytes + next.bytes > mostEntryBytes);
+        if (isFull || !fits(next)) break;
         batch.push(next);
         bytes += next.bytes;
+        entryBytes += next.bytes;
         count++;
       }
       if (count === 0) break;

@@ -54,6 +54,16 @@ const MAX_EVENT_BYTES = 56 * 1024;
 const MAX_COMMIT_BYTES = 24 * 1024;
 
 /**
+ * A file takes more at once: what many channels share of a commit, the pages of
+ * the file and a turn of its thread, is paid once.
+ */
+const FILE_COMMIT = {
+  mostBytes: 4 * MAX_COMMIT_BYTES,
+  mostEntryBytes: MAX_COMMIT_BYTES,
+  mostEvents: 64,
+};
+
+/**
  * Over KV Connect a request of more than 1,024 bytes waits 41 ms: the client
  * writes head and body apart, and Nagle's algorithm meets delayed ACKs.
  */
@@ -80,8 +90,9 @@ export function createEventLog(
   const unsettled = new Map<string, number>();
   const group = createGroupCommit({
     commit: createCommit({ kv, clock, newNonce }),
-    mostBytes: MAX_COMMIT_BYTES,
-    ...(connect ? { fewBytes: FEW_CONNECT_BYTES } : {}),
+    ...(connect
+      ? { mostBytes: MAX_COMMIT_BYTES, fewBytes: FEW_CONNECT_BYTES }
+      : FILE_COMMIT),
     mostUnderWay: connect ? 16 : 2,
     onCommitted(channelId, stamp, entry) {
       const isNext = sole && !unsettled.has(channelId);

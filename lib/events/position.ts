@@ -13,7 +13,7 @@ export interface Position {
 
 const PATTERN = /^([0-9A-HJKMNP-TV-Z]{26})-([0-9a-f]{20})\.([0-9])$/;
 
-/** Most events of one commit: a KV Connect server takes ten checks. */
+/** Most events of one channel in a commit; a KV Connect server takes ten checks. */
 export const MAX_EVENTS_A_COMMIT = 10;
 
 /** Last index a commit can have, so that `stamp.LAST_INDEX` is after all of it. */

@@ -180,7 +180,10 @@ export function endpoint<
       headers: spec.headers
         ? parse(spec.headers, Object.fromEntries(ctx.req.headers), "header")
         : null,
-      precondition: readPrecondition(ctx.req.headers),
+      /** Most handlers never ask. */
+      get precondition() {
+        return readPrecondition(ctx.req.headers);
+      },
       preview: ctx.state.preview,
       ctx,
     };

@@ -5,10 +5,13 @@ import { AppError } from "@/lib/core/errors.ts";
 import { issuesOf } from "@/lib/core/input_issues.ts";
 import { JSON_BOUNDS, parseJson } from "@/lib/core/json_text.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
-import { bodyPieces } from "./body_pieces.ts";
+import { bodyPieces, shortBody } from "./body_pieces.ts";
 
 /** Largest JSON body unless a route says otherwise. */
 const DEFAULT_BODY_BYTES = 1024 * 1024;
+
+/** Declared length up to which a body is read as a whole. */
+const SHORT_BYTES = 16 * 1024;
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
@@ -84,6 +87,10 @@ export async function readBytes(
     );
   const declared = Number(req.headers.get("content-length") ?? 0);
   if (declared > most) throw tooLarge();
+  // The server takes no more than was declared.
+  if (declared > 0 && declared <= SHORT_BYTES) {
+    return await shortBody(req, clock);
+  }
   if (!req.body) return new Uint8Array();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;

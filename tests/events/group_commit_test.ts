@@ -7,7 +7,14 @@ import { settle } from "@/tests/support/clock.ts";
 import { followEvent, numbers } from "@/tests/support/events.ts";
 
 /** A group whose commits a test answers itself. */
-function open(limits: { mostUnderWay: number; fewBytes?: number }) {
+function open(
+  limits: {
+    mostUnderWay: number;
+    fewBytes?: number;
+    mostEntryBytes?: number;
+    mostEvents?: number;
+  },
+) {
   const commits: {
     batch: readonly Submission[];
     answer: (committed: Committed) => void;
@@ -57,6 +64,26 @@ Deno.test("a channel has one commit under way; what comes meanwhile goes togethe
   await make(3);
   await make(1);
   assertEquals(committed, ["a", "a", "a", "b"]);
+});
+
+Deno.test("a commit of many channels holds ten events of each, and as many bytes as an entry may", async () => {
+  const { submit, make, names } = open({
+    mostUnderWay: 1,
+    mostEvents: 24,
+    mostEntryBytes: 100,
+  });
+  submit("z", 0);
+  await settle(1);
+  for (const n of numbers(11)) submit("a", 100 + n);
+  for (const n of numbers(3)) submit("b", 200 + n, 45);
+  for (const n of numbers(2)) submit("c", 300 + n, 150);
+  for (const n of numbers(11)) submit("d", 400 + n);
+  await make(0);
+  const ten = (from: number) => numbers(10).map((n) => from + n).join();
+  // One that is larger than an entry of several goes alone in its entry.
+  assertEquals(names()[1], `${ten(100)},200,201,300,${ten(400)}`);
+  await make(1);
+  assertEquals(names()[2], "110,202,301,410");
 });
 
 Deno.test("channels share a commit, and none waits for ever behind a busy one", async () => {

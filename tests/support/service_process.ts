@@ -56,6 +56,9 @@ export function serviceEnvironment(
   };
 }
 
+/** An address that the service itself does not have. */
+const OWN_PATH = /^http:\/\/[^/]+\/(?:token|reject)\b/;
+
 /** Serves until the process is asked to end. */
 export async function main(): Promise<void> {
   // Whoever only starts the process need not load all of it.
@@ -80,12 +83,12 @@ export async function main(): Promise<void> {
       console.log(`http://127.0.0.1:${port}`);
     },
   }, async (request, info) => {
+    if (!OWN_PATH.test(request.url)) return await handler(request, info);
     const [, what, channelId = ""] = new URL(request.url).pathname.split("/");
     if (what === "reject") {
       Promise.reject(new Error("Nobody catches this"));
       return new Response(null);
     }
-    if (what !== "token") return await handler(request, info);
     return new Response(
       (await services.account.widgetTokens.current(channelId)).token,
     );

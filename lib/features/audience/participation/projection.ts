@@ -42,6 +42,11 @@ export function createParticipation(
   { kv, clock, log, events, holder, listeners, recordsOf }: ParticipationDeps,
 ) {
   async function follows(channelId: string): Promise<boolean> {
+    // Most channels have never had any of it: one call says so.
+    const records = await kv.getMany<unknown[]>([...recordsOf(channelId)]);
+    if (records.every(({ versionstamp }) => versionstamp === null)) {
+      return false;
+    }
     const wanted = await Promise.all(
       listeners().map((part) => part.listens(channelId)),
     );

@@ -213,16 +213,20 @@ function createBatch() {
     errors,
     refuse,
     add(entry: Entry) {
-      const tooLong = entry.events.some((event) =>
-        new TextEncoder().encode(JSON.stringify(event)).length > MAX_EVENT_BYTES
-      );
-      if (!tooLong) return entries.push(entry);
+      if (!entry.events.some(isTooLong)) return entries.push(entry);
       refuse(
         entry.index,
         `Cannot accept the event: it is over ${MAX_EVENT_BYTES} bytes`,
       );
     },
   };
+}
+
+function isTooLong(event: NewEvent): boolean {
+  const text = JSON.stringify(event);
+  // A unit of UTF-16 takes three bytes of UTF-8 at most.
+  return text.length > MAX_EVENT_BYTES / 3 &&
+    new TextEncoder().encode(text).length > MAX_EVENT_BYTES;
 }
 
 function toItems(body: unknown, what: string): unknown[] {

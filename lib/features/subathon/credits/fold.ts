@@ -38,8 +38,9 @@ export async function foldCredits(
   // Before anybody is looked up: who is erased from here on is found by its check.
   const erasures = await kv.get(keys.creditsErasures(channelId));
   const work = createUnitOfWork(kv);
-  for (const event of events) {
-    if (event.test) continue;
+  const real = events.filter(({ test }) => !test);
+  await work.load(real.flatMap((event) => keysOf(channelId, event)));
+  for (const event of real) {
     switch (event.kind) {
       case "chat.message":
         await addMessage(work, channelId, event);
@@ -60,6 +61,46 @@ export async function foldCredits(
       work.writeTo(operation);
     },
   };
+}
+
+/**
+ * Lists what most events of the kind read, so that a batch reads it at once;
+ * what only few read is read when it is needed.
+ */
+function keysOf(channelId: string, event: LiveEvent): Key<unknown>[] {
+  const erasedOf = (person: Credited | null) => {
+    const ref = personRef(person);
+    return ref === null ? [] : [keys.creditsErased(channelId, ref)];
+  };
+  switch (event.kind) {
+    case "chat.message": {
+      const person = creditedOf(event.platform, event.actor);
+      if (person === null || event.data.sharedFrom !== null) return [];
+      return [...erasedOf(person), chatKey(channelId, event, person)];
+    }
+    case "chat.user_cleared":
+      return [];
+    case "correction":
+      return [keys.creditsAct(channelId, event.data.refersTo)];
+    default: {
+      const [first] = factsOf(event);
+      if (!first) return [];
+      return [
+        ...erasedOf(first.row.person),
+        keys.creditsAct(channelId, event.act),
+      ];
+    }
+  }
+}
+
+/** Returns the key of a person's lines in the hour of a line. */
+function chatKey(
+  channelId: string,
+  { occurredAt }: LiveEvent,
+  person: Credited,
+): Key<ChatHour> {
+  const hour = Math.floor(Date.parse(occurredAt) / HOUR_MS) * HOUR_MS;
+  return keys.creditsChat(channelId, hour, creditKey(person));
 }
 
 /** Returns whether a person asked not to be shown. */
@@ -158,8 +199,7 @@ async function addMessage(
   if (person === null || event.data.sharedFrom !== null) return;
   if (await isErased(work, channelId, person)) return;
   const at = Date.parse(event.occurredAt);
-  const hour = Math.floor(at / HOUR_MS) * HOUR_MS;
-  const key = keys.creditsChat(channelId, hour, creditKey(person));
+  const key = chatKey(channelId, event, person);
   const before = await work.read(key);
   const next: ChatHour = {
     person,

@@ -165,12 +165,21 @@ function later(a: LiveEvent, b: LiveEvent): number {
   return a.position > b.position ? -1 : a.position < b.position ? 1 : 0;
 }
 
+/** Sizes of events, each of which is among the latest for a while. */
+const sizes = new WeakMap<LiveEvent, number>();
+
+function sizeOf(event: LiveEvent): number {
+  const known = sizes.get(event) ?? encodedSize(event);
+  sizes.set(event, known);
+  return known;
+}
+
 /** The first, and as many more as take little room. */
 function latestOf(events: LiveEvent[]): LiveEvent[] {
   const kept: LiveEvent[] = [];
   let bytes = 0;
   for (const event of events.slice(0, MAX_LATEST)) {
-    bytes += encodedSize(event);
+    bytes += sizeOf(event);
     if (kept.length > 0 && bytes > MAX_LATEST_BYTES) break;
     kept.push(event);
   }

@@ -45,6 +45,15 @@ export const CODE_TOOLS_WORDS = {
     text: "Nothing of yours is lost. Compare before you decide.",
     compare: "Compare",
   },
+  left: {
+    title: "This browser has code that was not saved.",
+    text: (when: string, tabs: readonly string[]) =>
+      `Typed ${when}, in ${tabs.join(", ")}.`,
+    name: "What was not saved",
+    compare: "Compare it",
+    take: "Take it over",
+    drop: "Forget it",
+  },
   store: {
     lede: "What the widget's code keeps. Others hear of a change at once.",
     which: "Store",

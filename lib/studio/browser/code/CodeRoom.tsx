@@ -3,7 +3,7 @@ import { Menu } from "@/lib/studio/parts/Menu.tsx";
 import { Badge, Notice } from "@/lib/studio/parts/Panel.tsx";
 import { CODE_TOOLS_WORDS } from "@/lib/studio/words/code_tools.ts";
 import { CODE_EDITOR_WORDS as words } from "@/lib/studio/words/code.ts";
-import type { CodeTexts } from "./code_tabs.ts";
+import { changedTabs, type CodeTexts } from "./code_tabs.ts";
 import { CodePane } from "./CodePane.tsx";
 import { CodeTools } from "./CodeTools.tsx";
 import { CompareDialog } from "./CompareDialog.tsx";
@@ -29,6 +29,7 @@ export function CodeRoom(props: CodeToEdit) {
     <div class="code-room">
       <CodeBar opened={opened} />
       <ConflictNotice opened={opened} />
+      <LeftNotice opened={opened} />
       <div class="code-room__parts">
         <CodePane
           work={work}
@@ -101,6 +102,56 @@ function ConflictNotice({ opened }: { opened: OpenedCode }) {
         action={<Button onClick={show}>{conflict.compare}</Button>}
       >
         <strong>{conflict.title}</strong> {conflict.text}
+      </Notice>
+    </div>
+  );
+}
+
+/** Offers what a page left unsaved that crashed, or was closed without network. */
+function LeftNotice({ opened }: { opened: OpenedCode }) {
+  const { work, comparison, endLeft } = opened;
+  const found = opened.left.value;
+  if (!found) return null;
+  const { left, compare } = CODE_TOOLS_WORDS;
+  const tabs = changedTabs(found.saved, found.texts);
+  const typed = Object.fromEntries(tabs.map((tab) => [tab, found.texts[tab]]));
+  const show = () => {
+    comparison.value = {
+      oldName: compare.draft,
+      newName: left.name,
+      oldTexts: work.texts.peek(),
+      newTexts: { ...work.texts.peek(), ...typed },
+      mayEdit: true,
+      actions: (now) => (
+        <Button tone="primary" onClick={() => endLeft(now())}>
+          {compare.take}
+        </Button>
+      ),
+    };
+  };
+  return (
+    <div role="alert">
+      <Notice
+        tone="warn"
+        action={
+          <span class="row">
+            <Button onClick={show}>{left.compare}</Button>
+            <Button tone="primary" onClick={() => endLeft(typed)}>
+              {left.take}
+            </Button>
+            <Button tone="quiet" onClick={() => endLeft(null)}>
+              {left.drop}
+            </Button>
+          </span>
+        }
+      >
+        <strong>{left.title}</strong> {left.text(
+          new Date(found.at).toLocaleString("en", {
+            dateStyle: "medium",
+            timeStyle: "short",
+          }),
+          tabs.map((tab) => words.tabs[tab]),
+        )}
       </Notice>
     </div>
   );

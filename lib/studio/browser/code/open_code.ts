@@ -20,9 +20,10 @@ import { FIELD_WORDS } from "@/lib/studio/words/code_fields.ts";
 import type { CodeField } from "./field_list.ts";
 import { createCodeFields } from "./code_fields.ts";
 import type { Comparison } from "./CompareDialog.tsx";
-import { type CodeTabName, textsOf } from "./code_tabs.ts";
+import { type CodeTabName, type CodeTexts, textsOf } from "./code_tabs.ts";
 import { createCodeWork } from "./code_work.ts";
 import type { CodeEditor, CodeMark } from "./editor_view.ts";
+import { copyDraft, type LeftDraft } from "./copy_draft.ts";
 import { createPreviewRun } from "./preview_run.ts";
 
 /** A custom widget as the page hands it to its editor. */
@@ -50,6 +51,7 @@ function openCode({ widget, etag, readOnly, channelId, scenes }: CodeToEdit) {
   const marks = signal<readonly CodeMark[]>([]);
   const comparison = signal<Comparison | null>(null);
   const importing = signal(false);
+  const left = signal<LeftDraft | null>(null);
   /** Grows when a version was kept. */
   const kept = signal(0);
   const run = createPreviewRun();
@@ -121,6 +123,7 @@ function openCode({ widget, etag, readOnly, channelId, scenes }: CodeToEdit) {
     tool,
     comparison,
     importing,
+    left,
     kept,
     marks,
     run,
@@ -139,6 +142,16 @@ function openCode({ widget, etag, readOnly, channelId, scenes }: CodeToEdit) {
       kept.value++;
       importing.value = false;
       toast(CODE_TOOLS_WORDS.bring.done, { tone: "good" });
+    },
+
+    /** Takes what a page left unsaved, or those texts of it, into the draft; or forgets it. */
+    endLeft(texts: Partial<CodeTexts> | null): void {
+      const found = left.peek();
+      if (!found) return;
+      found.drop();
+      left.value = null;
+      comparison.value = null;
+      if (texts) work.setTexts(texts);
     },
 
     /** Goes to a place of the code. */
@@ -178,6 +191,7 @@ function openCode({ widget, etag, readOnly, channelId, scenes }: CodeToEdit) {
         link.open(),
         offerStage({ instanceIds: () => [], send: link.send }),
         fields.connect(),
+        readOnly ? () => {} : copyDraft(work, channelId, left),
         effect(() => {
           marks.value = [...run.marks(), ...fields.marks.value];
         }),

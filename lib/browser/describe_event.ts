@@ -115,11 +115,11 @@ function detailsOf(
     values,
     brokenOut: Object.values(values)[0] ?? "",
   });
-  /** A figure with its unit; a single one goes without, which languages write differently. */
+  /** A figure with its unit. */
   const withUnit = (key: "amount.bits" | "amount.viewers", amount: number) =>
-    amount === 1
-      ? count(amount)
-      : say(words, SHARED_EVENT_ENGLISH, key, { count: count(amount) });
+    sayCount(words, formatter.locale, SHARED_EVENT_ENGLISH, key, amount, {
+      count: count(amount),
+    });
   switch (event.kind) {
     case "follow":
       return {

@@ -119,7 +119,8 @@ Deno.test("a name from right to left leaves its line's order alone and its list'
         const name = line.querySelector(".ll-row-name");
         const rest = line.querySelector(".ll-row-action:last-child, .ll-row-value");
         return name && rest
-          ? [name.getBoundingClientRect().left < rest.getBoundingClientRect().left]
+          ? [name.getBoundingClientRect().left < rest.getBoundingClientRect().left ||
+            name.getBoundingClientRect().top < rest.getBoundingClientRect().top - 8]
           : [];
       })`);
     assertEquals([...new Set(order)], [true]);

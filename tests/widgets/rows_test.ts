@@ -32,22 +32,25 @@ const eventsOf = (name: string) => ({
   })),
 });
 
-/** Words of rows that are seen in part. */
+/** Words and figures of rows in sight that are not seen whole. */
 const CUT_WORDS = `
-Array.from(document.querySelectorAll(".ll-row-line")).flatMap((line) => {
+Array.from(document.querySelectorAll(".ll-row-line"))
+  .filter((line) => {
+    const place = line.closest("[data-component]").parentElement.getBoundingClientRect();
+    return line.getBoundingClientRect().left < place.right;
+  }).flatMap((line) => {
   const around = line.getBoundingClientRect();
-  return Array.from(line.querySelectorAll(".ll-row-action"))
+  return Array.from(line.querySelectorAll(".ll-row-action, .ll-row-amount"))
     .filter((word) => word.textContent.trim() !== "")
     .flatMap((word) => {
       const box = word.getBoundingClientRect();
-      const gone = box.top >= around.bottom - 1;
-      const whole = box.right <= around.right + 3 && box.left >= around.left - 3
+      const whole = box.bottom <= around.bottom + 8 && box.right <= around.right + 3 && box.left >= around.left - 3
         && word.scrollWidth <= word.clientWidth + 1;
-      return gone || whole ? [] : [word.textContent];
+      return whole ? [] : [word.textContent];
     });
 })`;
 
-Deno.test("the word of an event is there whole or not at all, at any width", async () => {
+Deno.test("what somebody did and gave is there whole beside any name, at any width", async () => {
   const components = [240, 300, 360, 460, 700].flatMap((width, index) =>
     [LONG, RIGHT_TO_LEFT, "Zoë"].map((name, row) => ({
       kind: "event-list",
@@ -59,6 +62,22 @@ Deno.test("the word of an event is there whole or not at all, at any width", asy
     }))
   );
   assertEquals(await evaluate(components, CUT_WORDS), []);
+  const lists = await evaluate<boolean[]>(
+    ["Zoë", LONG].map((name, row) => ({
+      kind: "event-list",
+      width: 620,
+      top: row * 440,
+      state: eventsOf(name),
+      page: { mode: "still" as const },
+    })),
+    `Array.from(document.querySelectorAll(".ll-rows"))
+      .map((list) => list.dataset.placed === "two")`,
+  );
+  assertEquals(
+    lists,
+    [false, true],
+    "a list has two lines where it needs them",
+  );
   const [short] = await evaluate<number[]>(
     [{ kind: "event-list", state: eventsOf("Zoë"), page: { mode: "still" } }],
     `[Array.from(document.querySelectorAll(".ll-row-action")).filter((word) => {

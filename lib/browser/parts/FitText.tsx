@@ -7,18 +7,23 @@ interface FitTextProps {
   class?: string;
   /** The smallest share of its size to which it shrinks. */
   least?: number;
+  /**
+   * It has a second line rather than letters that are much smaller; its sheet
+   * says in `--fit-height` how high both may be.
+   */
+  wraps?: boolean;
   /** Content that is drawn, when it is more than the text. */
   children?: ComponentChildren;
 }
 
 /** Draws one line that shrinks until it fits, then ends in an ellipsis. */
 export function FitText(
-  { text, class: more, least, children }: FitTextProps,
+  { text, class: more, least, wraps = false, children }: FitTextProps,
 ) {
-  const ref = useFit<HTMLDivElement>(
-    text,
-    least === undefined ? {} : { least },
-  );
+  const ref = useFit<HTMLDivElement>(text, {
+    wraps,
+    ...(least !== undefined && { least }),
+  });
   return (
     <div ref={ref} class={`ll-fit${more ? ` ${more}` : ""}`} dir="auto">
       {children ?? text}

@@ -7,8 +7,9 @@ import type { TemplatePart } from "@/lib/browser/template.ts";
  */
 export function RowPart({ part }: { part: TemplatePart }) {
   if (part.name === "name") return <bdi class="ll-row-name">{part.text}</bdi>;
+  const word = part.text.trim() === "" ? "ll-row-space" : "ll-row-action";
   return (
-    <span class={part.name === "value" ? "ll-row-value" : "ll-row-action"}>
+    <span class={part.name === "value" ? "ll-row-value" : word}>
       {part.text}
     </span>
   );

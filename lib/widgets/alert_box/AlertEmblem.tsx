@@ -17,6 +17,13 @@ const PARTICLES: Readonly<Record<AlertSize, number>> = {
 /** The most people of a raid, and the most copies of a gift, that are drawn. */
 const MAX_CROWD = 16;
 const MAX_COPIES = 6;
+/** Coins beside a tip, by the size of its alert: two piles, left and right. */
+const COINS: Readonly<Record<AlertSize, number>> = {
+  small: 0,
+  medium: 0,
+  large: 6,
+  huge: 12,
+};
 const COUNT_MS = 900;
 
 interface AlertEmblemProps {
@@ -39,8 +46,10 @@ export function AlertEmblem(
     ? Math.min(MAX_COPIES, figure)
     : 0;
   const crowd = kind === "raid" && figure !== null
-    ? Math.min(MAX_CROWD, Math.max(4, Math.round(3 * Math.log2(figure + 1))))
+    // A raid of one is one, and more are never fewer.
+    ? Math.min(MAX_CROWD, figure, Math.round(3 * Math.log2(figure + 1)))
     : 0;
+  const coins = kind === "tip" || kind === "superchat" ? COINS[size] : 0;
   const counts = kind === "resub" || copies > 0;
   return (
     <div class="ll-emblem">
@@ -52,6 +61,14 @@ export function AlertEmblem(
         a11y={settings.a11y}
         count={PARTICLES[size]}
       />
+      {coins > 0 && (
+        <div class="ll-coins" aria-hidden="true">
+          {Array.from(
+            { length: coins },
+            (_, index) => <i key={index} style={coinPlace(index)} />,
+          )}
+        </div>
+      )}
       {Array.from({ length: copies }, (_, index) => (
         <div
           key={index}
@@ -89,6 +106,18 @@ export function AlertEmblem(
       )}
     </div>
   );
+}
+
+/** Returns where a coin lies, in percent of the emblem: each pile has three at its foot. */
+function coinPlace(index: number) {
+  const side = index % 2 === 0 ? -1 : 1;
+  const nth = Math.floor(index / 2);
+  const [row, place] = nth < 3 ? [0, nth] : nth < 5 ? [1, nth - 2.5] : [2, 1];
+  return {
+    "--n": String(index),
+    "--x": String(side * (84 - place * 18)),
+    "--y": String(row * 17 - 4),
+  };
 }
 
 /** Counts up from one to what was given. */

@@ -42,11 +42,13 @@ export function AlertView(
   const { layout } = settings;
   const size = alertSize(event);
   const message = "message" in event.data ? event.data.message : null;
+  const asset = variant.media ? page.assets[variant.media] : undefined;
+  const hasPicture = asset?.type === "image" || asset?.type === "video";
   return (
     <div
       class={`ll-alert is-${layout} is-${settings.motion.intensity}${
         text.message === "" ? "" : " has-message"
-      }`}
+      }${hasPicture ? " has-picture" : ""}`}
       data-kind={event.kind}
       data-size={size}
       style={{
@@ -58,7 +60,7 @@ export function AlertView(
       {layout !== "text-only" && (
         <div class="ll-alert-media">
           <AlertMedia
-            asset={variant.media ? page.assets[variant.media] : undefined}
+            asset={asset}
             volume={variant.mediaVolume / 100 *
               alertGain(event.kind, settings.mixer)}
             mode={page.mode}

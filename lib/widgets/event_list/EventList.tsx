@@ -11,6 +11,7 @@ import { every, useNow } from "@/lib/browser/use_now.ts";
 import { useRetainedCommand } from "@/lib/browser/use_retained_command.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useSupportEvents } from "@/lib/browser/use_support_events.ts";
+import { useTwoLines } from "@/lib/browser/use_two_lines.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import { withoutDeletedTexts } from "@/lib/events/kinds/deleted_cheer.ts";
 import type { SupportEvent } from "@/lib/widgets/state/event_view.ts";
@@ -67,6 +68,10 @@ export function EventList(props: WidgetProps<typeof eventList>) {
   );
   const rows = settings.order === "newest-first" ? fresh : fresh.reverse();
 
+  const list = useTwoLines<HTMLUListElement>(
+    `${show.join()} ${rows.map((row) => `${row.id} ${row.count}`).join()}`,
+    settings.flow === "vertical",
+  );
   const shown = useShown(page, settings.visibility, rows.length > 0);
   return (
     <Frame
@@ -78,7 +83,7 @@ export function EventList(props: WidgetProps<typeof eventList>) {
         settings.flow === "vertical" ? " is-list" : ""
       }`}
     >
-      <ul class="ll-rows" role="list">
+      <ul class="ll-rows" role="list" ref={list}>
         {rows.map((row) => (
           <EventRowView
             key={row.id}

@@ -65,6 +65,7 @@ export function EventRowView(
           {count > 1 && (
             <span class="ll-row-times">×{formatter.number(count)}</span>
           )}
+          {amount !== "" && <span class="ll-row-amount">{amount}</span>}
         </span>
         {show.includes("message") && text.message !== "" && (
           <span class="ll-row-message ll-cut" dir="auto">{text.message}</span>
@@ -81,7 +82,6 @@ export function EventRowView(
           )}
         </span>
       )}
-      {amount !== "" && <span class="ll-row-amount">{amount}</span>}
     </li>
   );
 }

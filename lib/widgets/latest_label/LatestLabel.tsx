@@ -90,7 +90,7 @@ export function LatestLabel(props: WidgetProps<typeof latestLabel>) {
           <span class="ll-row-icon">
             <EventIcon kind={kind} />
           </span>
-          <FitText text={parts.map((part) => part.text).join("")}>
+          <FitText text={parts.map((part) => part.text).join("")} wraps>
             {parts.map((part, index) => (
               <span
                 key={index}

@@ -125,7 +125,7 @@ export function Poll(props: WidgetProps<typeof kind>) {
       {poll && tally && (
         <div class={`ll-poll is-${settings.layout}`}>
           <div class="ll-poll-head">
-            <FitText class="ll-poll-title" text={poll.title} />
+            <FitText class="ll-poll-title" text={poll.title} wraps />
             {settings.showTime && !ended && poll.endsAt && (
               <TimeLeft page={page} endsAt={poll.endsAt} />
             )}

@@ -41,9 +41,14 @@ export function OutcomeView(
     switch (part) {
       case "points":
         return [
-          say(words, PREDICTION_ENGLISH, "prediction.points", {
-            count: formatter.number(points),
-          }),
+          sayCount(
+            words,
+            formatter.locale,
+            PREDICTION_ENGLISH,
+            "prediction.points",
+            points,
+            { count: shortNumber(points, formatter) },
+          ),
         ];
       case "users":
         return [
@@ -53,7 +58,7 @@ export function OutcomeView(
             PREDICTION_ENGLISH,
             "prediction.users",
             outcome.users ?? 0,
-            { count: formatter.number(outcome.users ?? 0) },
+            { count: shortNumber(outcome.users ?? 0, formatter) },
           ),
         ];
       case "odds":
@@ -103,6 +108,18 @@ export function OutcomeView(
   );
 }
 
+/** From here on a number has no room beside others. */
+const LONG = 10_000_000;
+
+/** Returns a number as it is, or a very large one as `12.3M`. */
+function shortNumber(value: number, { locale, number }: Formatter): string {
+  if (value < LONG) return number(value);
+  return new Intl.NumberFormat(locale, {
+    notation: "compact",
+    maximumFractionDigits: 1,
+  }).format(value);
+}
+
 /**
  * Returns the payout of a point on an outcome: `1:2.4`; a dash while nobody
  * bets.
@@ -116,6 +133,7 @@ export function oddsText(
   const odds = new Intl.NumberFormat(locale, {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
+    ...(total / points >= 10_000 && { notation: "compact" }),
   }).format(total / points);
   return `1:${odds}`;
 }

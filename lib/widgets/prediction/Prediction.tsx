@@ -80,7 +80,7 @@ export function Prediction(props: WidgetProps<typeof kind>) {
       {prediction && (
         <div class="ll-poll">
           <div class="ll-poll-head">
-            <FitText class="ll-poll-title" text={prediction.title} />
+            <FitText class="ll-poll-title" text={prediction.title} wraps />
             {settings.showTime && status === "active" && prediction.locksAt && (
               <TimeLeft page={page} endsAt={prediction.locksAt} />
             )}

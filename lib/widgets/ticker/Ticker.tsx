@@ -7,6 +7,7 @@ import { TickerBelt } from "./TickerBelt.tsx";
 import { countsForWidget } from "@/lib/browser/counts_for_widget.ts";
 import { type TickerLine, tickerLines } from "./ticker_lines.ts";
 import { turnMs } from "@/lib/browser/read_time.ts";
+import { useItemsRow } from "./use_items_row.ts";
 import { useRotation } from "@/lib/browser/use_rotation.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useSupportEvents } from "@/lib/browser/use_support_events.ts";
@@ -48,7 +49,13 @@ export function Ticker(props: WidgetProps<typeof ticker>) {
     formatter,
     currency: page.currency,
   });
-  // A few items that come again and again are better said one after the other.
+  // A few items that come again and again are better read side by side where
+  // they fit, and one after the other where they do not.
+  const few = settings.mode === "scroll" && lines.length > 0 &&
+    lines.length < MIN_BELT;
+  const content = lines.map((line) => line.key + line.label + line.text)
+    .join("\n");
+  const row = useItemsRow(content);
   const steps = settings.mode === "step" || lines.length < MIN_BELT ||
     settings.motion.intensity !== "full";
   const turn = useRotation(
@@ -76,6 +83,15 @@ export function Ticker(props: WidgetProps<typeof ticker>) {
       <span class="ll-ticker-text" dir="auto">{line.text}</span>
     </span>
   );
+  const withSigns = (all: readonly TickerLine[], closed = false) =>
+    all.map((line, index) => (
+      <>
+        {item(line)}
+        {settings.separator !== "" && (closed || index < all.length - 1) && (
+          <span class="ll-ticker-sign">{settings.separator}</span>
+        )}
+      </>
+    ));
   return (
     <Frame
       kind="ticker"
@@ -84,6 +100,11 @@ export function Ticker(props: WidgetProps<typeof ticker>) {
       shown={shown}
       vars={{ "--gap": `${settings.gapPx}px` }}
     >
+      {few && (
+        <div class="ll-ticker-row" aria-hidden="true" ref={row}>
+          {withSigns(lines)}
+        </div>
+      )}
       {steps
         ? (
           <Presence
@@ -104,19 +125,11 @@ export function Ticker(props: WidgetProps<typeof ticker>) {
         : (
           <TickerBelt
             page={page}
-            content={lines.map((line) => line.key + line.label + line.text)
-              .join("\n")}
+            content={content}
             speed={settings.speed}
             direction={settings.direction}
           >
-            {lines.map((line) => (
-              <>
-                {item(line)}
-                {settings.separator !== "" && (
-                  <span class="ll-ticker-sign">{settings.separator}</span>
-                )}
-              </>
-            ))}
+            {withSigns(lines, true)}
           </TickerBelt>
         )}
     </Frame>

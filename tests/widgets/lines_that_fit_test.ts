@@ -1,0 +1,129 @@
+/** Long lines of labels, questions and tickers: nothing is tiny, nothing repeats. */
+import { assert, assertEquals } from "@std/assert";
+import { withPage } from "@/tests/support/browser.ts";
+import {
+  previewTime,
+  SAMPLE_EVENTS,
+  sampleEvent,
+} from "@/lib/widgets/state/samples.ts";
+import {
+  type ComponentOptions,
+  componentPage,
+} from "./support/component_page.ts";
+
+const STILL = { mode: "still" as const };
+
+async function evaluate<T>(
+  components: ComponentOptions[],
+  script: string,
+): Promise<T> {
+  return await withPage(async (page) => {
+    await page.setContent(await componentPage(components));
+    await page.waitForFunction("globalThis.ready === true");
+    return await page.evaluate<T>(script);
+  }, { viewport: { width: 2000, height: 1600 } });
+}
+
+/** By line: its letters in px, and how much of it is out of sight. */
+const LINES = (selector: string) =>
+  `[...document.querySelectorAll("${selector}")].map((line) => ({
+    size: parseFloat(getComputedStyle(line).fontSize),
+    wrapped: line.classList.contains("is-wrapped"),
+    // Letters of some scripts reach beyond their lines.
+    cut: line.scrollWidth > line.clientWidth + 1 || line.scrollHeight >
+      line.clientHeight + parseFloat(getComputedStyle(line).fontSize) * 0.5,
+  }))`;
+
+interface Line {
+  size: number;
+  wrapped: boolean;
+  cut: boolean;
+}
+
+Deno.test("a label with a long name has a second line rather than tiny letters", async () => {
+  const label = (name: string, top: number): ComponentOptions => ({
+    kind: "latest-label",
+    width: 480,
+    height: 90,
+    top,
+    pack: "broadcast",
+    state: { latest: { follow: sampleEvent("follow", name, {}) } },
+    page: STILL,
+  });
+  const [short, long] = await evaluate<Line[]>(
+    [label("Zoë", 0), label("DerDampfschifffahrtskapitaen", 120)],
+    LINES(".ll-label .ll-fit"),
+  );
+  assertEquals(short && { ...short, size: 0 }, {
+    size: 0,
+    wrapped: false,
+    cut: false,
+  });
+  assert(long?.wrapped && !long.cut && long.size >= 18, JSON.stringify(long));
+});
+
+Deno.test("a long question of a poll is read whole, in letters of 14 px and more", async () => {
+  const [title] = await evaluate<Line[]>(
+    [{
+      kind: "poll",
+      pack: "velvet-hall",
+      state: {
+        poll: {
+          pollId: "1",
+          title: "Welche Karte spielen wir als Nächstes, und warum?",
+          choices: ["Harbour", "Old mill"].map((name) => ({
+            id: name,
+            title: name,
+            votes: 1,
+            pointsVotes: 0,
+          })),
+          pointsPerVote: null,
+          status: "active",
+          startedAt: previewTime(-60_000),
+          endsAt: previewTime(60_000),
+          endedAt: null,
+        },
+      },
+      page: STILL,
+    }],
+    LINES(".ll-poll-title"),
+  );
+  assert(title && !title.cut && title.size >= 14, JSON.stringify(title));
+});
+
+Deno.test("a few items of a ticker stand side by side, each once, and take turns where they do not fit", async () => {
+  const latest = Object.fromEntries(
+    SAMPLE_EVENTS.map((event) => [event.kind, event]),
+  );
+  const ticker = (width: number, top: number): ComponentOptions => ({
+    kind: "ticker",
+    width,
+    height: 64,
+    top,
+    state: {
+      latest,
+      boards: [],
+      goals: [],
+      totals: { values: {}, currency: "EUR", liveSince: null },
+    },
+    page: STILL,
+  });
+  const shown = await evaluate<{ items: number; signs: number }[]>(
+    [ticker(1_800, 0), ticker(420, 100)],
+    `[...document.querySelectorAll("[data-component]")].map((root) => {
+      const seen = (selector) => [...root.querySelectorAll(selector)]
+        .filter((part) => getComputedStyle(part).visibility !== "hidden").length;
+      return { items: seen(".ll-ticker-item"), signs: seen(".ll-ticker-sign") };
+    })`,
+  );
+  assertEquals(shown, [{ items: 3, signs: 2 }, { items: 1, signs: 0 }]);
+});
+
+Deno.test("the progress of an ad break stands apart from its words", async () => {
+  const gap = await evaluate<number>(
+    [{ kind: "ad-break", pack: "broadcast", page: STILL }],
+    `document.querySelector(".ll-timer-bar").getBoundingClientRect().top -
+      document.querySelector(".ll-timer-word").getBoundingClientRect().bottom`,
+  );
+  assert(gap >= 2, `${gap} px`);
+});

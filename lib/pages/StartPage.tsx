@@ -54,6 +54,10 @@ export function StartPage({ demo }: { demo: DemoLinks | null }) {
             For streamers, widget authors and operators:{" "}
             <a href="/docs/guide/streamers">/docs/guide</a>
           </Card>
+          <Card title="Looks">
+            Every look of the overlays, live and with your own name:{" "}
+            <a href="/looks">/looks</a>
+          </Card>
           <Card title="API reference">
             Every route, what it takes and what it answers:{" "}
             <a href="/docs">/docs</a>

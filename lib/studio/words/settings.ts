@@ -25,6 +25,7 @@ export const SETTINGS_WORDS = {
   nothingToReplay: "Nobody has supported your channel yet.",
   look: "Look",
   chooseLook: "Choose a look",
+  allLooks: "See every look with your own name",
   lookOnAir: "Show the new look on stream now?",
   lookOnAirText:
     "You are on air. A look is shown on stream as soon as you choose it.",

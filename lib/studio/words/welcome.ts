@@ -2,6 +2,7 @@
 export const WELCOME_WORDS = {
   look: "Choose a look",
   lookLede: "Colours, fonts and shapes of all your widgets.",
+  allLooks: "See every look with your own name, motion and sound",
   lookPreview: (look: string) => `Alerts in the look ${look}`,
   layout: "Choose your scenes",
   layoutLede: "Each becomes one browser source in OBS.",

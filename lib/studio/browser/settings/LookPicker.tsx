@@ -67,6 +67,14 @@ export function LookPicker(
         size="wide"
         onClose={() => isOpen.value = false}
       >
+        <p>
+          <a
+            href={`/looks?name=${encodeURIComponent(channelName)}`}
+            target="_blank"
+          >
+            {words.allLooks}
+          </a>
+        </p>
         <div class="choices">
           {all.map(({ value, label }) => (
             <button

@@ -23,6 +23,14 @@ export function LookStep(
   const chosen = looks.find(({ id }) => id === look.value);
   return (
     <div class="look-step">
+      <p>
+        <a
+          href={`/looks?name=${encodeURIComponent(channelName)}`}
+          target="_blank"
+        >
+          {words.allLooks}
+        </a>
+      </p>
       <div class="choices" role="radiogroup" aria-label={words.look}>
         {looks.map(({ id, title, description, picture }) => (
           <label key={id} class="choice">

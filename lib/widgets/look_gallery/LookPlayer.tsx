@@ -1,0 +1,131 @@
+import { effect } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { overlay } from "@/lib/browser/overlay_context.ts";
+import { cueOf } from "@/lib/browser/sound_cue.ts";
+import {
+  galleryEvent,
+  type GalleryKind,
+  galleryLine,
+  galleryName,
+} from "@/lib/widgets/state/gallery_events.ts";
+import type { MotionSettings } from "@/lib/widgets/settings/motion.ts";
+import { galleryChoice } from "./gallery_choice.ts";
+import { useSight } from "./use_sight.ts";
+
+const MAX_SOUND_MS = 10_000;
+/** Amount by which each play moves the goal. */
+const STEP = 9;
+
+/** One widget that a look is shown by. */
+interface ShownWidget {
+  instanceId: string;
+  settings: { motion: MotionSettings };
+}
+
+export interface LookPlayerProps {
+  look: { id: string; title: string };
+  /** Addresses of its style sheet and of its fonts'. */
+  sheets: readonly string[];
+  /** They come with the page, not when it is near. */
+  first: boolean;
+  alert: ShownWidget;
+  goal: ShownWidget & {
+    initial: { goal: { current: number; target: number } | null };
+  };
+  chat: ShownWidget;
+  /** As the page was drawn. */
+  name: string;
+  kind: GalleryKind;
+}
+
+/** Plays the widgets of one look, by its buttons or by the form. */
+export function LookPlayer(props: LookPlayerProps) {
+  const { look, sheets, first } = props;
+  const { ref, near, seen } = useSight<HTMLDivElement>(first);
+  const plays = useRef(0);
+
+  const kindNow = () => galleryChoice.round.peek().kind ?? props.kind;
+
+  /** Draws the name; with a motion it is another play. */
+  function draw(intensity?: MotionSettings["intensity"]) {
+    if (intensity) plays.current++;
+    const { alert, goal, chat } = props;
+    const kind = kindNow();
+    const name = galleryName(galleryChoice.name.peek() ?? props.name);
+    const event = galleryEvent(kind, name);
+    const line = galleryLine(name);
+    const playId = `${kind}-${plays.current}`;
+    const states = [
+      [alert, { samples: [{ ...event, id: playId }] }],
+      [goal, { goal: movedBy(plays.current * STEP, goal.initial.goal) }],
+      [chat, { chat: line ? [{ ...line, id: playId }] : [] }],
+    ] as const;
+    for (const [{ instanceId, settings }, state] of states) {
+      const motion = { ...settings.motion, intensity };
+      overlay().update(instanceId, {
+        state,
+        ...(intensity && { settings: { ...settings, motion } }),
+      });
+    }
+  }
+
+  useEffect(() => {
+    let isDrawn = false;
+    const stops = [
+      effect(() => {
+        galleryChoice.name.value;
+        if (isDrawn) draw();
+      }),
+      effect(() => {
+        galleryChoice.round.value;
+        if (isDrawn) draw(seen.current ? intensityWanted() : "none");
+      }),
+    ];
+    isDrawn = true;
+    return () => stops.forEach((stop) => stop());
+  }, []);
+
+  function playWithSound() {
+    draw(intensityWanted());
+    const cue = cueOf(
+      kindNow(),
+      { soundId: null, volume: 100, startMs: 0, maxMs: MAX_SOUND_MS },
+      { assets: {}, eventSounds: {} },
+      look.id,
+    );
+    if (cue) galleryChoice.hear(cue.url);
+  }
+
+  return (
+    <div class="row" ref={ref}>
+      {near &&
+        sheets.map((href) => <link key={href} rel="stylesheet" href={href} />)}
+      <button
+        type="button"
+        class="btn"
+        onClick={() => draw(intensityWanted())}
+      >
+        Play<span class="visually-hidden">{` in ${look.title}`}</span>
+      </button>
+      <button type="button" class="btn" onClick={playWithSound}>
+        Play with sound
+        <span class="visually-hidden">{` in ${look.title}`}</span>
+      </button>
+    </div>
+  );
+}
+
+/** Returns a goal that is so much farther on; one that is reached begins anew. */
+function movedBy<G extends { current: number; target: number }>(
+  by: number,
+  goal: G | null,
+): G | null {
+  return goal && { ...goal, current: (goal.current + by) % goal.target };
+}
+
+/** Returns the motion that the visitor's system asks for. */
+function intensityWanted(): MotionSettings["intensity"] {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches
+    ? "gentle"
+    : "full";
+}

@@ -1,0 +1,104 @@
+import { useEffect, useState } from "preact/hooks";
+import { followScripts } from "@/lib/browser/follow_scripts.ts";
+import {
+  GALLERY_BACKGROUNDS,
+  GALLERY_KINDS,
+  GALLERY_NAME,
+  type GalleryBackground,
+  type GalleryKind,
+  MAX_NAME_UNITS,
+} from "@/lib/widgets/state/gallery_events.ts";
+import { galleryChoice } from "./gallery_choice.ts";
+
+const KINDS: Readonly<Record<GalleryKind, string>> = {
+  follow: "Follow",
+  sub: "Sub",
+  resub: "Resub",
+  gift: "Gift bomb",
+  cheer: "Cheer",
+  tip: "Tip",
+  charity: "Charity donation",
+  raid: "Raid",
+};
+const BACKGROUNDS: Readonly<Record<GalleryBackground, string>> = {
+  busy: "Busy",
+  dark: "Dark",
+  light: "Light",
+};
+
+/** Choices as the page's address has them. */
+export interface AskedLooks {
+  name: string;
+  kind: GalleryKind;
+  over: GalleryBackground;
+}
+
+/**
+ * Draws the form of the gallery: a name, a kind of alert, a background, which
+ * the page's style sheet follows. Without scripts it asks for the page anew.
+ */
+export function LookTools(asked: AskedLooks) {
+  const [typed, setTyped] = useState(asked.name);
+  useEffect(() => followScripts(document, "en"), []);
+  return (
+    <form
+      class="look-tools"
+      method="get"
+      action="/looks"
+      onSubmit={(event) => {
+        event.preventDefault();
+        galleryChoice.play();
+      }}
+    >
+      <div class="field">
+        <label class="field__label" for="look-name">Name on the alerts</label>
+        <input
+          class="input"
+          id="look-name"
+          name="name"
+          dir="auto"
+          autocomplete="off"
+          spellcheck={false}
+          maxLength={MAX_NAME_UNITS}
+          placeholder={GALLERY_NAME}
+          value={typed}
+          onInput={({ currentTarget: { value } }) => {
+            setTyped(value);
+            galleryChoice.name.value = value;
+          }}
+        />
+      </div>
+      <div class="field">
+        <label class="field__label" for="look-kind">Alert</label>
+        <select
+          class="input"
+          id="look-kind"
+          name="kind"
+          onChange={({ currentTarget: { value } }) =>
+            galleryChoice.play(GALLERY_KINDS.find((kind) => kind === value))}
+        >
+          {GALLERY_KINDS.map((kind) => (
+            <option key={kind} value={kind} selected={kind === asked.kind}>
+              {KINDS[kind]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <fieldset class="look-tools__over">
+        <legend class="field__label">Video behind it</legend>
+        {GALLERY_BACKGROUNDS.map((over) => (
+          <label key={over}>
+            <input
+              type="radio"
+              name="over"
+              value={over}
+              defaultChecked={over === asked.over}
+            />
+            {BACKGROUNDS[over]}
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit" class="btn btn--primary">Play</button>
+    </form>
+  );
+}

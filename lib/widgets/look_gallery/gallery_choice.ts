@@ -1,0 +1,29 @@
+/** Choices of the gallery of looks, which its form makes and every look follows. In the browser only. */
+import { signal } from "@preact/signals";
+import type { GalleryKind } from "@/lib/widgets/state/gallery_events.ts";
+
+/** Typed name; `null` for the page's own. */
+const name = signal<string | null>(null);
+/** Chosen kind of alert, `null` for the page's own; another object is another round. */
+const round = signal<{ kind: GalleryKind | null }>({ kind: null });
+/** Loudness of a sound, 0 to 1: a visitor did not set it. */
+const LOUDNESS = 0.6;
+
+let sound: HTMLAudioElement | undefined;
+
+export const galleryChoice = {
+  name,
+  round,
+  /** Lets every look in sight play, another kind of alert if one is given. */
+  play(kind: GalleryKind | null = round.peek().kind): void {
+    round.value = { kind };
+  },
+  /** Plays a sound in the place of the one that plays. */
+  hear(url: string): void {
+    sound?.pause();
+    sound = new Audio(url);
+    sound.volume = LOUDNESS;
+    // A browser that has no sound shows the picture all the same.
+    sound.play().catch(() => {});
+  },
+};

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { define } from "@/lib/http/define.ts";
+import { anyone } from "@/lib/http/guard.ts";
+import { pageRoute } from "@/lib/http/page_route.ts";
+import { themeOf } from "@/lib/http/theme.ts";
+import { LooksPage } from "@/lib/pages/LooksPage.tsx";
+import {
+  GALLERY_BACKGROUNDS,
+  GALLERY_KINDS,
+  MAX_NAME_UNITS,
+} from "@/lib/widgets/state/gallery_events.ts";
+
+export const handler = pageRoute({
+  summary: "Every look with a name of the visitor's choice",
+  guard: anyone,
+  query: z.object({
+    name: z.string().max(MAX_NAME_UNITS).default("").describe(
+      "Name on the alerts; a long one is cut where it is drawn",
+    ),
+    kind: z.enum(GALLERY_KINDS).default("follow").describe("Alert to show"),
+    over: z.enum(GALLERY_BACKGROUNDS).default("busy").describe(
+      "Picture behind the widgets",
+    ),
+  }),
+  data({ query, ctx }) {
+    // It has the look of the studio.
+    ctx.state.studio = { theme: themeOf(ctx.req), channelName: null };
+    return query;
+  },
+});
+
+export default define.page<typeof handler>(({ data }) => (
+  <LooksPage
+    {...data}
+  />
+));

@@ -80,23 +80,29 @@ export function withTimeout<T>(
 /** Bounds the time of works, all by the same length of time. */
 type Deadlines = <T>(work: Promise<T>, late: () => T) => Promise<T>;
 
+/** Longest time for which a timer is left that nobody needs any more, ms. */
+const LEFT_TIMER_MS = SECOND_MS;
+
 /**
  * Creates a `withTimeout` for many works of the same `ms`: they share one
- * timer, which stands for the oldest of them.
+ * timer, which stands for the oldest of them. The timer is left for a second
+ * when none is under way, for the next work.
  */
 export function createDeadlines(clock: Clock, ms: number): Deadlines {
   /** Works under way with their ends, the oldest first. */
   const underWay = new Map<() => void, number>();
-  let cancel: (() => void) | null = null;
+  let isTimed = false;
+
+  const look = (leftMs: number) => {
+    clock.after(Math.min(leftMs, LEFT_TIMER_MS), sweep);
+    isTimed = true;
+  };
 
   function sweep(): void {
-    cancel = null;
+    isTimed = false;
     for (const [expire, at] of underWay) {
       const leftMs = at - clock.steady();
-      if (leftMs > 0) {
-        cancel = clock.after(leftMs, sweep);
-        return;
-      }
+      if (leftMs > 0) return look(leftMs);
       underWay.delete(expire);
       expire();
     }
@@ -111,14 +117,9 @@ export function createDeadlines(clock: Clock, ms: number): Deadlines {
           reject(error);
         }
       };
-      const end = () => {
-        underWay.delete(expire);
-        if (underWay.size > 0) return;
-        cancel?.();
-        cancel = null;
-      };
+      const end = () => void underWay.delete(expire);
       underWay.set(expire, clock.steady() + ms);
-      cancel ??= clock.after(ms, sweep);
+      if (!isTimed) look(ms);
       work.then((value) => {
         end();
         resolve(value);

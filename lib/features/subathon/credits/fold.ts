@@ -26,6 +26,21 @@ import type { ChatHour, Credited, CreditFacts, CreditRow } from "./schema.ts";
 /** Longer than the longest range, a subathon of 31 days. */
 const ROWS_LIVE_MS = 40 * DAY_MS;
 
+/** Context that the events of a batch share. */
+interface FoldContext {
+  channelId: string;
+  /** Somebody asked not to be shown: people have to be looked up. */
+  hasErased: boolean;
+}
+
+/** Returns whether anybody of a channel asked not to be shown. */
+async function hasErased(kv: Deno.Kv, channelId: string): Promise<boolean> {
+  const list = kv.list({ prefix: keys.creditsErasedOf(channelId) }, {
+    limit: 1,
+  });
+  return !(await list.next()).done;
+}
+
 /**
  * Computes the changes that a batch of events makes in the credits of a
  * channel.
@@ -39,11 +54,12 @@ export async function foldCredits(
   const erasures = await kv.get(keys.creditsErasures(channelId));
   const work = createUnitOfWork(kv);
   const real = events.filter(({ test }) => !test);
-  await work.load(real.flatMap((event) => keysOf(channelId, event)));
+  const context = { channelId, hasErased: await hasErased(kv, channelId) };
+  await work.load(real.flatMap((event) => keysOf(context, event)));
   for (const event of real) {
     switch (event.kind) {
       case "chat.message":
-        await addMessage(work, channelId, event);
+        await addMessage(work, context, event);
         break;
       case "chat.user_cleared":
         ban(work, channelId, event);
@@ -52,7 +68,7 @@ export async function foldCredits(
         await takeBack(work, channelId, event);
         break;
       default:
-        await addAct(work, channelId, event);
+        await addAct(work, context, event);
     }
   }
   return {
@@ -67,16 +83,16 @@ export async function foldCredits(
  * Lists what most events of the kind read, so that a batch reads it at once;
  * what only few read is read when it is needed.
  */
-function keysOf(channelId: string, event: LiveEvent): Key<unknown>[] {
-  const erasedOf = (person: Credited | null) => {
-    const ref = personRef(person);
-    return ref === null ? [] : [keys.creditsErased(channelId, ref)];
-  };
+function keysOf(context: FoldContext, event: LiveEvent): Key<unknown>[] {
+  const { channelId } = context;
   switch (event.kind) {
     case "chat.message": {
       const person = creditedOf(event.platform, event.actor);
       if (person === null || event.data.sharedFrom !== null) return [];
-      return [...erasedOf(person), chatKey(channelId, event, person)];
+      return [
+        ...erasedKeys(context, person),
+        chatKey(channelId, event, person),
+      ];
     }
     case "chat.user_cleared":
       return [];
@@ -86,7 +102,7 @@ function keysOf(channelId: string, event: LiveEvent): Key<unknown>[] {
       const [first] = factsOf(event);
       if (!first) return [];
       return [
-        ...erasedOf(first.row.person),
+        ...erasedKeys(context, first.row.person),
         keys.creditsAct(channelId, event.act),
       ];
     }
@@ -103,25 +119,34 @@ function chatKey(
   return keys.creditsChat(channelId, hour, creditKey(person));
 }
 
+/** Lists the key under which a person stands who asked not to be shown. */
+function erasedKeys(
+  { channelId, hasErased }: FoldContext,
+  person: Credited | null,
+): Key<number>[] {
+  const ref = hasErased ? personRef(person) : null;
+  return ref === null ? [] : [keys.creditsErased(channelId, ref)];
+}
+
 /** Returns whether a person asked not to be shown. */
 async function isErased(
   work: UnitOfWork,
-  channelId: string,
+  context: FoldContext,
   person: Credited | null,
 ): Promise<boolean> {
-  const ref = personRef(person);
-  return ref !== null &&
-    await work.read(keys.creditsErased(channelId, ref)) !== null;
+  const [key] = erasedKeys(context, person);
+  return key !== undefined && await work.read(key) !== null;
 }
 
 async function addAct(
   work: UnitOfWork,
-  channelId: string,
+  context: FoldContext,
   event: LiveEvent,
 ): Promise<void> {
+  const { channelId } = context;
   const facts = factsOf(event);
   const [first] = facts;
-  if (!first || await isErased(work, channelId, first.row.person)) return;
+  if (!first || await isErased(work, context, first.row.person)) return;
   const key = keys.creditsAct(channelId, event.act);
   const known = await work.read(key);
   const { record, change } = countAct<CreditFacts>(known, event, {
@@ -192,12 +217,13 @@ function remember(
 
 async function addMessage(
   work: UnitOfWork,
-  channelId: string,
+  context: FoldContext,
   event: LiveEvent<"chat.message">,
 ): Promise<void> {
   const person = creditedOf(event.platform, event.actor);
   if (person === null || event.data.sharedFrom !== null) return;
-  if (await isErased(work, channelId, person)) return;
+  if (await isErased(work, context, person)) return;
+  const { channelId } = context;
   const at = Date.parse(event.occurredAt);
   const key = chatKey(channelId, event, person);
   const before = await work.read(key);

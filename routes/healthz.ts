@@ -12,12 +12,17 @@ export const handler = methods({
         uncaughtRejections: z.int().optional().describe(
           "Faults that nobody handled since the process began, each in the log as `rejection_uncaught`; absent while there are none",
         ),
+        refusedNotifications: z.int().optional().describe(
+          "Notifications that Twitch refuses to channels, at this process's last comparison, each in the log as `notifications_refused`; absent while there are none",
+        ),
       }),
     },
     handle({ services }) {
       const uncaughtRejections = services.uncaughtRejections();
+      const refusedNotifications = services.platform.refusals.count();
       return {
         status: "ok",
+        ...(refusedNotifications === 0 ? {} : { refusedNotifications }),
         ...(uncaughtRejections === 0 ? {} : { uncaughtRejections }),
       };
     },

@@ -4,6 +4,10 @@ import {
   type EventSubService,
 } from "@/lib/features/platform/eventsub/service.ts";
 import {
+  createRefusalStore,
+  type RefusalStore,
+} from "@/lib/features/platform/eventsub/refusal_store.ts";
+import {
   createWebhookReceiver,
   type WebhookReceiver,
 } from "@/lib/features/platform/eventsub/webhook.ts";
@@ -18,6 +22,8 @@ const WEBHOOK_PATH = "/webhooks/twitch";
 export interface EventSubParts {
   webhooks: WebhookReceiver | null;
   eventSub: EventSubService | null;
+  /** Notifications that the platform refuses; none where a router subscribes. */
+  refusals: RefusalStore;
 }
 
 /** Creates EventSub itself, where the configuration says so. */
@@ -27,9 +33,10 @@ export function createEventSub(
   { platform }: Pick<LiveParts, "platform">,
 ): EventSubParts {
   const { notifications: { accept }, eventSources: { heard } } = platform;
+  const refusals = createRefusalStore({ kv, clock, log });
   const { TWITCH_EVENTS, TWITCH_EVENTSUB_SECRET: secret } = config.env;
   if (parts.kind !== "twitch" || TWITCH_EVENTS === "router") {
-    return { webhooks: null, eventSub: null };
+    return { webhooks: null, eventSub: null, refusals };
   }
   const { helix, settings, tokens } = parts;
   const shared = {
@@ -37,6 +44,7 @@ export function createEventSub(
     holder: crypto.randomUUID(),
     clock,
     log,
+    refusals,
     accept,
     onAlive: (channelId: string) => heard("eventsub", channelId),
     subscriptions: createEventSubSubscriptions({ helix, settings, log }),
@@ -48,6 +56,7 @@ export function createEventSub(
     const transport = { method: "websocket", url, open } as const;
     return {
       webhooks: null,
+      refusals,
       eventSub: createEventSubService({ ...shared, transport }),
     };
   }
@@ -65,5 +74,6 @@ export function createEventSub(
   return {
     webhooks: createWebhookReceiver({ secret, clock, log, accept, onRevoked }),
     eventSub,
+    refusals,
   };
 }

@@ -5,16 +5,23 @@ import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
 
 export const handler = studioRoute({
   summary: "Language, moderation, token, sessions, plan, backup and deletion",
-  data: async ({ services: { account }, caller }) => {
+  data: async ({ services: { account, platform }, caller }) => {
     const { channelId, userId, role } = caller;
-    const [{ settings, versionstamp }, sessions, tier, limits, dockKeys] =
-      await Promise.all([
-        account.channels.settings(channelId),
-        account.sessions.summaries(userId),
-        account.planChanges.overview(channelId),
-        account.plans.overview(channelId),
-        account.dockKeys.list(channelId),
-      ]);
+    const [
+      { settings, versionstamp },
+      sessions,
+      tier,
+      limits,
+      dockKeys,
+      refused,
+    ] = await Promise.all([
+      account.channels.settings(channelId),
+      account.sessions.summaries(userId),
+      account.planChanges.overview(channelId),
+      account.plans.overview(channelId),
+      account.dockKeys.list(channelId),
+      platform.refusals.of(channelId),
+    ]);
     return {
       channelId,
       readOnly: role === "masquerade",
@@ -24,6 +31,7 @@ export const handler = studioRoute({
       tier,
       limits,
       dockKeys,
+      refused,
     };
   },
 });

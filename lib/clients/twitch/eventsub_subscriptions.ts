@@ -31,6 +31,10 @@ interface Reconciliation {
   deleted: number;
   /** Wanted but refused, for example for a scope that was not granted. */
   failed: { wanted: WantedSubscription; error: PlatformError }[];
+  /** Wanted and found ended, with the platform's word for why; made anew unless that failed. */
+  ended: { wanted: WantedSubscription; status: string }[];
+  /** Wanted and stood already, but the address has not answered its challenge yet. */
+  pending: WantedSubscription[];
 }
 
 const AT_ONCE = 5;
@@ -135,14 +139,23 @@ export function createEventSubSubscriptions(
     ): Promise<Reconciliation> {
       const missing = new Map(wanted.map((one) => [nameOf(one), one]));
       const stale: EventSubSubscription[] = [];
+      const ended: Reconciliation["ended"] = [];
+      const pending: Reconciliation["pending"] = [];
       let kept = 0;
       for (const one of await list(as, ask)) {
         const ours = one.method === transport.method &&
           one.target === targetOf(transport);
         if (!ours) continue;
         // Found once it is no longer missing, so that a double is stale.
-        if (isAlive(one) && missing.delete(nameOf(one))) kept++;
-        else stale.push(one);
+        const wish = missing.get(nameOf(one));
+        if (wish && isAlive(one)) {
+          kept++;
+          missing.delete(nameOf(one));
+          if (one.status !== "enabled") pending.push(wish);
+        } else {
+          stale.push(one);
+          if (wish) ended.push({ wanted: wish, status: one.status });
+        }
       }
       // A dead one counts towards the limit of equal ones: delete first.
       await mapBounded(stale, AT_ONCE, ({ id }) => remove(as, id, ask));
@@ -157,9 +170,15 @@ export function createEventSubSubscriptions(
           failed.push({ wanted, error });
         }
       });
-      const done = { kept, created, deleted: stale.length, failed };
+      const done = { kept, created, deleted: stale.length };
       log.info("eventsub_reconciled", { ...done, failed: failed.length });
-      return done;
+      return {
+        ...done,
+        failed,
+        // A double of one that stands has no end that matters.
+        ended: ended.filter(({ wanted }) => missing.has(nameOf(wanted))),
+        pending,
+      };
     },
   };
 }

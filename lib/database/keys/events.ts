@@ -12,6 +12,7 @@ import type {
   LineCheer,
   StoredDeletedLine,
 } from "@/lib/events/kinds/deleted_cheer.ts";
+import type { StoredRefusal } from "@/lib/features/platform/eventsub/schema.ts";
 import type { SourceName } from "@/lib/features/platform/event_sources/schema.ts";
 import type { PendingErasure } from "@/lib/features/audience/erasure/schema.ts";
 import type { StoredRetainedCommand } from "@/lib/features/overlays/control/schema.ts";
@@ -82,6 +83,10 @@ export const eventsKeys = {
    * epoch.
    */
   eventSubRepairWish: () => key<number>("eventsub_repair_wish"),
+  /** Notifications that the platform refuses the channel. */
+  eventSubRefusals: (channelId: string) =>
+    key<StoredRefusal[]>("eventsub_refusals", channelId),
+  eventSubRefusalsOf: () => prefix<StoredRefusal[]>("eventsub_refusals"),
   /**
    * Time at which a source of events was last heard, ms since the epoch; the
    * router's covers all channels together.

@@ -13,6 +13,8 @@ import type {
 } from "@/lib/features/account/plans/schema.ts";
 import type { SessionSummary } from "@/lib/features/account/sessions/schema.ts";
 import { formatChoices } from "./format_choices.ts";
+import type { RefusedNotification } from "@/lib/features/platform/eventsub/schema.ts";
+import { RefusedPanel } from "./RefusedPanel.tsx";
 import { PlanPanel } from "./PlanPanel.tsx";
 
 /** Facts that the room of the channel is drawn from; no token among them. */
@@ -26,17 +28,29 @@ interface ChannelView {
   tier: TierAnswer;
   limits: LimitsAnswer;
   dockKeys: DockKey[];
+  /** Notifications that Twitch refuses. */
+  refused: RefusedNotification[];
 }
 
 /** Draws the room of the channel. */
 export function ChannelPage(
-  { channelId, readOnly, settings, etag, sessions, tier, limits, dockKeys }:
-    ChannelView,
+  {
+    channelId,
+    readOnly,
+    settings,
+    etag,
+    sessions,
+    tier,
+    limits,
+    dockKeys,
+    refused,
+  }: ChannelView,
 ) {
   const { locale, timeZone, currency, ...moderated } = settings;
   const shared = { channelId, readOnly };
   return (
     <div class="stack">
+      <RefusedPanel refused={refused} returnTo="/studio/channel" />
       <ChannelFormatForm
         {...shared}
         settings={{ locale, timeZone, currency }}

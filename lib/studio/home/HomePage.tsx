@@ -1,4 +1,5 @@
 import HomeSources from "@/islands/studio/HomeSources.tsx";
+import { RefusedPanel } from "@/lib/studio/channel/RefusedPanel.tsx";
 import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Badge, EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
 import { ROOMS } from "@/lib/studio/shell/rooms.ts";
@@ -11,6 +12,7 @@ type HomeView = Awaited<ReturnType<typeof readHome>>;
 export function HomePage(view: HomeView) {
   return (
     <>
+      <RefusedPanel refused={view.refused} returnTo="/studio" />
       <Setup {...view} />
       <div class="grid grid--wide">
         <Panel title={words.sources} icon="monitor-play">

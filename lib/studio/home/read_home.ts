@@ -13,20 +13,22 @@ const SHOWN_EVENTS = 8;
 
 /** Reads what the first room is drawn from. */
 export async function readHome(
-  { overlays, widgetData, account, bot, clock }: State["services"],
+  { overlays, widgetData, account, bot, platform, clock }: State["services"],
   { channelId, role }: LoginSession,
 ) {
-  const [scenes, { items }, format, { list }, open] = await Promise.all([
-    overlays.scenes.list(channelId),
-    widgetData.recentEvents.list(channelId, {
-      limit: SHOWN_EVENTS,
-      kinds: SUPPORT_KINDS.join(","),
-      tests: "include",
-    }),
-    account.channels.settingsOf(channelId),
-    bot.commandsPage.get(channelId),
-    overlays.connections.list(channelId),
-  ]);
+  const [scenes, { items }, format, { list }, open, refused] = await Promise
+    .all([
+      overlays.scenes.list(channelId),
+      widgetData.recentEvents.list(channelId, {
+        limit: SHOWN_EVENTS,
+        kinds: SUPPORT_KINDS.join(","),
+        tests: "include",
+      }),
+      account.channels.settingsOf(channelId),
+      bot.commandsPage.get(channelId),
+      overlays.connections.list(channelId),
+      platform.refusals.of(channelId),
+    ]);
   const formatter = createFormatter({
     format: formatGroup().parse({}),
     locale: "en",
@@ -42,6 +44,7 @@ export async function readHome(
   return {
     channelId,
     readOnly: role === "masquerade",
+    refused,
     hasScenes: scenes.length > 0,
     hasSource: open.some(({ kind }) => kind !== "preview"),
     hasCommands: list.items.length > 0,

@@ -48,6 +48,8 @@ Deno.test("what lacks is created once, what stands is kept", async () => {
     created: 250,
     deleted: 0,
     failed: [],
+    ended: [],
+    pending: [],
   });
   const calls = bench.twitch.faults.calls(SUBSCRIPTIONS);
   assertEquals(await subscriptions.reconcile("app", all(250), hook), {
@@ -55,6 +57,8 @@ Deno.test("what lacks is created once, what stands is kept", async () => {
     created: 0,
     deleted: 0,
     failed: [],
+    ended: [],
+    pending: all(250),
   });
   assertEquals(
     bench.twitch.faults.calls(SUBSCRIPTIONS) - calls,
@@ -82,7 +86,17 @@ Deno.test("the stale, the dead and the doubled go; other people's stay", async (
 
   const done = await subscriptions.reconcile("app", all(3), hook);
 
-  assertEquals(done, { kept: 2, created: 1, deleted: 3, failed: [] });
+  assertEquals(done, {
+    kept: 2,
+    created: 1,
+    deleted: 3,
+    failed: [],
+    ended: [{
+      wanted: wanted("type.0"),
+      status: "notification_failures_exceeded",
+    }],
+    pending: all(3).slice(1),
+  });
   assertEquals(stored.map(({ type }) => type).toSorted(), [
     "type.0",
     "type.1",
@@ -101,7 +115,14 @@ Deno.test("one that exists already counts as made", async () => {
 
   const done = await subscriptions.reconcile("app", [wanted("a")], hook);
 
-  assertEquals(done, { kept: 1, created: 0, deleted: 0, failed: [] });
+  assertEquals(done, {
+    kept: 1,
+    created: 0,
+    deleted: 0,
+    failed: [],
+    ended: [],
+    pending: [],
+  });
 });
 
 Deno.test("a refused one does not stop the others, and says why", async () => {

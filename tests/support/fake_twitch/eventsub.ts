@@ -36,6 +36,7 @@ export function createFakeEventSub(
   },
 ) {
   let made = 0;
+  const refused = new Map<string, { status: number; message: string }>();
   const subscriptions: FakeSubscription[] = [];
   const secrets = new Map<string, string>();
   const sessions = new Map<string, Session>();
@@ -115,6 +116,8 @@ export function createFakeEventSub(
   }
 
   function create(body: FakeSubscription, access: FakeAccess): Response {
+    const refusal = refused.get(body.type);
+    if (refusal) return helixError(refusal.status, refusal.message);
     const { method, callback, secret, session_id: sessionId } = body.transport;
     if ((method === "websocket") !== (access.kind === "user")) {
       return helixError(400, "invalid transport and auth combination");
@@ -195,6 +198,8 @@ export function createFakeEventSub(
     /** All subscriptions; tests may change or add some. */
     subscriptions,
     connect,
+    /** Answers to those who subscribe to a type, in place of a subscription. */
+    refused,
     /** Ids of the WebSocket sessions that are open. */
     sessions: () => [...sessions.keys()],
     /** Counts the open sockets of all sessions. */

@@ -10,8 +10,10 @@ import type { DeliveryMeta } from "@/lib/features/platform/notifications/schema.
 import { mapBounded } from "@/lib/core/parallel.ts";
 import { takeLease } from "@/lib/storage/lease.ts";
 import { keys } from "@/lib/database/keys.ts";
+import { findingsOf } from "./findings.ts";
 import { createIntake } from "./intake.ts";
-import { wantedFor, wantedForApplication } from "./wanted.ts";
+import type { RefusalStore } from "./refusal_store.ts";
+import { isFor, wantedFor, wantedForApplication } from "./wanted.ts";
 
 /** Interval at which subscriptions are compared with the wanted ones. */
 export const REPAIR_EVERY_MS = 5 * 60_000;
@@ -30,6 +32,8 @@ interface EventSubDeps {
   clock: Clock;
   log: Log;
   subscriptions: EventSubSubscriptions;
+  /** Keeps what the platform refuses, where channels see it. */
+  refusals: Pick<RefusalStore, "note" | "keepOnly">;
   /** Channels whose grant is valid. */
   channels: () => Promise<string[]>;
   /** Takes one notification; the event log drops doubles. */
@@ -52,7 +56,7 @@ interface EventSubDeps {
  * another id in each session, and would be taken once from each.
  */
 export function createEventSubService(deps: EventSubDeps) {
-  const { kv, holder, clock, log, subscriptions, transport } = deps;
+  const { kv, holder, clock, log, subscriptions, refusals, transport } = deps;
   const closed = new AbortController();
   const sockets = new Map<string, EventSubSocket>();
   const intake = createIntake({ ...deps, accept: acceptIfHeld });
@@ -85,11 +89,14 @@ export function createEventSubService(deps: EventSubDeps) {
     closeSockets();
   }
 
-  const subscribe = (channelId: string, sessionId: string) =>
-    subscriptions.reconcile({ channelId }, wantedFor(channelId), {
-      method: "websocket",
-      sessionId,
-    });
+  async function subscribe(channelId: string, sessionId: string) {
+    const done = await subscriptions.reconcile(
+      { channelId },
+      wantedFor(channelId),
+      { method: "websocket", sessionId },
+    );
+    await refusals.note(channelId, findingsOf(done, () => true));
+  }
 
   function socketOf(
     channelId: string,
@@ -135,14 +142,21 @@ export function createEventSubService(deps: EventSubDeps) {
       ...wantedForApplication(clientId),
       ...channels.flatMap(wantedFor),
     ];
-    const { failed } = await subscriptions.reconcile("app", wanted, {
+    const done = await subscriptions.reconcile("app", wanted, {
       method: "webhook",
       callback,
       secret,
     });
-    for (const { wanted: { type }, error } of failed) {
-      log.debug("subscription_refused", { type, error });
+    for (const { wanted: { type, condition }, error } of done.failed) {
+      // Those of channels are noted, and shown to them.
+      if (!("client_id" in condition)) continue;
+      log.warn("subscription_refused", { type, error });
     }
+    await mapBounded(channels, CHANNELS_AT_ONCE, (channelId) =>
+      refusals.note(
+        channelId,
+        findingsOf(done, (condition) => isFor(condition, channelId)),
+      ));
   }
 
   async function repairSockets(
@@ -179,6 +193,7 @@ export function createEventSubService(deps: EventSubDeps) {
   async function repair(): Promise<void> {
     const channels = await deps.channels();
     if (closed.signal.aborted) return;
+    await refusals.keepOnly(new Set(channels));
     if (transport.method === "webhook") {
       await repairWebhook(channels, transport);
     } else await repairSockets(channels, transport);

@@ -64,6 +64,17 @@ export function wantedFor(channelId: string): WantedSubscription[] {
   }));
 }
 
+/** Tells whether a condition of such a subscription names the channel. */
+export function isFor(
+  { broadcaster_user_id: own, to_broadcaster_user_id: raided }: Record<
+    string,
+    string
+  >,
+  channelId: string,
+): boolean {
+  return (own ?? raided) === channelId;
+}
+
 function conditionOf(
   condition: Condition,
   id: string,

@@ -7,6 +7,7 @@ import {
   REPAIR_EVERY_MS,
   SOCKETS_LEASE_MS,
 } from "@/lib/features/platform/eventsub/service.ts";
+import { createRefusalStore } from "@/lib/features/platform/eventsub/refusal_store.ts";
 import { wantedFor } from "@/lib/features/platform/eventsub/wanted.ts";
 import { settle, until } from "@/tests/support/clock.ts";
 import { quietLog } from "@/tests/support/events.ts";
@@ -27,6 +28,7 @@ async function open(bench: Bench, transport: "webhook" | "websocket") {
   const helix = createHelix({ fetch, clock, log: quietLog, settings, tokens });
   const taken: unknown[] = [];
   const alive: string[] = [];
+  const refusals = createRefusalStore({ kv, clock, log: quietLog });
   const start = (holder: string) =>
     createEventSubService({
       kv,
@@ -38,6 +40,7 @@ async function open(bench: Bench, transport: "webhook" | "websocket") {
         settings,
         log: quietLog,
       }),
+      refusals,
       channels: tokens.connectedChannels,
       accept: (body) => Promise.resolve(taken.push(body)),
       onAlive: (channelId) => void alive.push(channelId),
@@ -54,7 +57,7 @@ async function open(bench: Bench, transport: "webhook" | "websocket") {
           open: (url) => new WebSocket(url),
         },
     });
-  return { start, taken, alive, ...bench.twitch };
+  return { start, taken, alive, refusals, tokens, ...bench.twitch };
 }
 
 type World = Awaited<ReturnType<typeof open>>;
@@ -191,4 +194,81 @@ Deno.test("webhooks are mended the same way; a repair that fails is tried again 
   await service.look();
   assertEquals(eventsub.subscriptions.length, all);
   await service.close();
+});
+
+const missingScope = { status: 403, message: "missing proper authorization" };
+
+for (const transport of ["webhook", "websocket"] as const) {
+  Deno.test(`what Twitch refuses is kept until it is mended: ${transport}`, async () => {
+    await using bench = await openBench();
+    const world = await open(bench, transport);
+    const { eventsub, refusals } = world;
+    const [one, two] = [world.start("one"), world.start("two")];
+    eventsub.refused.set("channel.follow", missingScope);
+    eventsub.refused.set("channel.raid", { status: 429, message: "exceeded" });
+    eventsub.refused.set("channel.poll.end", { status: 400, message: "no" });
+    const made = () => eventsub.subscriptions.length;
+    await one.look();
+    await until(() => made() >= WANTED - 3 && refusals.count() === 3);
+    const since = new Date(bench.clock.now()).toISOString();
+    assertEquals(await refusals.of(CHANNEL), [
+      { type: "channel.follow", reason: "scope_missing", since },
+      { type: "channel.poll.end", reason: "not_offered", since },
+      { type: "channel.raid", reason: "limit", since },
+    ]);
+    assertEquals(await refusals.of("2"), []);
+
+    // Another process looks later: the beginning stays, one is mended.
+    eventsub.refused.delete("channel.raid");
+    await later(one, bench, REPAIR_EVERY_MS);
+    if (transport === "webhook") await two.look();
+    assertEquals(await refusals.of(CHANNEL), [
+      { type: "channel.follow", reason: "scope_missing", since },
+      { type: "channel.poll.end", reason: "not_offered", since },
+    ]);
+    eventsub.refused.clear();
+    await later(one, bench, REPAIR_EVERY_MS);
+    assertEquals([await refusals.of(CHANNEL), refusals.count()], [[], 0]);
+    await one.close();
+    await two.close();
+  });
+}
+
+Deno.test("an address that Twitch does not reach is told until it answers, whichever process looks", async () => {
+  await using bench = await openBench();
+  const world = await open(bench, "webhook");
+  const { eventsub, refusals } = world;
+  const [one, two] = [world.start("one"), world.start("two")];
+  await one.look();
+  const follow = () =>
+    eventsub.subscriptions.find(({ type }) => type === "channel.follow");
+  const settleAll = (status: string) => {
+    for (const one of eventsub.subscriptions) one.status = "enabled";
+    const found = follow();
+    if (found) found.status = status;
+  };
+  settleAll("webhook_callback_verification_failed");
+  await later(one, bench, REPAIR_EVERY_MS);
+  const reasons = async () =>
+    (await refusals.of(CHANNEL)).map(({ type, reason }) => `${type} ${reason}`);
+  assertEquals(follow()?.status, "webhook_callback_verification_pending");
+  assertEquals(await reasons(), ["channel.follow callback_failed"]);
+  await two.look();
+  assertEquals(await reasons(), ["channel.follow callback_failed"], "pending");
+  settleAll("enabled");
+  await later(two, bench, REPAIR_EVERY_MS);
+  assertEquals(await reasons(), []);
+});
+
+Deno.test("refusals of a channel whose consent is gone are forgotten", async () => {
+  await using bench = await openBench();
+  const world = await open(bench, "webhook");
+  const service = world.start("one");
+  await world.refusals.note("2", {
+    refused: [{ type: "channel.follow", reason: "revoked" }],
+    open: [],
+  });
+  assertEquals(world.refusals.count(), 1);
+  await service.look();
+  assertEquals([await world.refusals.of("2"), world.refusals.count()], [[], 0]);
 });

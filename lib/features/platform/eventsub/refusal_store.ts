@@ -1,0 +1,76 @@
+import { type Clock, toIso } from "@/lib/core/clock.ts";
+import type { Log } from "@/lib/core/log.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { update } from "@/lib/storage/transaction.ts";
+import { refusalsAfter } from "./refusals.ts";
+import type {
+  RefusedNotification,
+  RepairFindings,
+  StoredRefusal,
+} from "./schema.ts";
+
+/** Keeps which notifications the platform refuses each channel, for all processes. */
+export function createRefusalStore(
+  { kv, clock, log }: { kv: Deno.Kv; clock: Clock; log: Log },
+) {
+  /** Refused notifications by channel, as of this process's last comparison. */
+  const counts = new Map<string, number>();
+
+  /** Notes what a comparison found, in one commit; nothing is written while it is known. */
+  async function note(
+    channelId: string,
+    findings: RepairFindings,
+  ): Promise<void> {
+    const key = keys.eventSubRefusals(channelId);
+    let before: readonly StoredRefusal[] = [];
+    let changed = false;
+    const after = await update({ kv, clock, keys }, key, (current) => {
+      before = current ?? [];
+      const next = refusalsAfter(before, findings, clock.now());
+      changed = JSON.stringify(next) !== JSON.stringify(before);
+      return changed ? next : undefined;
+    });
+    if (after?.length) counts.set(channelId, after.length);
+    else counts.delete(channelId);
+    if (!changed) return;
+    log.warn("notifications_refused", {
+      channelId,
+      before: before.length,
+      refused: (after ?? []).map(({ type, reason }) => `${type}: ${reason}`),
+    });
+  }
+
+  return {
+    note,
+
+    /** Forgets the channels whose consent is gone: nothing is asked for them. */
+    async keepOnly(channels: ReadonlySet<string>): Promise<void> {
+      for (const channelId of counts.keys()) {
+        if (!channels.has(channelId)) counts.delete(channelId);
+      }
+      const list = kv.list<StoredRefusal[]>({
+        prefix: keys.eventSubRefusalsOf(),
+      });
+      for await (const entry of list) {
+        if (channels.has(String(entry.key[1]))) continue;
+        await kv.atomic().check(entry).delete(entry.key).commit();
+      }
+    },
+
+    /** Lists the notifications that the platform refuses the channel. */
+    async of(channelId: string): Promise<RefusedNotification[]> {
+      const { value } = await kv.get<StoredRefusal[]>(
+        keys.eventSubRefusals(channelId),
+      );
+      return (value ?? []).map((one) => ({ ...one, since: toIso(one.since) }));
+    },
+
+    /** Counts the refused notifications as this process knows them, for the operator. */
+    count(): number {
+      return counts.values().reduce((sum, count) => sum + count, 0);
+    },
+  };
+}
+
+/** Knows which notifications the platform refuses. */
+export type RefusalStore = ReturnType<typeof createRefusalStore>;

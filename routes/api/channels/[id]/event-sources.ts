@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { EventSource } from "@/lib/features/platform/event_sources/schema.ts";
+import { RefusedNotification } from "@/lib/features/platform/eventsub/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+
+const EventSources = z.object({
+  items: z.array(EventSource),
+  refused: z.array(RefusedNotification).describe(
+    "Notifications that Twitch does not send for the channel, as of the last comparison, which is made every 5 minutes and after each sign-in",
+  ),
+});
+
+export const handler = methods({
+  GET: endpoint({
+    summary: "Where the channel's events come from, and what Twitch refuses",
+    guard: session({ channel: "id" }),
+    answers: { 200: EventSources },
+    async handle({ services: { platform }, caller: { channelId } }) {
+      const [items, refused] = await Promise.all([
+        platform.eventSources.of(channelId),
+        platform.refusals.of(channelId),
+      ]);
+      return { items, refused };
+    },
+  }),
+});

@@ -1,5 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
 import { withPage } from "@/tests/support/browser.ts";
+import {
+  galleryEvent,
+  type GalleryKind,
+} from "@/lib/widgets/state/gallery_events.ts";
+import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
 import {
   alertBox,
@@ -54,3 +59,136 @@ Deno.test("an alert after one that was skipped at once begins with its picture a
     });
   });
 });
+
+/** Longest time between the first picture of an alert and its sound. */
+const MAX_APART_MS = 50;
+
+/**
+ * Notes by the page's own clock when each alert is painted for the first time and
+ * when its sound is asked for and heard, and every pause between two frames.
+ */
+const TIME = `
+globalThis.pictures = {};
+globalThis.heard = [];
+globalThis.frames = [];
+(function count(at) {
+  if (at) frames.push(at);
+  requestAnimationFrame(count);
+})();
+globalThis.ready = new Set();
+globalThis.Audio = class extends Audio {
+  constructor(...args) {
+    super(...args);
+    this.addEventListener("canplaythrough", () => ready.add(new URL(this.src).pathname), { once: true });
+  }
+};
+const { play } = HTMLMediaElement.prototype;
+HTMLMediaElement.prototype.play = function () {
+  const entry = { file: new URL(this.src).pathname, asked: performance.now(), began: null };
+  heard.push(entry);
+  this.addEventListener("playing", () => entry.began = performance.now(), { once: true });
+  return play.call(this);
+};
+addEventListener("DOMContentLoaded", () => {
+  new MutationObserver(() => {
+    const name = document.querySelector(".ll-alert-name")?.textContent ?? "";
+    if (name === "" || name in pictures) return;
+    pictures[name] = null;
+    // It is painted at the end of the next frame.
+    requestAnimationFrame((at) => pictures[name] = at);
+  }).observe(document.body, { childList: true, subtree: true, characterData: true });
+});`;
+
+interface Timed {
+  pictures: Record<string, number>;
+  heard: { file: string; asked: number; began: number }[];
+  frames: number[];
+  ready: string[];
+}
+
+/** Data that makes an alert of each kind and size, by name; and the sound of its look. */
+const ALERTS: [name: string, kind: GalleryKind, data: object, file: string][] =
+  [
+    ["Follow", "follow", {}, "follow"],
+    ["Sub", "sub", {}, "sub"],
+    ["Resub", "resub", { months: 5, streakMonths: 5, message: null }, "sub"],
+    [
+      "Milestone",
+      "resub",
+      { months: 24, streakMonths: 24, message: null },
+      "sub",
+    ],
+    ["Gift", "gift", { count: 1 }, "gift"],
+    ["Gift bomb", "gift", { count: 50 }, "gift"],
+    ["Cheer 50", "cheer", { bits: 50, message: null }, "cheer"],
+    ["Cheer 1,000", "cheer", { bits: 1_000, message: null }, "cheer"],
+    ["Cheer 25,000", "cheer", { bits: 25_000, message: null }, "cheer"],
+    ["Tip", "tip", {}, "tip"],
+    ["Charity", "charity", {}, "tip"],
+    ["Raid", "raid", {}, "raid"],
+  ];
+
+Deno.test("picture and sound of every kind of alert begin within 50 ms by the page's own clock", async () => {
+  await using stage = await startOverlayStage([{
+    type: "alert-box",
+    pack: "neon-harbor",
+    settings: { gapMs: 0, a11y: { minReadTime: false, flashGuard: false } },
+  }]);
+  await withPage(async (page) => {
+    await page.addInitScript(TIME);
+    await openForAlerts(page, stage);
+    await page.waitForFunction("ready.size >= 6");
+    for (const [name, kind, data] of ALERTS) {
+      const event = galleryEvent(kind, name);
+      await stage.append([{
+        ...follow(name, stage),
+        kind,
+        data: { ...event.data, ...data },
+      } as NewEvent]);
+      await shownOn(page, name);
+      await page.waitForFunction(
+        `heard.at(-1)?.began && pictures[${JSON.stringify(name)}]`,
+      );
+      await stage.append([control("control.skip", stage)]);
+      await page.locator(".ll-alert-name", { hasText: name }).first().waitFor({
+        state: "detached",
+      });
+    }
+    const { pictures, heard, frames } = await page.evaluate<Timed>(
+      "({ pictures, heard, frames })",
+    );
+    assertEquals(
+      heard.map(({ file }) => file),
+      ALERTS.map(([, , , file]) => `/sounds/looks/neon-harbor/${file}.wav`),
+    );
+    for (const [index, [name]] of ALERTS.entries()) {
+      const { asked = Infinity, began = Infinity } = heard[index] ?? {};
+      const painted = pictures[name] ?? Infinity;
+      // The time in which the page drew no frame is the machine's, not the alert's.
+      const late = pauseIn(
+        frames,
+        Math.min(asked, painted),
+        Math.max(began, painted),
+      );
+      const apart = Math.abs(began - painted);
+      assert(
+        apart <= MAX_APART_MS + late,
+        `${name}: ${apart} ms, ${late} of them without a frame`,
+      );
+      // It is asked for with the picture: only what decodes it may take time.
+      const before = frames.filter((at) =>
+        at > Math.min(asked, painted) && at < Math.max(asked, painted)
+      );
+      assert(before.length <= 1, `${name}: ${before.length} frames apart`);
+    }
+  });
+});
+
+/** Returns how much longer than a sixtieth of a second the frames between two instants were, in all, ms. */
+function pauseIn(frames: readonly number[], from: number, to: number): number {
+  const first = frames.findLastIndex((at) => at <= from);
+  const last = frames.findIndex((at) => at >= to);
+  return frames.slice(Math.max(0, first), last < 0 ? undefined : last + 1)
+    .map((at, index, within) => at - (within[index - 1] ?? at))
+    .reduce((sum, pause) => sum + Math.max(0, pause - 17), 0);
+}

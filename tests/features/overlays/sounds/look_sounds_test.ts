@@ -23,6 +23,20 @@ for (const { id, sounds } of LOOKS) {
   });
 }
 
+Deno.test("every look's sounds are heard within 30 ms of their beginning", () => {
+  for (const { id, sounds } of LOOKS) {
+    for (const cue of LOOK_CUES) {
+      const { wav } = renderWav(sounds[cue]);
+      const samples = new Int16Array(wav.buffer, 44);
+      const audible = samples.findIndex((sample) => Math.abs(sample) > 328);
+      assert(
+        audible >= 0 && audible / 48 <= 30,
+        `${id}, ${cue}: ${audible / 48} ms`,
+      );
+    }
+  }
+});
+
 Deno.test("a sound is rendered in slices between which other work runs, to the same bytes", async () => {
   const [voices] = LOOKS.flatMap(({ sounds }) =>
     sounds.raid ? [sounds.raid] : []

@@ -53,7 +53,8 @@ export interface FieldForm {
     | "look"
     | "sound"
     | "textarea"
-    | "time-zone";
+    | "time-zone"
+    | "voice";
   /**
    * Unit of a number, where its schema has none: thousandths of a factor are
    * `permille`, those of a point `milli`, 0 to 1 is a `ratio`.

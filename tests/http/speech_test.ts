@@ -184,3 +184,54 @@ Deno.test("without a speech service the page speaks", async () => {
   const event = await tip(app, "Hello");
   assertEquals(await speech(app, { instance, event, token }), 204);
 });
+
+Deno.test("the voices are listed and introduce themselves, each once", async () => {
+  await using speaker = startFakeSpeaker();
+  await using app = await startSpeaking(speaker);
+  const session = await app.signIn();
+  const list = await app.get("/api/widgets/voices", { session });
+  assertEquals(await list.json(), {
+    items: ["alloy", "nova"],
+    nextCursor: null,
+  });
+  const sample = (voice: string) =>
+    app.get(`/api/widgets/voices/${voice}`, { session });
+  for (const _ of numbers(2)) {
+    const res = await sample("nova");
+    assertEquals(res.headers.get("content-type"), "audio/wav");
+    await res.body?.cancel();
+  }
+  assertEquals(
+    speaker.orders.map(({ voice, speed }) => [voice, speed]),
+    [["nova", 1]],
+  );
+  const unknown = await sample("none");
+  assertEquals([unknown.status, (await unknown.json()).code], [
+    404,
+    "not_found",
+  ]);
+  speaker.answer = 500;
+  assertEquals((await sample("alloy")).status, 204);
+});
+
+Deno.test("without anything that speaks there are no voices", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const list = await app.get("/api/widgets/voices", { session });
+  assertEquals((await list.json()).items, []);
+  const res = await app.get("/api/widgets/voices/alloy", { session });
+  assertEquals(res.status, 404);
+  await res.body?.cancel();
+});
+
+Deno.test("a voice of the computer is the page's, not the service's", async () => {
+  await using speaker = startFakeSpeaker();
+  await using app = await startSpeaking(speaker);
+  const token = await app.widgetToken();
+  const event = await tip(app, "Hello");
+  for (const speechVoice of ["computer", "computer:Zira"]) {
+    const instance = await saveAlertBox(app, { speechVoice });
+    assertEquals(await speech(app, { instance, event, token }), 204);
+  }
+  assertEquals(speaker.orders, []);
+});

@@ -19,6 +19,7 @@ const NAMED: Readonly<Record<string, ControlKind>> = {
   textarea: "textarea",
   time: "time",
   "time-zone": "time-zone",
+  voice: "voice",
 };
 
 /** A field's schema without `null`, and whether it may be `null`. */

@@ -42,6 +42,8 @@ export type ControlKind =
   | "time"
   | "date-time"
   | "look"
+  /** A voice that reads aloud. */
+  | "voice"
   /** Id of something of the channel; `ref` says of what. */
   | "reference"
   | "references"

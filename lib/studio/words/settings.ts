@@ -23,6 +23,17 @@ export const SETTINGS_WORDS = {
   replay: "Replay the latest here",
   replayed: (what: string) => `Played again: ${what}. Nothing counts it.`,
   nothingToReplay: "Nobody has supported your channel yet.",
+  voices: {
+    usual: (name: string | null) =>
+      name === null ? "The usual voice" : `The service's usual voice (${name})`,
+    service: "Voices of the service",
+    computer: "The voice of the OBS computer",
+    here: "Voices of this computer, if OBS runs on it",
+    listen: "Listen",
+    silent:
+      "This voice cannot be heard now. Try again in a minute; today's characters of your plan may be used up.",
+    sample: "Thank you! This is how I read your messages.",
+  },
   look: "Look",
   chooseLook: "Choose a look",
   allLooks: "See every look with your own name",

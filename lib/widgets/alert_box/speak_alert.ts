@@ -1,3 +1,4 @@
+import { computerVoiceName } from "@/lib/widgets/settings/speech_voice.ts";
 import { type AudioPolicy, overlay } from "@/lib/browser/overlay_context.ts";
 import { apiUrl } from "@/lib/browser/page_address.ts";
 import { playHeard } from "@/lib/browser/play_heard.ts";
@@ -71,7 +72,7 @@ export function speakAlert(alert: SpokenAlert): () => void {
     const cut = speak({
       text,
       locale,
-      voice: variant.speechVoice,
+      voice: computerVoiceName(variant.speechVoice),
       rate: variant.speechRate / 100,
       volume,
       timeoutMs: variant.speechTimeoutMs,

@@ -318,7 +318,8 @@ export const VARIANT_FORM: Form = {
     speechEnabled: { title: "Text-to-speech", section: "Text-to-speech" },
     speechVoice: {
       title: "Voice",
-      hint: "Id of a voice, or “channel” for your channel’s own",
+      hint: "OBS hears voices of the service in any case",
+      control: "voice",
       section: "Text-to-speech",
       showIf: { field: "speechEnabled", is: [true] },
     },

@@ -99,7 +99,7 @@ export const Variant = withForm(
       1,
       60,
       "channel",
-      "Id of a voice, or `channel` for the channel's own",
+      "A voice of the service, `channel` for its usual one, `computer` for the one of the computer that OBS runs on, or `computer:` and the name of another of that computer",
     ),
     speechRate: int(50, 200, 100, "Speed of speech", "%"),
     speechMinBits: int(1, 100_000, 100, "Fewest bits for speech"),

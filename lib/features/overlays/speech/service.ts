@@ -9,6 +9,7 @@ import type { DailyQuotaService } from "@/lib/storage/daily_quota.ts";
 import type { KeyedMutex } from "@/lib/storage/mutex.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
+import { isVoiceOfComputer } from "@/lib/widgets/settings/speech_voice.ts";
 import { spokenText } from "@/lib/widgets/spoken_text.ts";
 import { chooseVariant } from "@/lib/widgets/choose_variant.ts";
 
@@ -18,6 +19,9 @@ const MAX_HELD_BYTES = 24_000_000;
 const FAILURE_TTL_MS = 10_000;
 /** Failed renderings that a process remembers. */
 const MAX_FAILURES = 10_000;
+
+/** Sentence in which a voice introduces itself. */
+const SAMPLE = "Thank you! This is how I read your messages.";
 
 /** Dependencies of speech. */
 interface SpeechDeps {
@@ -89,6 +93,7 @@ export function createSpeechService(
     const message = "message" in event.data ? event.data.message?.text : "";
     const text = spokenText(variant, event, message ?? "");
     const [usual = ""] = voices;
+    if (isVoiceOfComputer(variant.speechVoice)) return null;
     return text === "" ? null : {
       channelId,
       text,
@@ -97,7 +102,50 @@ export function createSpeechService(
     };
   }
 
+  /** Renders an order, or returns what is held of it; `null` when it cannot be had now. */
+  async function spoken(
+    channelId: string,
+    order: SpeechOrder,
+  ): Promise<BoundedAnswer | null> {
+    const { text, voice, speed } = order;
+    // By channel, so that each pays for its own.
+    const name = JSON.stringify([channelId, voice, speed, text]);
+    if ((failedUntil.get(name) ?? 0) > clock.now()) return null;
+    try {
+      return await held.fetch(name, { context: { channelId, ...order } }) ??
+        null;
+    } catch (error) {
+      failedUntil.set(name, clock.now() + FAILURE_TTL_MS);
+      const spent = error instanceof AppError && error.code === "plan_limit";
+      log[spent ? "info" : "warn"](
+        spent ? "speech_quota_used_up" : "speech_not_rendered",
+        { channelId, error },
+      );
+      return null;
+    }
+  }
+
   return {
+    /** Returns the names of the service's voices, the usual one first; none without a service. */
+    voices: (): string[] => [...client?.voices ?? []],
+
+    /**
+     * Returns a sentence in one of the voices; `null` when the service cannot
+     * speak now. Throws `not_found` for a voice that it does not have.
+     */
+    async sample(
+      channelId: string,
+      voice: string,
+    ): Promise<BoundedAnswer | null> {
+      if (!client?.voices.includes(voice)) {
+        throw new AppError(
+          "not_found",
+          `Cannot find voice ${JSON.stringify(voice)}: choose one of the list`,
+        );
+      }
+      return await spoken(channelId, { text: SAMPLE, voice, speed: 1 });
+    },
+
     /**
      * Returns what an alert box says about an event; `null` when it says
      * nothing, or when the service cannot speak now and the page has to.
@@ -110,21 +158,8 @@ export function createSpeechService(
       if (!client) return null;
       const order = await orderFor(channelId, eventId, instanceId, client);
       if (!order) return null;
-      const { text, voice, speed } = order;
-      // By channel, so that each pays for its own.
-      const name = JSON.stringify([channelId, voice, speed, text]);
-      if ((failedUntil.get(name) ?? 0) > clock.now()) return null;
-      try {
-        return await held.fetch(name, { context: order }) ?? null;
-      } catch (error) {
-        failedUntil.set(name, clock.now() + FAILURE_TTL_MS);
-        const spent = error instanceof AppError && error.code === "plan_limit";
-        log[spent ? "info" : "warn"](
-          spent ? "speech_quota_used_up" : "speech_not_rendered",
-          { channelId, error },
-        );
-        return null;
-      }
+      const { channelId: payer, ...said } = order;
+      return await spoken(payer, said);
     },
   };
 }

@@ -25,6 +25,7 @@ import {
   OrderControl,
 } from "./list_controls.tsx";
 import { ReferenceControl } from "./ReferenceControl.tsx";
+import { VoiceControl } from "./VoiceControl.tsx";
 
 const CONTROLS: Readonly<Record<ControlKind, ComponentType<ControlProps>>> = {
   switch: SwitchControl,
@@ -52,6 +53,7 @@ const CONTROLS: Readonly<Record<ControlKind, ComponentType<ControlProps>>> = {
   time: TextControl,
   "date-time": TextControl,
   look: SelectControl,
+  voice: VoiceControl,
   reference: ReferenceControl,
   references: JsonControl,
   map: MapControl,

@@ -1,0 +1,45 @@
+import { assertEquals } from "@std/assert";
+import { silentWav, startFakeSpeaker } from "@/tests/support/fake_speaker.ts";
+import { withStudio } from "@/tests/support/studio.ts";
+
+Deno.test("a voice is chosen from those of the service and the computer, and heard", async () => {
+  await using speaker = startFakeSpeaker();
+  speaker.answer = silentWav(300);
+  await withStudio(async ({ app, page, open, log }) => {
+    page.setDefaultTimeout(20_000);
+    await page.addInitScript(() =>
+      localStorage.setItem("limelight.straight-to-stream", "on")
+    );
+    await open("/studio/alerts");
+    await page.getByRole("button", { name: /^Edit: Bits/ }).first().click();
+    const speech = page.getByRole("switch", { name: "Text-to-speech" });
+    if (!await speech.isChecked()) await speech.check();
+    const voice = page.getByRole("combobox", { name: "Voice" });
+    await voice.locator("option", { hasText: "nova" }).waitFor({
+      state: "attached",
+    });
+    const [usual, first, second, computer] = await voice.locator("option")
+      .allInnerTexts();
+    assertEquals([usual, first, second, computer], [
+      "The service's usual voice (alloy)",
+      "alloy",
+      "nova",
+      "The voice of the OBS computer",
+    ]);
+    await voice.selectOption("nova");
+    const played = page.waitForResponse(/\/api\/widgets\/voices\/nova$/);
+    await page.getByRole("button", { name: "Listen" }).click();
+    assertEquals((await played).status(), 200);
+    assertEquals(speaker.orders.map((order) => order.voice), ["nova"]);
+    await page.locator(".savebar").getByText("Saved", { exact: true })
+      .waitFor();
+    const boxes = await app.services.overlays.instances.list("100000001");
+    const voices = boxes.filter(({ type }) => type === "alert-box")
+      .flatMap(({ settings }) =>
+        ((settings.variants ?? []) as { speechVoice?: string }[])
+          .map(({ speechVoice }) => speechVoice)
+      );
+    assertEquals(voices.filter(Boolean).includes("nova"), true);
+    log.assertSilent();
+  }, { fetch, env: { SPEECH_URL: speaker.url, SPEECH_VOICES: "alloy, nova" } });
+});

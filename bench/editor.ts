@@ -9,14 +9,17 @@ import {
   type StudioPage,
   withStudio,
 } from "@/tests/support/studio.ts";
+import { traced } from "@/tests/support/page_load.ts";
 import { median } from "./http_load.ts";
 import { atMost, print } from "./verdict.ts";
+
+type FrameLocator = ReturnType<Page["frameLocator"]>;
 
 const DEMO = "100000001";
 const DRAGGED = 100;
 const OPENED = 30;
-const STEPS = 200;
-const ROUNDS = 5;
+const STEPS = 100;
+const ROUNDS = 7;
 const MAX_SCRIPT_MS = 4;
 const MAX_TASK_MS = 50;
 const MAX_RATIO = 1.5;
@@ -74,93 +77,109 @@ async function benchDrag(studio: StudioPage): Promise<void> {
     const found = metrics.find(({ name }) => name === "ScriptDuration");
     return (found?.value ?? 0) * 1_000;
   };
-  for (const [what, selected] of [["one", 1], ["all", DRAGGED]] as const) {
-    await page.locator(".canvas__view").focus().catch(() => {});
-    const box = await page.locator("[data-item]").first().boundingBox();
-    if (!box) throw new Error("Nothing to drag");
-    await page.mouse.click(box.x + 10, box.y + 10);
-    if (selected > 1) await page.keyboard.press("Control+a");
-    await page.evaluate(async () => {
-      // The selection is painted before what is measured begins.
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      const tasks: number[] = [];
-      Object.assign(globalThis, { tasks });
-      new PerformanceObserver((list) =>
-        tasks.push(...list.getEntries().map(({ duration }) => duration))
-      ).observe({ type: "longtask" });
-    });
-    await page.mouse.move(box.x + 10, box.y + 10);
+  const scene = await page.locator(".canvas__layer").boundingBox();
+  if (!scene) throw new Error("Nothing to drag on");
+  const acts = [
+    ["dragging one", false, 90, 65],
+    ["dragging all", true, 90, 65],
+    // The handle at the corner of all of them.
+    ["resizing all", true, 20, 20],
+  ] as const;
+  for (const [what, isAll, left, top] of acts) {
+    const x = scene.x + left * scene.width / 1920;
+    const y = scene.y + top * scene.height / 1080;
+    const first = page.locator("[data-item]").first();
+    await first.focus();
+    await page.keyboard.press("Enter");
+    if (isAll) await page.keyboard.press("Control+a");
+    // The selection is painted before what is measured begins.
+    await page.waitForTimeout(500);
+    await page.mouse.move(x, y);
     await page.mouse.down();
-    await page.mouse.move(box.x + 30, box.y + 20, { steps: 5 });
-    const before = await scriptMs();
-    for (let step = 0; step < STEPS; step++) {
-      await page.mouse.move(box.x + 30 + step % 90, box.y + 20 + step % 40);
+    await page.mouse.move(x + 20, y + 10, { steps: 5 });
+    const figures = page.locator(".figures");
+    if ((await figures.innerText()).includes("×") !== (left === 20)) {
+      throw new Error(`${what}: that is another gesture`);
     }
+    const goOn = async () => {
+      for (let step = 0; step < STEPS; step++) {
+        await page.mouse.move(x + 20 + step % 90, y + 10 + step % 40);
+      }
+    };
+    const before = await scriptMs();
+    await goOn();
     const each = (await scriptMs() - before) / STEPS;
-    const tasks = await page.evaluate(() =>
-      (globalThis as unknown as { tasks: number[] }).tasks
-    );
+    // Apart, for a trace costs scripts as much again.
+    const trace = await traced(page, goOn);
     await page.keyboard.press("Escape");
     await page.mouse.up();
-    atMost(`script of a drag's step, ${what} of 100, ms`, each, MAX_SCRIPT_MS);
-    atMost(
-      `longest task of the drag, ${what} of 100, ms`,
-      Math.max(0, ...tasks),
-      MAX_TASK_MS,
-    );
+    const longest = trace.tasks[0] ?? 0;
+    if (left === 20) {
+      // Each text is measured anew in its other size: nothing is asked of that.
+      print(
+        `${what} of 100: script ${each.toFixed(2)} ms a step, longest task ${
+          longest.toFixed(0)
+        } ms`,
+      );
+      continue;
+    }
+    atMost(`${what} of 100, script of a step, ms`, each, MAX_SCRIPT_MS);
+    atMost(`${what} of 100, longest task, ms`, longest, MAX_TASK_MS);
   }
   await settled(page);
 }
 
+/**
+ * Compares opening the editor with opening the scene itself, by turns. The
+ * scene is open once its runtime runs and its last widget is seen; the editor
+ * can be used once its tools and its canvas work, and is open once the scene in
+ * it is open too. The frame shares the page's thread and the machine's server,
+ * so that "open" holds one opening of the scene and all of the editor.
+ */
 async function benchOpening(studio: StudioPage): Promise<void> {
   const { app, page, url } = studio;
   const id = await makeScene(studio, OPENED);
   const { widgetToken } = await app.services.demo!.links(null);
   const last = `Text ${OPENED - 1}`;
-  const ready: number[] = [];
-  const timeOf = async (page: Page, path: string, inFrame: boolean) => {
-    const from = performance.now();
-    await page.goto(url + path);
-    if (inFrame) {
-      await page.locator(".studio[data-ready]").waitFor();
-      ready.push(performance.now() - from);
-    }
-    const at = inFrame ? page.frameLocator(".preview iframe") : page;
-    await at.locator("html[data-runtime]").waitFor({ state: "attached" });
-    await at.getByText(last).waitFor();
-    const took = performance.now() - from;
-    await settled(page);
-    return took;
+  const isOpen = async (page: Page, frame: Page | FrameLocator) => {
+    await frame.locator("html[data-runtime]").waitFor({ state: "attached" });
+    await frame.getByText(last).waitFor();
+    return await page.evaluate(() => performance.now());
   };
-  const scene: number[] = [];
-  const editor: number[] = [];
+  const usable: number[] = [];
+  const open: number[] = [];
+  const alone: number[] = [];
   await withPage(async (overlay) => {
     for (let round = 0; round <= ROUNDS; round++) {
-      const alone = await timeOf(
-        overlay,
-        `/v1/scene/${id}?token=${widgetToken}`,
-        false,
-      );
-      const edited = await timeOf(page, `/studio/scenes/${id}`, true);
+      // Times of the pages' own clocks, from the start of their navigations.
+      await overlay.goto(`${url}/v1/scene/${id}?token=${widgetToken}`, {
+        waitUntil: "commit",
+      });
+      const scene = await isOpen(overlay, overlay);
+      await settled(overlay);
+      await page.goto(`${url}/studio/scenes/${id}`, { waitUntil: "commit" });
+      await page.locator(".studio[data-ready]").waitFor();
+      const ready = await page.evaluate(() => performance.now());
+      const edited = await isOpen(page, page.frameLocator(".preview iframe"));
+      await settled(page);
       // The first fills the caches of both.
       if (round === 0) continue;
-      scene.push(alone);
-      editor.push(edited);
+      alone.push(scene);
+      usable.push(ready);
+      open.push(edited);
     }
   });
+  const ratio = (times: readonly number[]) =>
+    median(times.map((time, round) => time / (alone[round] ?? NaN)));
   print(
     `opening 30 widgets: the scene ${
-      median(scene).toFixed(0)
+      median(alone).toFixed(0)
     } ms; the editor can be used after ${
-      median(ready.slice(1)).toFixed(0)
-    } ms and has its picture after ${median(editor).toFixed(0)} ms`,
+      median(usable).toFixed(0)
+    } ms and is open after ${median(open).toFixed(0)} ms`,
   );
-  atMost(
-    "opening the editor",
-    median(ready.slice(1)) / median(scene),
-    MAX_RATIO,
-  );
-  atMost("with its picture", median(editor) / median(scene), MAX_RATIO);
+  atMost("until the editor can be used", ratio(usable), MAX_RATIO);
+  atMost("until its scene is seen in it", ratio(open), MAX_RATIO);
 }
 
 async function benchField(studio: StudioPage): Promise<void> {

@@ -27,30 +27,69 @@ export function useFit<T extends HTMLElement>(
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const again = () => fit(element, least, { vertical, wraps });
-    again();
-    const observer = new ResizeObserver(again);
-    observer.observe(element);
-    // Letters of the right font are as wide as they will stay.
-    document.fonts.addEventListener("loadingdone", again);
-    return () => {
-      observer.disconnect();
-      document.fonts.removeEventListener("loadingdone", again);
-    };
+    return follow({ element, least, vertical, wraps, width: 0, height: 0 });
   }, [content, least, vertical, wraps]);
   return ref;
 }
 
-function fit(
-  element: HTMLElement,
-  least: number,
-  { vertical, wraps }: { vertical: boolean; wraps: boolean },
-): void {
-  if (wraps) element.classList.remove("is-wrapped");
-  const ratio = fitting(element, vertical);
-  if (!wraps || ratio >= WRAPS_BELOW) {
-    return setShare(element, fitShare(ratio, least));
+/** A text of the page, with the size of its element as it was fitted last. */
+interface FittedText {
+  element: HTMLElement;
+  least: number;
+  vertical: boolean;
+  wraps: boolean;
+  width: number;
+  height: number;
+}
+
+const followed = new Map<Element, FittedText>();
+let observer: ResizeObserver | undefined;
+
+/** Keeps a text fitted; returns what ends it. */
+function follow(text: FittedText): () => void {
+  const { element } = text;
+  // One for all: many that get another size together are measured together.
+  observer ??= new ResizeObserver((entries) =>
+    fit(entries.flatMap(({ target }) => {
+      const text = followed.get(target);
+      const isSame = text?.width === target.clientWidth &&
+        text.height === target.clientHeight;
+      return text && !isSame ? [text] : [];
+    }))
+  );
+  if (followed.size === 0) {
+    document.fonts.addEventListener("loadingdone", fitAgain);
   }
+  followed.set(element, text);
+  fit([text]);
+  observer.observe(element);
+  return () => {
+    observer?.unobserve(element);
+    followed.delete(element);
+    if (followed.size > 0) return;
+    document.fonts.removeEventListener("loadingdone", fitAgain);
+  };
+}
+
+/** Fits every text: letters of the right font are as wide as they will stay. */
+const fitAgain = () => fit([...followed.values()]);
+
+/** Fits texts in three passes: writing and reading by turns would lay the page out for each. */
+function fit(texts: readonly FittedText[]): void {
+  for (const { element, wraps } of texts) {
+    if (wraps) element.classList.remove("is-wrapped");
+    setShare(element, 1);
+  }
+  const ratios = texts.map(fitting);
+  texts.forEach((text, index) => {
+    const ratio = ratios[index] ?? 1;
+    if (text.wraps && ratio < WRAPS_BELOW) wrap(text);
+    else setShare(text.element, fitShare(ratio, text.least));
+  });
+}
+
+/** Gives a text a second line, with the largest letters that fit then. */
+function wrap({ element, least }: FittedText): void {
   element.classList.add("is-wrapped");
   // Smaller letters break elsewhere: the largest that fit have to be tried.
   for (let share = 1; share > least; share -= STEP) {
@@ -69,13 +108,14 @@ function setShare(element: HTMLElement, share: number): void {
   element.style.setProperty("--fit", String(share));
 }
 
-/** Returns how much of an element's text fits at its full size, 1 for all. */
-function fitting(element: HTMLElement, vertical: boolean): number {
-  setShare(element, 1);
-  const { clientWidth, scrollWidth, clientHeight, scrollHeight } = element;
+/** Returns how much of a text fits at its full size, 1 for all, and notes the size of its element. */
+function fitting(text: FittedText): number {
+  const { clientWidth, scrollWidth, clientHeight, scrollHeight } = text.element;
+  text.width = clientWidth;
+  text.height = clientHeight;
   if (clientWidth === 0) return 1;
   const wide = clientWidth / scrollWidth;
-  const high = vertical && scrollHeight > clientHeight + 1
+  const high = text.vertical && scrollHeight > clientHeight + 1
     ? clientHeight / scrollHeight
     : 1;
   return Math.min(wide, high);

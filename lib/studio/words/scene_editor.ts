@@ -175,6 +175,11 @@ export const EDITOR_WORDS = {
     own: "Your own picture",
   },
   choosePicture: "Choose a picture",
+  removePicture: "Remove the picture",
+  noPicture:
+    "The browser cannot show this file: choose a PNG, JPEG, WebP, GIF or AVIF picture under 50 MB",
+  pictureNotKept:
+    "The browser has no room to keep the picture: it is gone when you leave the page",
   obsPicture: "Take a picture of OBS",
   obsPictureHint:
     "Shows the scene that OBS has on program, your overlay on it included.",

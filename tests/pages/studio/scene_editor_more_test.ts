@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { assert, assertEquals } from "@std/assert";
 import { startFakeObs } from "@/tests/support/fake_obs.ts";
 import { assertSound, settled } from "@/tests/support/studio.ts";
@@ -150,6 +151,67 @@ Deno.test("a size of nothing is refused by the service and mended in the field, 
     await item(page, "Clock").press("Enter");
     await item(page, "Clock").press("ArrowRight");
     await said(page, "Saved");
+    await settled(page);
+    log.assertSilent();
+  });
+});
+
+Deno.test("one's own picture behind the scene outlives a reload, made small, until it is removed", async () => {
+  await withEditor(async ({ page, log }) => {
+    const large = await page.evaluate(async () => {
+      const canvas = new OffscreenCanvas(4_000, 1_000);
+      const context = canvas.getContext("2d")!;
+      context.fillStyle = "#c03060";
+      context.fillRect(0, 0, 4_000, 1_000);
+      const bytes = await (await canvas.convertToBlob()).arrayBuffer();
+      return [...new Uint8Array(bytes)];
+    });
+    const choose = (name: string, bytes: Uint8Array) =>
+      page.locator(".view-panel input[type=file]").setInputFiles({
+        name,
+        mimeType: "image/png",
+        // Playwright wants Node's own kind of bytes.
+        buffer: Buffer.from(bytes),
+      });
+    const behind = page.locator(".backdrop--own");
+    await page.locator(".view-panel > summary").click();
+    await choose("broken.png", new TextEncoder().encode("no picture at all"));
+    await page.getByText(/^The browser cannot show this file/).waitFor();
+    assertEquals(await behind.count(), 0);
+    await choose("field.png", Uint8Array.from(large));
+    await behind.waitFor();
+    await page.getByRole("button", { name: "Remove the picture" }).waitFor();
+    const drawn = () =>
+      behind.evaluate(async (one) => {
+        const image = new Image();
+        image.src = getComputedStyle(one).backgroundImage.slice(5, -2);
+        await image.decode();
+        return [image.naturalWidth, image.naturalHeight];
+      });
+    assertEquals(await drawn(), [2_560, 640]);
+    await settled(page);
+    await page.reload();
+    await page.locator(".studio[data-ready]").waitFor();
+    await behind.and(page.locator('[style*="blob:"]')).waitFor();
+    assertEquals(await drawn(), [2_560, 640]);
+    await page.locator(".view-panel > summary").click();
+    await page.getByRole("button", { name: "Remove the picture" }).click();
+    await page.locator(".backdrop--studio").waitFor();
+    await settled(page);
+    await page.reload();
+    await page.locator(".studio[data-ready]").waitFor();
+    await page.locator(".backdrop--studio").waitFor();
+    const kept = await page.evaluate(() =>
+      new Promise((resolve) => {
+        const request = indexedDB.open("limelight.editor");
+        request.onsuccess = () => {
+          const all = request.result.transaction("pictures")
+            .objectStore("pictures").count();
+          all.onsuccess = () => resolve(all.result);
+        };
+      })
+    );
+    assertEquals(kept, 0);
     await settled(page);
     log.assertSilent();
   });

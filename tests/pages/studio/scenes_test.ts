@@ -222,3 +222,59 @@ Deno.test("an overlay of StreamElements is looked into in the list of scenes, an
     await settled(page);
   });
 });
+
+Deno.test("a scene is exported as a file, and the file brings the same scene back", async () => {
+  await withStudio(async ({ app, page, open }) => {
+    await app.services.demo!.links(null);
+    const { scenes } = app.services.overlays;
+    const [listed] = await scenes.list(DEMO);
+    assert(listed);
+    const { scene } = await scenes.get(DEMO, listed.id);
+    await open("/studio/scenes");
+    await settled(page);
+    const card = page.locator(".cards > li", {
+      has: page.getByRole("heading", { name: scene.name, exact: true }),
+    });
+    await card.getByRole("button", { name: /^More about/ }).click();
+    const coming = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "Export as a file" }).click();
+    const download = await coming;
+    assertMatch(download.suggestedFilename(), /^[\w-]+\.zip$/);
+    const bytes = await Deno.readFile(await download.path());
+    assertEquals(new TextDecoder().decode(bytes.subarray(0, 2)), "PK");
+    // No word of the file is a secret of the channel.
+    const token = await app.widgetToken(DEMO);
+    assert(!new TextDecoder("latin1").decode(bytes).includes(token));
+
+    await page.getByLabel("Setup or StreamElements overlay").setInputFiles({
+      name: download.suggestedFilename(),
+      mimeType: "application/zip",
+      buffer: Buffer.from(bytes),
+    });
+    const report = page.getByRole("dialog", { name: "What would change" });
+    await report.getByText(`${1 + scene.items.length} added`, { exact: true })
+      .waitFor();
+    const before = new Set((await scenes.list(DEMO)).map(({ id }) => id));
+    await report.getByRole("button", { name: "Import it" }).click();
+    await page.locator(".cards > li").nth(before.size).waitFor();
+    await page.locator(".studio[data-ready]").waitFor();
+    await settled(page);
+    const brought = (await scenes.list(DEMO)).filter(({ id }) =>
+      !before.has(id)
+    );
+    assertEquals(brought.length, 1);
+    const again = await scenes.get(DEMO, brought[0]?.id ?? "");
+    const placements = (items: typeof scene.items) =>
+      items.map(({ placement }) => placement);
+    assertEquals(
+      placements(again.scene.items),
+      placements(scene.items),
+    );
+    assertEquals(
+      again.scene.items.filter(({ id }) =>
+        scene.items.some((one) => one.id === id)
+      ),
+      [],
+    );
+  });
+});

@@ -279,10 +279,15 @@ Deno.test("safe areas lie on the canvas, and things snap to them and to guides",
   view.toggleSafe("title");
   stop();
   const again = open();
+  // As the server drew it, until the page is alive.
+  assertEquals(again.guides.value, { x: [], y: [] });
+  again.keep()();
   assertEquals(again.guides.value, { x: [400], y: [] });
   assertEquals(again.lines.value.x, [400, 96, 1824]);
   for (const text of ["{", "[]", '{"guides":{"x":"no"},"safe":5}', "null"]) {
     store.set("v", text);
-    assertEquals(open().guides.value, { x: [], y: [] });
+    const broken = open();
+    broken.keep()();
+    assertEquals(broken.guides.value, { x: [], y: [] });
   }
 });

@@ -55,6 +55,10 @@ function ItemNumbers(
             : placement[field]}
           disabled={readOnly}
           onValue={(value) => acts.setNumber(field, value)}
+          scrubbing={{
+            to: (value) => acts.scrubNumber(field, value),
+            end: () => acts.endScrub(field),
+          }}
         />
       ))}
     </div>

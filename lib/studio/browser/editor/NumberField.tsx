@@ -12,13 +12,15 @@ const TREMBLE = 3;
  * a px, or an arrow, changes it by 1, with Shift by 10.
  */
 export function NumberField(
-  { id, label, suffix, value, disabled, onValue }: {
+  { id, label, suffix, value, disabled, onValue, scrubbing }: {
     id: string;
     label: string;
     suffix: string;
     value: number;
     disabled: boolean;
     onValue: (value: number) => void;
+    /** Is told of each value while the label is dragged, and of the end: one act, however long it takes. */
+    scrubbing: { to: (value: number) => void; end: () => void };
   },
 ) {
   /** Text that is typed and not taken yet. */
@@ -46,12 +48,17 @@ export function NumberField(
     current.left += way - by;
     if (by === 0) return;
     draft.value = null;
-    onValue(value + by * (shiftKey ? 10 : 1));
+    scrubbing.to(value + by * (shiftKey ? 10 : 1));
   }
 
   function endScrub(event: MouseEvent): void {
     // A press alone goes on to the field, as labels do.
     if (scrub.current?.moved) event.preventDefault();
+    stopScrub();
+  }
+
+  function stopScrub(): void {
+    if (scrub.current?.moved) scrubbing.end();
     scrub.current = null;
   }
 
@@ -69,7 +76,7 @@ export function NumberField(
           class="scrub"
           onPointerDown={beginScrub}
           onPointerMove={goOnScrubbing}
-          onPointerCancel={() => scrub.current = null}
+          onPointerCancel={stopScrub}
           onClick={endScrub}
         >
           {label}

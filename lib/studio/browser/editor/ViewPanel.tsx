@@ -5,6 +5,7 @@ import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { linkObs, takeObsPicture } from "@/lib/studio/browser/obs/obs_link.ts";
 import { ObsLinkPanel } from "@/lib/studio/browser/obs/ObsLinkPanel.tsx";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { toast } from "@/lib/studio/browser/toasts.ts";
 import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
 import type { OpenedScene } from "./open_scene.ts";
 import { SAFE_AREAS } from "./safe_areas.ts";
@@ -26,7 +27,16 @@ export function ViewPanel({ opened }: { opened: OpenedScene }) {
     needsObs.value = true;
     await linkObs(channelId);
     const taken = await takeObsPicture();
-    if (taken) view.setPicture(taken);
+    if (taken) await lay(taken);
+  }
+
+  async function lay(file: Blob): Promise<void> {
+    const { asPicture } = await import("./kept_picture.ts");
+    const found = await asPicture(file);
+    if (!found) return toast(words.noPicture, { tone: "bad" });
+    await view.setPicture(found).catch(() =>
+      toast(words.pictureNotKept, { tone: "bad" })
+    );
   }
 
   async function resize(to: string) {
@@ -66,15 +76,28 @@ export function ViewPanel({ opened }: { opened: OpenedScene }) {
           {words.choosePicture}
           <input
             type="file"
-            accept="image/*"
+            accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
             class="visually-hidden"
-            onChange={({ currentTarget }) =>
-              view.setPicture(currentTarget.files?.[0] ?? null)}
+            onChange={({ currentTarget }) => {
+              const [file] = currentTarget.files ?? [];
+              if (file) void lay(file);
+              // The same file can be chosen again.
+              currentTarget.value = "";
+            }}
           />
         </label>
         <Button size="small" icon="monitor-play" onClick={takePicture}>
           {words.obsPicture}
         </Button>
+        {picture.value && (
+          <Button
+            size="small"
+            icon="trash-2"
+            onClick={() => void view.setPicture(null)}
+          >
+            {words.removePicture}
+          </Button>
+        )}
         {needsObs.value && (
           <ObsLinkPanel channelId={channelId} readOnly={false} />
         )}

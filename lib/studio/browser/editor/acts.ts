@@ -111,6 +111,17 @@ export function editorActs(editor: SceneEditor) {
         `${field} ${[...selection.value].join()}`,
       );
     },
+    /** Shows a number of what is selected while its label is dragged. */
+    scrubNumber(field: ItemNumber, value: number): void {
+      if (!editor.isBusy()) editor.begin();
+      editor.place(
+        new Map(
+          selected.value.map(({ id }) => [id, { [field]: FIT[field](value) }]),
+        ),
+      );
+    },
+    /** Makes what was scrubbed one act. */
+    endScrub: (field: ItemNumber) => editor.commit(NAMED[field](names())),
     toggleHidden(): void {
       const hide = selected.value.some(({ placement }) => placement.visible);
       editor.change((hide ? words.hid : words.unhid)(names()), () => ({

@@ -13,7 +13,7 @@ import { createSceneClipboard } from "./scene_clipboard.ts";
 import type { EditorItem } from "./scene_document.ts";
 import { createSceneEditor } from "./scene_editor.ts";
 import { createSceneOutbox } from "./scene_outbox.ts";
-import { createSceneView } from "./scene_view.ts";
+import { createSceneView, type PictureShelf } from "./scene_view.ts";
 
 /** A scene as the page hands it to its editor. */
 export interface SceneToEdit {
@@ -30,6 +30,18 @@ export interface SceneToEdit {
 /** A scene with its editor, its acts and what saves it. */
 export type OpenedScene = ReturnType<typeof openScene>;
 
+/** Returns where one's own picture behind the scene is kept; its code is loaded with the first. */
+const pictureShelf = (sceneId: string): PictureShelf => ({
+  async read() {
+    const { readKeptPicture } = await import("./kept_picture.ts");
+    return await readKeptPicture(sceneId);
+  },
+  async keep(picture) {
+    const { keepPicture } = await import("./kept_picture.ts");
+    await keepPicture(sceneId, picture);
+  },
+});
+
 /** Puts together what edits and what saves a scene. */
 export function openScene(scene: SceneToEdit) {
   const { channelId, sceneId, width, height, items, revision } = scene;
@@ -39,6 +51,7 @@ export function openScene(scene: SceneToEdit) {
     canvas: { width, height },
     name: `limelight.view.${sceneId}`,
     storage: isInPage ? localStorage : null,
+    shelf: isInPage ? pictureShelf(sceneId) : null,
     hasRulers: !isInPage || matchMedia("(pointer: fine)").matches,
   });
   const editor = createSceneEditor({

@@ -1,4 +1,4 @@
-import { computed, effect, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import {
   type Camera,
   fitCamera,
@@ -33,6 +33,13 @@ interface KeptView {
   guides: KeptGuides;
   safe: readonly SafeArea[];
   rulers: boolean;
+  hasPicture: boolean;
+}
+
+/** Place where one's own picture outlives the page. */
+export interface PictureShelf {
+  read(): Promise<Blob | null>;
+  keep(picture: Blob | null): Promise<void>;
 }
 
 const MAX_GUIDES = 50;
@@ -42,26 +49,56 @@ export type SceneView = ReturnType<typeof createSceneView>;
 
 /** Creates the view of a scene, fitted to the room there is. */
 export function createSceneView(
-  { canvas, name, storage, hasRulers = true }: {
+  { canvas, name, storage, hasRulers = true, shelf = null }: {
     canvas: { width: number; height: number };
     /** Names what is kept. */
     name: string;
     storage: Pick<Storage, "getItem" | "setItem"> | null;
     /** Shows rulers unless a person chose otherwise: fingers have little room. */
     hasRulers?: boolean;
+    shelf?: PictureShelf | null;
   },
 ) {
   const whole: Rect = { x: 0, y: 0, ...canvas };
   const size = signal({ width: 0, height: 0 });
   const moved = signal<Camera | null>(null);
   const camera = computed(() => moved.value ?? fitCamera(size.value, whole));
-  const kept = readKeptView(storage?.getItem(name) ?? null, hasRulers);
+  // As the server draws it: what was kept is taken up once the page is alive.
+  const kept = readKeptView(null, true);
   const background = signal(kept.background);
   const picture = signal<string | null>(null);
   const guides = signal(kept.guides);
   const safe = signal(kept.safe);
   const rulers = signal(kept.rulers);
   const isClean = signal(false);
+
+  /** The kept picture is not here yet: it stays kept. */
+  const isReading = signal(false);
+
+  function takeUp(kept: KeptView): void {
+    batch(() => {
+      background.value = kept.background;
+      guides.value = kept.guides;
+      safe.value = kept.safe;
+      rulers.value = kept.rulers;
+      isReading.value = kept.hasPicture;
+    });
+    if (kept.hasPicture) void takeUpPicture();
+  }
+
+  function showPicture(file: Blob | null): void {
+    if (picture.value) URL.revokeObjectURL(picture.value);
+    picture.value = file && URL.createObjectURL(file);
+  }
+  async function takeUpPicture(): Promise<void> {
+    const found = await shelf?.read().catch(() => null);
+    // Somebody may have chosen another meanwhile.
+    if (found && !picture.value) showPicture(found);
+    if (!picture.value && background.value === "own") {
+      background.value = "studio";
+    }
+    isReading.value = false;
+  }
 
   const middle = (): Point => ({
     x: size.value.width / 2,
@@ -73,7 +110,7 @@ export function createSceneView(
     size,
     camera,
     background,
-    /** Address of one's own picture, while the page is open. */
+    /** Address of one's own picture in this page. */
     picture,
     guides,
     safe,
@@ -122,23 +159,26 @@ export function createSceneView(
         ? safe.value.filter((one) => one !== area)
         : [...safe.value, area];
     },
-    setPicture(file: Blob | null): void {
-      if (picture.value) URL.revokeObjectURL(picture.value);
-      picture.value = file && URL.createObjectURL(file);
+    /** Lays a picture behind the scene and keeps it, or takes it away. */
+    async setPicture(file: Blob | null): Promise<void> {
+      showPicture(file);
       background.value = file ? "own" : "studio";
+      await shelf?.keep(file);
     },
-    /** Keeps the choices in this browser; returns what ends it. */
-    keep: () =>
-      effect(() => {
+    /** Takes up what this browser kept, and keeps it; returns what ends it. */
+    keep(): () => void {
+      takeUp(readKeptView(storage?.getItem(name) ?? null, hasRulers));
+      return effect(() => {
         const own: KeptView = {
-          // One's own picture stays in the page.
-          background: background.value === "own" ? "studio" : background.value,
+          background: background.value,
           guides: guides.value,
           safe: safe.value,
           rulers: rulers.value,
+          hasPicture: picture.value !== null || isReading.value,
         };
         storage?.setItem(name, JSON.stringify(own));
-      }),
+      });
+    },
   };
 }
 
@@ -149,9 +189,12 @@ function readKeptView(text: string | null, hasRulers: boolean): KeptView {
     guides: { x: [], y: [] },
     safe: [],
     rulers: hasRulers,
+    hasPicture: false,
   };
   try {
-    const { background, guides, safe, rulers } = JSON.parse(text ?? "{}");
+    const { background, guides, safe, rulers, hasPicture } = JSON.parse(
+      text ?? "{}",
+    );
     const lines = (all: unknown): number[] =>
       Array.isArray(all)
         ? all.filter((at) => Number.isFinite(at)).slice(0, MAX_GUIDES)
@@ -163,6 +206,7 @@ function readKeptView(text: string | null, hasRulers: boolean): KeptView {
       guides: { x: lines(guides?.x), y: lines(guides?.y) },
       safe: SAFE_AREAS.filter((area) => safe?.includes?.(area)),
       rulers: typeof rulers === "boolean" ? rulers : hasRulers,
+      hasPicture: hasPicture === true,
     };
   } catch {
     return kept;

@@ -45,7 +45,7 @@ export function SetupImport(
         {
           raw: setup,
           headers: { "content-type": "application/zip" },
-          ...(isTrial ? {} : { once: true }),
+          ...(isTrial ? { repeatable: true } : { once: true }),
         },
       ), isTrial ? undefined : words.done);
     isBusy.value = false;

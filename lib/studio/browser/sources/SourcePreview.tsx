@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import {
   type OverlaySource,
   readPreviewAddress,
@@ -41,7 +41,8 @@ export function SourcePreview(
   const { path, query } = source;
   const key = `${path} ${JSON.stringify(query)}`;
 
-  useEffect(() => {
+  // Not after the page is painted: it is the longest of what the page waits for.
+  useLayoutEffect(() => {
     if (readOnly) return;
     let current = true;
     readPreviewAddress(channelId, { path, ...(query ? { query } : {}) }, still)

@@ -92,6 +92,9 @@ function keysOf(context: FoldContext, event: LiveEvent): Key<unknown>[] {
       return [
         ...erasedKeys(context, person),
         chatKey(channelId, event, person),
+        ...(person.id === null
+          ? []
+          : [keys.creditsBanned(channelId, person.id)]),
       ];
     }
     case "chat.user_cleared":

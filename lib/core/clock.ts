@@ -82,24 +82,38 @@ type Deadlines = <T>(work: Promise<T>, late: () => T) => Promise<T>;
 
 /** Longest time for which a timer is left that nobody needs any more, ms. */
 const LEFT_TIMER_MS = SECOND_MS;
+/** A timer that comes later than planned by so much, ms, says that the process itself stood still. */
+const STANDSTILL_MS = SECOND_MS;
 
 /**
  * Creates a `withTimeout` for many works of the same `ms`: they share one
  * timer, which stands for the oldest of them. The timer is left for a second
- * when none is under way, for the next work.
+ * when none is under way, for the next work. After a standstill of the process
+ * itself works have a second more.
  */
 export function createDeadlines(clock: Clock, ms: number): Deadlines {
   /** Works under way with their ends, the oldest first. */
   const underWay = new Map<() => void, number>();
   let isTimed = false;
+  let plannedAt = 0;
+  let stoodStill = false;
 
   const look = (leftMs: number) => {
-    clock.after(Math.min(leftMs, LEFT_TIMER_MS), sweep);
+    const ms = Math.min(leftMs, LEFT_TIMER_MS);
+    plannedAt = clock.steady() + ms;
+    clock.after(ms, sweep);
     isTimed = true;
   };
 
   function sweep(): void {
     isTimed = false;
+    const isLate = clock.steady() - plannedAt > STANDSTILL_MS;
+    // Answers that came while the process stood still are heard first.
+    if (isLate && !stoodStill && underWay.size > 0) {
+      stoodStill = true;
+      return look(LEFT_TIMER_MS);
+    }
+    stoodStill = false;
     for (const [expire, at] of underWay) {
       const leftMs = at - clock.steady();
       if (leftMs > 0) return look(leftMs);

@@ -1,5 +1,5 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { createDeadlines } from "@/lib/core/clock.ts";
+import { type Clock, createDeadlines } from "@/lib/core/clock.ts";
 import { ManualClock, settle } from "@/tests/support/clock.ts";
 import { numbers } from "@/tests/support/events.ts";
 
@@ -64,4 +64,25 @@ Deno.test("work that began when the first was nearly late has its whole time", a
   await clock.advance(1);
   await settle();
   assertEquals(ends, ["first", "second"]);
+});
+
+Deno.test("what was answered while the process stood still is in time", async () => {
+  const clock = new ManualClock();
+  let stoodMs = 0;
+  const slow: Clock = {
+    now: () => clock.now(),
+    steady: () => clock.steady() + stoodMs,
+    after: (ms, run) => clock.after(ms, run),
+    pause: (ms) => clock.pause(ms),
+  };
+  const bound = createDeadlines(slow, MS);
+  const answer = Promise.withResolvers<string>();
+  const answered = bound(answer.promise, () => "late");
+  const never = bound(new Promise<string>(() => {}), () => "late");
+  stoodMs = 10 * MS;
+  await clock.advance(1_000);
+  answer.resolve("in time");
+  assertEquals(await answered, "in time");
+  await clock.advance(1_000);
+  assertEquals(await never, "late");
 });

@@ -150,6 +150,31 @@ export async function readJson(
   }
 }
 
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
+
+/**
+ * Reads the fields of a form, lines ended as in the page it was typed in. Throws
+ * 415 for another type, 413 for over `most` bytes.
+ */
+export async function readForm(
+  req: Request,
+  clock: Clock,
+  most: number,
+): Promise<Record<string, string>> {
+  if (!FORM_TYPE.test(req.headers.get("content-type") ?? "")) {
+    throw new AppError(
+      "unsupported_type",
+      "Cannot read the body: it is not a form",
+    );
+  }
+  const text = new TextDecoder().decode(await readBytes(req, most, clock));
+  const fields: Record<string, string> = Object.create(null);
+  for (const [name, value] of new URLSearchParams(text)) {
+    fields[name] ??= value.replaceAll("\r\n", "\n");
+  }
+  return fields;
+}
+
 /** Longest list of tags that is read; a caller knows one or two. */
 const MAX_TAGS_CHARS = 1_000;
 

@@ -88,6 +88,9 @@ export const CODE_EDITOR_WORDS = {
   back: "All custom widgets",
   notLoaded:
     "The editor could not be loaded. You can go on in this plain field.",
+  formSave: "Save the draft",
+  formSaveOver: "Save over it",
+  formRefused: "The draft is not saved.",
   tooLong: (limit: number) =>
     `That is too long: a tab takes ${
       Math.round(limit / 1024)

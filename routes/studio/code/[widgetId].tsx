@@ -3,15 +3,32 @@ import { Head } from "fresh/runtime";
 import CodeEditor from "@/islands/studio/CodeEditor.tsx";
 import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
+import { studioForm } from "@/lib/http/studio_form.ts";
+import {
+  MAX_FORM_BYTES,
+  readCodeAgain,
+  saveCodeForm,
+} from "@/lib/studio/code/code_form.ts";
 import { readCodeToEdit } from "@/lib/studio/code/read_code.ts";
 import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
 import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
 
-export const handler = studioRoute({
-  summary: "The editor of a custom widget",
-  params: z.object({ widgetId: z.string().max(64) }),
-  data: ({ services, caller, params }) =>
-    readCodeToEdit(services, caller, params.widgetId),
+const params = z.object({ widgetId: z.string().max(64) });
+
+export const handler = define.handlers({
+  GET: studioRoute({
+    summary: "The editor of a custom widget",
+    params,
+    data: ({ services, caller, params }) =>
+      readCodeToEdit(services, caller, params.widgetId),
+  }),
+  POST: studioForm({
+    summary: "Save the draft of a custom widget by a form",
+    params,
+    bodyBytes: MAX_FORM_BYTES,
+    save: saveCodeForm,
+    again: readCodeAgain,
+  }),
 });
 
 export default define.page<typeof handler>(({ data, state }) => (

@@ -1,5 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Notice } from "@/lib/studio/parts/Panel.tsx";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { CODE_EDITOR_WORDS as words } from "@/lib/studio/words/code.ts";
 import { CODE_TABS, type CodeTabName, MAX_TAB_CHARS } from "./code_tabs.ts";
@@ -15,8 +17,12 @@ const TABS = CODE_TABS.map((id) => ({
 
 /** Draws the tabs of the code: a plain field each, which the editor replaces once it is loaded. */
 export function CodePane(
-  { work, tab, marks, fieldKeys, onEditor }: {
+  { work, etag, refused, tab, marks, fieldKeys, onEditor }: {
     work: CodeWork;
+    /** Revision that the plain form began with. */
+    etag: string;
+    /** Cause for which the form was not saved. */
+    refused: { isStale: boolean; message: string } | null;
     tab: Signal<CodeTabName>;
     marks: Signal<readonly CodeMark[]>;
     fieldKeys: () => readonly string[];
@@ -91,21 +97,52 @@ export function CodePane(
         aria-labelledby={`code-tab-${shown}`}
       >
         <div ref={box} class="code-pane__view" hidden={isPlain} />
-        {isPlain && CODE_TABS.map((one) => (
-          <textarea
-            key={one}
-            class="input code-plain"
-            hidden={one !== shown}
-            name={one}
-            aria-label={words.code(words.tabs[one])}
-            spellcheck={false}
-            autocomplete="off"
-            readOnly={readOnly}
-            maxLength={MAX_TAB_CHARS}
-            value={work.texts.value[one]}
-            onInput={({ currentTarget }) => work.type(one, currentTarget.value)}
-          />
-        ))}
+        {isPlain && (
+          <form
+            method="post"
+            class="code-form"
+            onSubmit={(event) => {
+              event.preventDefault();
+              work.save();
+            }}
+          >
+            {refused && (
+              <Notice tone="bad">
+                <strong>{words.formRefused}</strong> {refused.message}
+              </Notice>
+            )}
+            <input type="hidden" name="etag" value={etag} />
+            {CODE_TABS.map((one) => (
+              <textarea
+                key={one}
+                class="input code-plain"
+                hidden={one !== shown}
+                name={one}
+                aria-label={words.code(words.tabs[one])}
+                title={words.tabs[one]}
+                spellcheck={false}
+                autocomplete="off"
+                readOnly={readOnly}
+                maxLength={MAX_TAB_CHARS}
+                value={work.texts.value[one]}
+                onInput={({ currentTarget }) =>
+                  work.type(one, currentTarget.value)}
+              />
+            ))}
+            {!readOnly && (
+              <span class="row code-form__acts">
+                <Button type="submit" tone="primary" icon="save">
+                  {words.formSave}
+                </Button>
+                {refused?.isStale && (
+                  <Button type="submit" name="over" value="1">
+                    {words.formSaveOver}
+                  </Button>
+                )}
+              </span>
+            )}
+          </form>
+        )}
       </div>
       <p class="dim code-pane__hint" id="code-leave">{words.leaveHint}</p>
     </section>

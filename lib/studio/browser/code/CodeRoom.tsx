@@ -33,6 +33,8 @@ export function CodeRoom(props: CodeToEdit) {
       <div class="code-room__parts">
         <CodePane
           work={work}
+          etag={props.etag}
+          refused={props.refused ?? null}
           tab={opened.tab}
           marks={opened.marks}
           fieldKeys={() => opened.fields.fields.peek().map(({ key }) => key)}

@@ -44,10 +44,12 @@ interface CodeApi {
  * and what stands between the two. One save at a time.
  */
 export function createCodeWork(
-  { widget, etag, readOnly, api, after, onSaved, onFailure }: {
+  { widget, etag, readOnly, typed = {}, api, after, onSaved, onFailure }: {
     widget: CustomWidget;
     etag: string;
     readOnly: boolean;
+    /** Texts that are not saved yet. */
+    typed?: Partial<CodeTexts>;
     api: CodeApi;
     /** Calls later; the answer prevents it. */
     after: (ms: number, run: () => void) => () => void;
@@ -57,8 +59,8 @@ export function createCodeWork(
   },
 ) {
   const path = `/api/widgets/custom/${widget.id}`;
-  const texts = signal<Readonly<CodeTexts>>(textsOf(widget));
-  const saved = signal<Readonly<CodeTexts>>(texts.peek());
+  const saved = signal<Readonly<CodeTexts>>(textsOf(widget));
+  const texts = signal<Readonly<CodeTexts>>({ ...saved.peek(), ...typed });
   const about = signal(widget);
   const busy = signal(false);
   /** Somebody types: the texts do not have it yet. */
@@ -70,7 +72,7 @@ export function createCodeWork(
   const setBy = signal(0);
   let version: string | null = etag;
   /** Texts as the service writes them: JSON there has no comments. */
-  let known: Readonly<CodeTexts> = texts.peek();
+  let known: Readonly<CodeTexts> = saved.peek();
   let cancel = () => {};
   let running: Promise<boolean> | null = null;
   /** Brings what is typed into `texts` at once. */

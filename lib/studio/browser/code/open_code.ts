@@ -36,6 +36,10 @@ export interface CodeToEdit {
   scenes: readonly string[];
   /** The service can have a model write code. */
   hasAi: boolean;
+  /** Texts that a form sent and that are not saved. */
+  typed?: Partial<CodeTexts>;
+  /** Cause for which they are not. */
+  refused?: { isStale: boolean; message: string };
 }
 
 /** Time after which a preview that does not begin anew is replaced, ms. */
@@ -44,7 +48,9 @@ const REPLACE_AFTER_MS = 4_000;
 /** Tools beside the code. */
 export type CodeTool = keyof typeof words.panelNames;
 
-function openCode({ widget, etag, readOnly, channelId, scenes }: CodeToEdit) {
+function openCode(
+  { widget, etag, readOnly, channelId, scenes, typed }: CodeToEdit,
+) {
   const tab = signal<CodeTabName>("html");
   const tool = signal<CodeTool>("settings");
   const pageNumber = signal(0);
@@ -75,6 +81,7 @@ function openCode({ widget, etag, readOnly, channelId, scenes }: CodeToEdit) {
     widget,
     etag,
     readOnly,
+    typed: { ...typed, ...(isInPage ? typedInForm() : {}) },
     api,
     after(ms, then) {
       const timer = setTimeout(then, ms);
@@ -185,6 +192,8 @@ function openCode({ widget, etag, readOnly, channelId, scenes }: CodeToEdit) {
         if (work.isChanged()) event.preventDefault();
       };
       addEventListener("beforeunload", ask);
+      // Typed before the script began.
+      if (work.isChanged()) void work.save();
       const group = ROOM_WORDS.code.name;
       const isEnabled = () => !readOnly;
       const stops = [
@@ -228,6 +237,17 @@ function openCode({ widget, etag, readOnly, channelId, scenes }: CodeToEdit) {
       return () => stops.forEach((stop) => stop());
     },
   };
+}
+
+/** Returns the texts that were typed, or given back by the browser, before the script began. */
+function typedInForm(): Partial<CodeTexts> {
+  const fields = document.querySelectorAll<HTMLTextAreaElement>(
+    ".code-form textarea",
+  );
+  return Object.fromEntries(
+    [...fields].filter(({ value, defaultValue }) => value !== defaultValue)
+      .map(({ name, value }) => [name, value]),
+  );
 }
 
 /** Returns the widget with everything that edits it. */

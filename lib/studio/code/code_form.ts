@@ -1,0 +1,67 @@
+import type { AppError } from "@/lib/core/errors.ts";
+import { CustomWidgetSave } from "@/lib/features/custom_widgets/code/schema.ts";
+import { parse } from "@/lib/http/read.ts";
+import type { SentForm } from "@/lib/http/studio_form.ts";
+import {
+  CODE_TABS,
+  type CodeTexts,
+} from "@/lib/studio/browser/code/code_tabs.ts";
+import type { CodeToEdit } from "@/lib/studio/browser/code/open_code.ts";
+import { readCodeToEdit } from "./read_code.ts";
+
+/** Largest form of code, in bytes: five tabs, most characters of them escaped. */
+export const MAX_FORM_BYTES = 8 * 1024 * 1024;
+
+type CodeForm = SentForm<{ widgetId: string }>;
+
+/** Returns the tabs that a form has. */
+function textsIn(fields: CodeForm["fields"]): Partial<CodeTexts> {
+  return Object.fromEntries(
+    CODE_TABS.flatMap((tab) =>
+      fields[tab] === undefined ? [] : [[tab, fields[tab]]]
+    ),
+  );
+}
+
+/**
+ * Saves the code that a form has, as the API does; throws `stale` where somebody
+ * else saved it since the form was drawn, unless the form says to save over it.
+ */
+export async function saveCodeForm(
+  { services, caller, params, fields }: CodeForm,
+): Promise<void> {
+  const { data, ...texts } = textsIn(fields);
+  const save = parse(
+    CustomWidgetSave,
+    { ...texts, ...(data === undefined ? {} : { values: data }) },
+    "body",
+  );
+  const tag = fields.etag ?? "";
+  await services.customWidgets.code.save(
+    caller.channelId,
+    params.widgetId,
+    save,
+    {
+      ifMatch: fields.over === undefined ? [tag.replaceAll('"', "")] : null,
+      mustBeNew: false,
+    },
+  );
+}
+
+/** Reads the editor again with what a form had, and why that was not saved. */
+export async function readCodeAgain(
+  { services, caller, params, fields }: CodeForm,
+  error: AppError,
+): Promise<CodeToEdit> {
+  const [first] = error.details.issues ?? [];
+  return {
+    ...await readCodeToEdit(services, caller, params.widgetId),
+    // The script compares with what the form began with.
+    ...(error.code === "stale" ? { etag: fields.etag ?? "" } : {}),
+    typed: textsIn(fields),
+    refused: {
+      isStale: error.code === "stale",
+      message: first ? `${first.path}: ${first.message}` : error.message,
+    },
+  };
+}

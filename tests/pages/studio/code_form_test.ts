@@ -1,0 +1,139 @@
+import { assertEquals } from "@std/assert";
+import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
+import type { TestApp } from "@/tests/support/app.ts";
+import { settled, withStudio } from "@/tests/support/studio.ts";
+
+const CHANNEL = demoChannel.id;
+
+async function make(app: TestApp): Promise<string> {
+  await app.services.account.channels.note(demoChannel);
+  const { widget } = await app.services.customWidgets.code.save(
+    CHANNEL,
+    null,
+    { name: "Small", html: "\n<p>Old</p>\n", css: "p {}\n", js: "let a;\n" },
+  );
+  return widget.id;
+}
+
+const read = async ({ services }: TestApp, id: string) =>
+  (await services.customWidgets.code.get(CHANNEL, id)).widget;
+
+Deno.test("without scripts the code is saved by a form, a refusal keeps what was typed, and nobody is written over unasked", async () => {
+  await withStudio(async ({ app, page, url, log }) => {
+    const id = await make(app);
+    await page.goto(`${url}/studio/code/${id}`);
+    const html = page.getByRole("textbox", { name: "HTML code" });
+    const data = page.getByRole("textbox", { name: "Data code" });
+    const save = page.getByRole("button", { name: "Save the draft" });
+    await html.fill("<p>Mine</p>\n<b>2 & 3</b>\n");
+    await save.click();
+    await page.waitForURL(`**/studio/code/${id}`);
+    const saved = await read(app, id);
+    assertEquals(
+      [saved.html, saved.css, saved.js],
+      ["<p>Mine</p>\n<b>2 & 3</b>\n", "p {}\n", "let a;\n"],
+    );
+    // JSON that cannot be read is refused, and stays to be mended.
+    await html.fill("<p>Third</p>");
+    await data.fill("{ broken");
+    await save.click();
+    await page.getByText("The draft is not saved.").waitFor();
+    assertEquals(await data.inputValue(), "{ broken");
+    assertEquals(await html.inputValue(), "<p>Third</p>");
+    assertEquals((await read(app, id)).html, saved.html);
+    await data.fill("{}");
+    await save.click();
+    await page.getByText("The draft is not saved.").waitFor({
+      state: "detached",
+    });
+    assertEquals((await read(app, id)).html, "<p>Third</p>");
+    // Somebody else saves meanwhile.
+    await app.services.customWidgets.code.save(CHANNEL, id, { html: "Theirs" });
+    await html.fill("Mine again");
+    await save.click();
+    const over = page.getByRole("button", { name: "Save over it" });
+    await over.waitFor();
+    assertEquals((await read(app, id)).html, "Theirs");
+    await over.click();
+    await over.waitFor({ state: "detached" });
+    assertEquals((await read(app, id)).html, "Mine again");
+    assertEquals(log.errors.filter((text) => !/4\d\d/.test(text)), []);
+  }, { javaScriptEnabled: false });
+});
+
+Deno.test("what is typed before the script begins is taken over by it", async () => {
+  await withStudio(async ({ app, page, url }) => {
+    const id = await make(app);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => release = resolve);
+    await page.route(/\.js(\?|$)/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${url}/studio/code/${id}`, { waitUntil: "commit" });
+    const html = page.getByRole("textbox", { name: "HTML code" });
+    await html.fill("<p>Early</p>\n");
+    release();
+    await page.locator(".cm-content").getByText("<p>Early</p>").waitFor();
+    await page.getByText("Draft saved").waitFor();
+    while ((await read(app, id)).html !== "<p>Early</p>\n") {
+      await page.waitForTimeout(50);
+    }
+    await settled(page);
+  });
+});
+
+Deno.test("code that nobody touched is not saved again for the line break it begins with", async () => {
+  await withStudio(async ({ app, page, open }) => {
+    const id = await make(app);
+    const before = (await read(app, id)).updatedAt;
+    await open(`/studio/code/${id}`);
+    await page.locator(".cm-content").waitFor();
+    await page.getByText("Draft saved").waitFor();
+    await settled(page);
+    const now = await read(app, id);
+    assertEquals([now.html, now.updatedAt], ["\n<p>Old</p>\n", before]);
+  });
+});
+
+Deno.test("another site, an administrator and an endless form save no code", async () => {
+  await withStudio(async ({ app, url }) => {
+    const id = await make(app);
+    const owner = await app.signIn({ channelId: CHANNEL });
+    const looking = await app.signIn({
+      channelId: CHANNEL,
+      role: "masquerade",
+    });
+    const send = async (
+      cookie: string,
+      headers: Record<string, string>,
+      html = "Theirs",
+    ) => {
+      const answer = await app.handler(
+        new Request(`${url}/studio/code/${id}`, {
+          method: "POST",
+          headers: {
+            cookie: `limelight_session=${cookie}`,
+            "content-type": "application/x-www-form-urlencoded",
+            ...headers,
+          },
+          body: new URLSearchParams({ html, etag: "x", over: "1" }).toString(),
+        }),
+      );
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    const same = { origin: "null", "sec-fetch-site": "same-origin" };
+    assertEquals(await send(owner, { origin: "https://evil.example" }), 403);
+    assertEquals(await send(owner, { origin: "null" }), 403);
+    assertEquals(
+      await send(owner, { origin: "null", "sec-fetch-site": "cross-site" }),
+      403,
+    );
+    assertEquals(await send(looking, same), 403);
+    assertEquals(await send(owner, same, "a".repeat(9 * 1024 * 1024)), 413);
+    assertEquals((await read(app, id)).html, "\n<p>Old</p>\n");
+    assertEquals(await send(owner, same), 303);
+    assertEquals((await read(app, id)).html, "Theirs");
+  });
+});

@@ -6,7 +6,8 @@ import {
   startOverlayStage,
   TWENTY_QUIET,
 } from "@/tests/support/overlay_stage.ts";
-import { startMovedPage, usedHeap } from "@/tests/support/moved_page.ts";
+import { heapContent } from "@/tests/support/heap_content.ts";
+import { startMovedPage } from "@/tests/support/moved_page.ts";
 import { atMost, print } from "@/bench/verdict.ts";
 
 const EVENTS = 10_000;
@@ -24,16 +25,28 @@ export async function benchHeap(): Promise<void> {
   await withPage(async (page) => {
     const move = await startMovedPage(page, stage);
     const run = (events: number) => send(stage, events, move);
-    const fresh = await usedHeap(page);
+    const fresh = await heapContent(page);
     await run(FIRST);
-    const full = await usedHeap(page);
+    const full = await heapContent(page);
     await run(EVENTS);
-    const end = await usedHeap(page);
-    print(
-      `heap: ${mib(fresh)} fresh, ${mib(full)} after ${FIRST} events, ` +
-        `${mib(end)} after ${FIRST + EVENTS}`,
+    const end = await heapContent(page);
+    for (const part of ["data", "code"] as const) {
+      print(
+        `heap, ${part}: ${mib(fresh[part])} fresh, ${
+          mib(full[part])
+        } after ${FIRST} events, ${mib(end[part])} after ${FIRST + EVENTS}`,
+      );
+    }
+    atMost(
+      "growth of data over 10,000 events in 2 h",
+      end.data / full.data,
+      1.05,
     );
-    atMost("growth over 10,000 events in 2 h", end / full, 1.05);
+    atMost(
+      "growth with compiled code over 10,000 events in 2 h",
+      (end.data + end.code) / (full.data + full.code),
+      1.05,
+    );
   }, { viewport: { width: 1920, height: 1080 } });
 }
 

@@ -1,7 +1,9 @@
 /** As many answers are remembered, the last that were asked for. */
 const MAX_KNOWN = 500;
-/** A busy chat asks about no more people at a time. */
+/** A page asks about no more people at a time. */
 const MAX_ASKED = 4;
+/** As many wait for their turn: a busy chat has gone on by then. */
+const MAX_WAITING = 60;
 
 /**
  * Asks about somebody once for all who want to know. `null` when it cannot be
@@ -11,16 +13,29 @@ export function askOnce(
   ask: (login: string) => Promise<string | null>,
 ): (login: string) => Promise<string | null> {
   const known = new Map<string, Promise<string | null>>();
+  const waiting: (() => void)[] = [];
   let asked = 0;
+  async function inTurn(login: string): Promise<string | null> {
+    if (asked >= MAX_ASKED) {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else asked++;
+    try {
+      return await ask(login);
+    } catch {
+      known.delete(login);
+      return null;
+    } finally {
+      // The place goes to who waited longest.
+      const next = waiting.shift();
+      if (next) next();
+      else asked--;
+    }
+  }
   return (login) => {
     const before = known.get(login);
     if (before) return before;
-    if (asked >= MAX_ASKED) return Promise.resolve(null);
-    asked++;
-    const reading = ask(login).catch(() => {
-      known.delete(login);
-      return null;
-    }).finally(() => asked--);
+    if (waiting.length >= MAX_WAITING) return Promise.resolve(null);
+    const reading = inTurn(login);
     known.set(login, reading);
     for (const name of known.keys()) {
       if (known.size <= MAX_KNOWN) break;

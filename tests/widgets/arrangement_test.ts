@@ -194,3 +194,97 @@ Deno.test("one viewer is one viewer", async () => {
   );
   assertEquals(texts, ["viewer", "viewers", "viewers", "watching"]);
 });
+
+Deno.test("the plate of goals ends where they end, in every view", async () => {
+  const heights = await evaluate<number[]>(
+    [
+      { kind: "goal-stack" },
+      { kind: "goal-stack", settings: { mode: "rotate" } },
+      ...["list", "rungs", "bar", "next-only"].map((view) => ({
+        kind: "subathon-ladder",
+        settings: { view },
+      })),
+    ].map((component, index) => ({
+      ...component,
+      pack: "broadcast",
+      height: 480,
+      left: (index % 2) * 650,
+      top: Math.floor(index / 2) * 500,
+      page: STILL,
+    })),
+    `Array.from(document.querySelectorAll(".ll-plate"))
+      .map((plate) => plate.getBoundingClientRect().height)`,
+  );
+  assertEquals(heights.length, 6);
+  for (const height of heights) {
+    assert(height > 60 && height < 440, `${height}`);
+  }
+});
+
+Deno.test("credits show a picture beside each name, and cut no amount", async () => {
+  const items = HARD.map((name) => ({
+    person: samplePerson(name),
+    value: 999_999_999,
+    removed: false,
+  }));
+  const [pictures, cut] = await evaluate<[number, string[]]>(
+    [{
+      kind: "credits",
+      settings: { sections: [{ source: "cheerers" }], showValues: true },
+      state: {
+        credits: {
+          ...(widgetKind("credits")?.preview.state as { credits: object })
+            .credits,
+          sections: [{ source: "cheerers", items, more: 0 }],
+        },
+      },
+      page: STILL,
+    }],
+    `[document.querySelectorAll(".ll-credits-section .ll-avatar").length,
+      Array.from(document.querySelectorAll(".ll-credits-section b"))
+        .filter((value) => {
+          const line = value.closest("li").getBoundingClientRect();
+          return value.getBoundingClientRect().right > line.right + 1 ||
+            value.getBoundingClientRect().left < line.left - 1;
+        }).map((value) => value.textContent)]`,
+  );
+  assertEquals(pictures, HARD.length);
+  assertEquals(cut, []);
+});
+
+Deno.test("a long word about a multiplier takes two lines, and is not cut", async () => {
+  const cut = await evaluate<boolean[]>(
+    [{
+      kind: "subathon-multiplier",
+      settings: { template: "×{factor} {what} — jetzt noch mitmachen" },
+      page: STILL,
+    }],
+    `Array.from(document.querySelectorAll(".ll-boost-text")).map((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const words = range.getBoundingClientRect();
+      const box = text.getBoundingClientRect();
+      // Letters reach a little beyond their line; a third line is far below.
+      return words.bottom > box.bottom + box.height / 4 ||
+        words.right > box.right + 2;
+    })`,
+  );
+  assertEquals(cut, [false]);
+});
+
+Deno.test("a jar's glass is drawn in the colour of the look's text", async () => {
+  const same = await evaluate<boolean[]>(
+    LOOKS.map(({ id }, index) => ({
+      kind: "tip-jar",
+      pack: id,
+      width: 200,
+      height: 240,
+      left: (index % 6) * 210,
+      top: Math.floor(index / 6) * 250,
+      page: STILL,
+    })),
+    `Array.from(document.querySelectorAll(".ll-jar-lip")).map((lip) =>
+      getComputedStyle(lip).stroke === getComputedStyle(lip.closest(".ll")).color)`,
+  );
+  assertEquals(same, LOOKS.map(() => true));
+});

@@ -335,6 +335,7 @@ Deno.test("no field of a registered kind is missing from the catalogue", () => {
     "latest-label.templates",
     "goal-bar.counterId",
     "credits.lateNames",
+    "credits.pictures",
   ]);
   for (const row of catalogue) {
     const kind = kindOf(row.id);

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { MotionSettings } from "@/lib/widgets/settings/motion.ts";
 import type { Person } from "@/lib/widgets/state/person.ts";
@@ -20,12 +21,14 @@ interface BoardRowsProps {
   motion: MotionSettings;
   formatter: Formatter;
   words: Words;
+  /** Draws somebody's picture; without it the first character of the name. */
+  avatarOf?: (person: Person) => ComponentChildren;
   valueOf(value: number): string;
 }
 
 /** Ranks below each other; a row that rises moves up, with motion `full`. */
 export function BoardRows(
-  { rows, show, motion, formatter, words, valueOf }: BoardRowsProps,
+  { rows, show, motion, formatter, words, avatarOf, valueOf }: BoardRowsProps,
 ) {
   const list = useRef<HTMLOListElement>(null);
   const places = useRef(new Map<string, number>());
@@ -65,7 +68,8 @@ export function BoardRows(
             {show.includes("rank") && (
               <span class="ll-board-rank">{row.rank}</span>
             )}
-            {show.includes("avatar") && <Avatar person={row.person} />}
+            {show.includes("avatar") &&
+              (avatarOf?.(row.person) ?? <Avatar person={row.person} />)}
             {show.includes("name") && (
               <span class="ll-board-name ll-cut" dir="auto">
                 {formatter.name(name)}

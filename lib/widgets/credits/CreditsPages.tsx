@@ -71,7 +71,7 @@ export function CreditsPages(props: CreditsPagesProps) {
             <p class="ll-credits-subtitle" dir="auto">{subtitle}</p>
           </>
         )}
-        {section && <CreditsSectionView section={section} />}
+        {section && <CreditsSectionView section={section} page={page} />}
         {index === pages.length + 1 && (
           <div class="ll-credits-end">{endText}</div>
         )}

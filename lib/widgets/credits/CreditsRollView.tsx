@@ -63,11 +63,11 @@ export function CreditsRollView(
         <p class="ll-credits-subtitle" dir="auto">{subtitle}</p>
       )}
       {sections.map((section) => (
-        <CreditsSectionView key={section.key} section={section} />
+        <CreditsSectionView key={section.key} section={section} page={page} />
       ))}
       <div class="ll-credits-late">
         {late.map((section) => (
-          <CreditsSectionView key={section.key} section={section} />
+          <CreditsSectionView key={section.key} section={section} page={page} />
         ))}
       </div>
     </div>

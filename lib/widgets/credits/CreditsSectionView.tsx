@@ -1,7 +1,11 @@
+import type { PageInfo } from "@/lib/browser/page_info.ts";
+import { PersonAvatar } from "@/lib/browser/parts/PersonAvatar.tsx";
 import type { CreditsSection } from "./credits_sections.ts";
 
 /** Draws one section of the credits. */
-export function CreditsSectionView({ section }: { section: CreditsSection }) {
+export function CreditsSectionView(
+  { section, page }: { section: CreditsSection; page: PageInfo },
+) {
   return (
     <section
       class="ll-credits-section"
@@ -14,8 +18,11 @@ export function CreditsSectionView({ section }: { section: CreditsSection }) {
       {section.title !== "" && <h2 dir="auto">{section.title}</h2>}
       <ul role="list">
         {section.lines.map((line) => (
-          <li key={line.key} dir="auto">
-            {line.name || "\u00a0"}
+          <li key={line.key}>
+            {section.pictures && line.person && (
+              <PersonAvatar person={line.person} page={page} />
+            )}
+            <span class="ll-cut" dir="auto">{line.name || "\u00a0"}</span>
             {line.value !== "" && <b>{line.value}</b>}
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { credits } from "./definition.ts";
 import type { CreditsRun } from "./state.ts";
+import type { Person } from "@/lib/widgets/state/person.ts";
 import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { FilterSettings } from "@/lib/widgets/settings/filter.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
@@ -14,10 +15,17 @@ export interface CreditsSection {
   title: string;
   columns: number;
   /** A removed name is an empty line, so that nothing jumps. */
-  lines: { key: string; name: string; value: string }[];
+  lines: { key: string; name: string; value: string; person: Person | null }[];
+  /** Pictures stand beside the names. */
+  pictures: boolean;
   /** `and 12 more`; empty for none. */
   more: string;
 }
+
+/** Pictures of more people would be asked for longer than their names are seen. */
+const MAX_PICTURES = 12;
+/** Sections that list no people. */
+const WITHOUT: ReadonlySet<string> = new Set(["goals", "text"]);
 
 /** Sections with somebody in them, in the order of the settings. */
 export function creditsSections(
@@ -45,10 +53,13 @@ export function creditsSections(
       lines: items.map(({ person, value, removed }, line) => ({
         key: `${line}`,
         name: removed ? "" : formatter.name(person.name),
+        person: removed ? null : person,
         value: removed || !showValue || value === null
           ? ""
           : valueText(section.source, value, run.currency, formatter),
       })),
+      pictures: settings.pictures && !WITHOUT.has(section.source) &&
+        items.length <= MAX_PICTURES,
       more: rest > 0
         ? say(words, CREDITS_ENGLISH, "credits.more", {
           count: formatter.number(rest),
@@ -79,8 +90,10 @@ export function lateSections(
     lines: came.map(({ person, removed }, line) => ({
       key: `${line}`,
       name: removed ? "" : formatter.name(person.name),
+      person: removed ? null : person,
       value: "",
     })),
+    pictures: settings.pictures && came.length <= MAX_PICTURES,
     more: "",
   }];
 }

@@ -87,6 +87,7 @@ export const credits = defineWidget({
       maxNames: int(1, 2000, 200, "Most names of a section, then `and N more`"),
       columns: int(1, 6, 2, "Columns"),
       showValues: bool(false, "Amounts beside names"),
+      pictures: bool(true, "Pictures beside names, in sections of up to 12"),
       lateNames: bool(
         true,
         "Who comes while the names roll is thanked after them; otherwise in the next run",

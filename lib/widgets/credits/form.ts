@@ -26,6 +26,11 @@ export const creditsForm: Form = {
     },
     columns: { title: "Columns", section: "Names" },
     showValues: { title: "Amounts beside names", section: "Names" },
+    pictures: {
+      title: "Pictures beside names",
+      hint: "In sections of up to 12 names",
+      section: "Names",
+    },
     lateNames: {
       title: "Add late names",
       hint: "Those who come while the credits roll are thanked at the end",

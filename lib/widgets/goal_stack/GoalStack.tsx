@@ -63,6 +63,7 @@ export function GoalStack(props: WidgetProps<typeof goalStack>) {
       settings={settings}
       page={page}
       shown={shown}
+      class="is-list"
       vars={{
         "--gap": `${settings.gapPx}px`,
         "--goals": String(Math.max(1, seen.length)),

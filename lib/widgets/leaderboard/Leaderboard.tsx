@@ -1,6 +1,7 @@
 import { createFormatter } from "@/lib/browser/format.ts";
 import { metricText } from "@/lib/browser/metric_text.ts";
 import { BoardRows } from "@/lib/browser/parts/BoardRows.tsx";
+import { PersonAvatar } from "@/lib/browser/parts/PersonAvatar.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { Presence } from "@/lib/browser/parts/Presence.tsx";
@@ -69,6 +70,9 @@ export function Leaderboard(props: WidgetProps<typeof leaderboard>) {
                   motion={settings.motion}
                   formatter={formatter}
                   words={page.words}
+                  avatarOf={(person) => (
+                    <PersonAvatar person={person} page={page} />
+                  )}
                   valueOf={(value) =>
                     metricText(
                       board.metric,

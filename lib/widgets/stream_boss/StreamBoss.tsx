@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { createFormatter } from "@/lib/browser/format.ts";
-import { Avatar, personName } from "@/lib/browser/parts/BoardRows.tsx";
+import { personName } from "@/lib/browser/parts/BoardRows.tsx";
+import { PersonAvatar } from "@/lib/browser/parts/PersonAvatar.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { Icon } from "@/lib/browser/parts/Icon.tsx";
@@ -53,11 +54,13 @@ export function StreamBoss(props: WidgetProps<typeof streamBoss>) {
           ref={root}
           style={{ "--share": String(hp / Math.max(1, boss.maxHp)) }}
         >
-          {boss.boss ? <Avatar person={boss.boss} /> : (
-            <span class="ll-avatar">
-              <Icon name="trophy" />
-            </span>
-          )}
+          {boss.boss
+            ? <PersonAvatar person={boss.boss} page={page} />
+            : (
+              <span class="ll-avatar">
+                <Icon name="trophy" />
+              </span>
+            )}
           <div class="ll-boss-text">
             <FitText
               class="ll-boss-name"

@@ -47,9 +47,7 @@ export function SubathonLadder(
       settings={settings}
       page={page}
       shown={shown}
-      class={settings.view === "list" || settings.view === "rungs"
-        ? "is-list"
-        : ""}
+      class="is-list"
     >
       {ladder && (
         <LadderView

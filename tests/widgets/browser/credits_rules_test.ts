@@ -124,3 +124,24 @@ Deno.test("who came in time is one more section, in the order they came", () => 
   assertEquals(late(3001), [["Also with us", 3, "N1", "", "N3", "N4"]]);
   assertEquals(late(0), []);
 });
+
+Deno.test("pictures stand in short sections of people, as long as they are wanted", () => {
+  const pictures = (count: number, settings: object = {}) =>
+    creditsSections(
+      {
+        ...SAMPLE_CREDITS,
+        sections: [
+          { source: "subs", items: names(count), more: 0 },
+          { source: "goals", items: names(1), more: 0 },
+        ],
+      },
+      credits.settings.parse({
+        sections: [{ source: "subs" }, { source: "goals" }],
+        ...settings,
+      }),
+      say,
+    ).map((section) => section.pictures);
+  assertEquals(pictures(12), [true, false]);
+  assertEquals(pictures(13), [false, false]);
+  assertEquals(pictures(12, { pictures: false }), [false, false]);
+});

@@ -8,7 +8,7 @@ const people = (count: number) => count === 1 ? "1 person" : `${count} people`;
 export const AUDIENCE_WORDS = {
   lede:
     "What viewers take part in. What you do here is on stream at once, in every widget that shows it.",
-  unchanged: "It was so already: nothing changed",
+  unchanged: "Already so: nothing changed",
   undo: "Undo",
   undone: "Taken back",
   cancel: "Cancel",
@@ -17,15 +17,16 @@ export const AUDIENCE_WORDS = {
   giveaway: {
     title: "Giveaway",
     lede:
-      "Everybody who enters has the same chance, and each draw is recorded.",
+      "Everyone who enters has the same chance, and every draw is recorded.",
     none: "No giveaway",
-    noneText: "Name a prize and open it. Viewers enter by a word in chat.",
+    noneText: "Name a prize and open it. Viewers enter with a word in chat.",
     prize: "Prize",
     keyword: "Word in chat",
-    keywordHint: "One word, such as !join; empty: other services enter people",
+    keywordHint:
+      "One word, such as !join. Leave it empty if another service enters people.",
     role: "Who may enter",
     roles: [
-      ["everyone", "Everybody"],
+      ["everyone", "Everyone"],
       ["subscribers", "Subscribers, VIPs and moderators"],
       ["vips", "VIPs and moderators"],
       ["moderators", "Moderators"],
@@ -42,10 +43,10 @@ export const AUDIENCE_WORDS = {
     open: "Open the giveaway",
     opened: (prize: string) => `The giveaway of “${prize}” is open`,
     close: "Close",
-    closed: (count: number) => `Closed with ${people(count)} in it`,
+    closed: (count: number) => `Closed: ${people(count)} entered`,
     entries: "Entries",
     how: (how: string) => `Viewers enter with ${how}`,
-    latest: "Came last",
+    latest: "Latest entries",
     closesIn: (time: string) => `Closes in ${time}`,
     states: {
       open: "Open",
@@ -60,12 +61,12 @@ export const AUDIENCE_WORDS = {
     drawText: (count: number) =>
       `${
         people(count)
-      } in it. Nobody can enter any more, and widgets show who won. A draw is recorded and cannot be taken back.`,
+      } entered. Nobody else can enter, and widgets show who won. The draw is recorded, and you cannot take it back.`,
     drawAct: "Draw",
     again: "Draw again…",
     againTitle: "Draw again?",
     againText:
-      "Others than those who have won are drawn, and shown on stream. The draw is recorded and cannot be taken back.",
+      "People who have not won yet are drawn and shown on stream. The draw is recorded, and you cannot take it back.",
     drawn: (names: string) => `Drawn: ${names}`,
     won: "Won",
     draws: "Draws so far",
@@ -73,12 +74,12 @@ export const AUDIENCE_WORDS = {
     cancelIt: "Cancel the giveaway…",
     cancelTitle: "Cancel the giveaway?",
     cancelText:
-      "Nobody can win it any more, and widgets show that it was cancelled. This cannot be undone.",
+      "Nobody can win it any more, and widgets show that you cancelled it. You cannot undo this.",
     cancelled: "The giveaway is cancelled",
     clear: "Clear…",
     clearTitle: "Clear the giveaway?",
     clearText:
-      "It is gone from the stream, with its entries and draws. This cannot be undone.",
+      "It disappears from the stream, with its entries and draws. You cannot undo this.",
     cleared: "The giveaway is cleared",
   },
 
@@ -92,17 +93,17 @@ export const AUDIENCE_WORDS = {
     open: "Open the queue",
     opened: "The queue is open",
     close: "Close",
-    closed: "The queue is closed; who waits keeps their place",
+    closed: "The queue is closed; everyone waiting keeps their place",
     next: "Next",
     nextCount: "How many at a time",
     called: (names: string) => `Now: ${names}`,
-    nobodyLeft: "Nobody waits any more",
+    nobodyLeft: "Nobody is waiting any more",
     current: "Playing now",
-    nobodyPlays: "Nobody plays",
+    nobodyPlays: "Nobody is playing",
     waiting: (count: number) => `Waiting: ${count}`,
-    nobody: "Nobody waits",
-    nobodyText: "Viewers join by the word in chat, or you add them.",
-    caption: "People who wait",
+    nobody: "Nobody is waiting",
+    nobodyText: "Viewers join with the word in chat, or you add them.",
+    caption: "People waiting",
     columns: ["Name", "In the game", "Note", "Change"],
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,
@@ -122,7 +123,7 @@ export const AUDIENCE_WORDS = {
     clear: "Empty the queue…",
     clearTitle: "Empty the queue?",
     clearText:
-      "Everybody who plays and waits is taken out. This cannot be undone.",
+      "Everyone who is playing or waiting is taken out. You cannot undo this.",
     cleared: "The queue is empty",
   },
 
@@ -174,7 +175,7 @@ export const AUDIENCE_WORDS = {
     },
     endTitle: "End the mini goal?",
     endText:
-      "Nothing counts for it any more, and widgets show how it ended. This cannot be undone.",
+      "Nothing counts for it any more, and widgets show how it ended. You cannot undo this.",
     endActs: {
       done: "End as reached",
       missed: "End as missed",
@@ -205,18 +206,18 @@ export const AUDIENCE_WORDS = {
     setTitle: (name: string) => `Set ${name}`,
     value: "Value",
     setAct: "Set",
-    valueWrong: "A whole number is needed, such as 12",
+    valueWrong: "Enter a whole number, such as 12",
     name: "Name of a new counter",
     nameHint: "Letters a to z, digits, _ and -",
-    nameWrong: "1 to 50 of the letters a to z, digits, _ and -",
-    known: "There is a counter of that name already",
+    nameWrong: "Use 1 to 50 of the letters a to z, digits, _ and -",
+    known: "You already have a counter of that name",
     add: "Add",
-    added: (name: string) => `The counter ${name} begins at 0`,
+    added: (name: string) => `The counter ${name} starts at 0`,
   },
 
   clocks: {
     title: "Clocks",
-    lede: "The service keeps them, whether or not an overlay is open.",
+    lede: "Limelight keeps them running, whether or not an overlay is open.",
     stopwatch: "Stopwatch",
     start: (name: string) => `Start ${name}`,
     pause: (name: string) => `Pause ${name}`,
@@ -224,16 +225,16 @@ export const AUDIENCE_WORDS = {
     startShort: "Start",
     pauseShort: "Pause",
     resetShort: "Reset",
-    started: (name: string) => `${name} runs`,
+    started: (name: string) => `${name} is running`,
     paused: (name: string) => `${name} is paused`,
-    wasReset: (name: string) => `${name} is set back`,
+    wasReset: (name: string) => `${name} is reset`,
     adjust: (name: string, minutes: number) =>
       `${minutes < 0 ? "−" : "+"}${Math.abs(minutes)} min: ${name}`,
     minutes: (minutes: number) =>
       `${minutes < 0 ? "−" : "+"}${Math.abs(minutes)} min`,
     adjusted: (name: string, shown: string) => `${name} shows ${shown}`,
     running: "Running",
-    standing: "Stands",
+    standing: "Stopped",
     over: "Over",
     noCountdown: "No countdown to start by hand",
     noCountdownText:
@@ -243,20 +244,20 @@ export const AUDIENCE_WORDS = {
 
   highlight: {
     title: "Chat highlight",
-    lede: "Click a line of chat to show it large on stream.",
+    lede: "Click a chat message to show it large on stream.",
     shown: "On stream now",
-    nothing: "No line is shown",
+    nothing: "No message is shown",
     clear: "Take it off",
-    cleared: "The line is off the stream",
-    put: (name: string) => `The line of ${name} is on stream`,
-    lines: "Lines of the last half hour, newest first",
-    noLines: "No lines yet",
-    noLinesText: "What is written in chat stands here for half an hour.",
+    cleared: "The message is off the stream",
+    put: (name: string) => `The message of ${name} is on stream`,
+    lines: "Messages of the last half hour, newest first",
+    noLines: "No messages yet",
+    noLinesText: "Chat messages stay here for half an hour.",
     held: (count: number) =>
       count === 1
-        ? "1 new line, held while you choose"
-        : `${count} new lines, held while you choose`,
-    somebody: "Somebody",
+        ? "1 new message, held while you choose"
+        : `${count} new messages, held while you choose`,
+    somebody: "Someone",
     show: (name: string, text: string) => `Show on stream: ${name}: ${text}`,
   },
 
@@ -266,7 +267,7 @@ export const AUDIENCE_WORDS = {
     next: "Call the next of the queue",
     openQueue: "Open or close the viewer queue",
     stopwatch: "Start or pause the stopwatch",
-    clearHighlight: "Take the highlighted line off",
+    clearHighlight: "Take the highlighted message off",
     count: (name: string) => `Count ${name} up`,
   },
 } as const;

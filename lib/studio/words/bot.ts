@@ -11,11 +11,12 @@ export const BOT_WORDS = {
   questions: {
     random: "A random chatter",
     fmk: "Three chatters to compare: “Ada vs Bob vs Cleo”",
-    chatters: "Everybody in chat",
+    chatters: "Everyone in chat",
   },
   count: "How many",
   filter: "Only",
-  filterHint: "Kinds narrow each other: VIP and tier 1 is both at once.",
+  filterHint:
+    "Each kind narrows the list: VIPs and Tier 1 names only people who are both.",
   tokens: {
     sub: "Subscribers",
     not_sub: "Not subscribed",
@@ -38,11 +39,11 @@ export const BOT_WORDS = {
   insertName: (index: number) => `{${index}}: insert name ${index + 1}`,
   notCaller: "Never whoever calls the command",
   notCallerHint: (bot: string) =>
-    `${bot} cannot say safely who called: leave it out there.`,
+    `${bot} cannot safely say who used the command, so leave this off.`,
   withBots: "Bots may be named",
   paste: "Type this into your chat",
   copyHidden:
-    "Your key is hidden here and stands in what you copy. Hide the command from your bot's public list: it shows the key.",
+    "Your key is hidden here, but it is in what you copy. Hide the command from your bot's public list, which would show the key.",
   copy: (step: number, steps: number) =>
     steps === 1 ? "Copy the command" : `Copy step ${step}`,
   copied: "Copied, with your key",
@@ -57,21 +58,21 @@ export const BOT_WORDS = {
   excludedHint:
     "Logins, one per line: your own bots, for example. Well-known bots are left out already.",
   excludedWrong: (login: string) =>
-    `“${login}” is no login: letters, digits and _ only, 25 at most`,
+    `“${login}” is not a login: use letters, digits and _ only, 25 at most`,
   save: "Save",
   saved: "Saved",
   key: "API key",
   keyHint:
-    "Whoever has it can ask who is in your chat. Commands hold it, so a new key breaks every command you made until you paste it again.",
+    "Anyone who has it can ask who is in your chat. Your commands contain it, so a new key breaks every command until you paste it again.",
   newKey: "Make a new key",
   newKeyTitle: "Make a new key?",
   newKeyText:
-    "The old key stops working within a second. Every command that holds it answers “Invalid or missing apikey” until you paste the new one.",
+    "The old key stops working within a second. Every command that contains it answers “Invalid or missing apikey” until you paste the new one.",
   newKeyMade: "There is a new key. Copy your commands again.",
   commands: "Public list of commands",
   commandsLede:
     "A page for your viewers: what your bot can do. Link to it from a panel.",
-  isPublic: "Show the page to everybody",
+  isPublic: "Show the page to everyone",
   openPage: "Open the page",
   add: "Add a command",
   edit: (name: string) => `Edit ${name}`,
@@ -81,7 +82,7 @@ export const BOT_WORDS = {
   noCommands: "No command on the list yet",
   noCommandsText: "Add what your viewers may type, and what your bot answers.",
   commandName: "Name",
-  commandNameHint: "With its sign: !discord",
+  commandNameHint: "With its prefix, such as !discord",
   aliases: "Other names",
   aliasesHint: "Separated by spaces",
   description: "What it is for",
@@ -95,7 +96,7 @@ export const BOT_WORDS = {
     broadcaster: "You",
   },
   category: "Heading",
-  categoryHint: "Commands with the same heading stand together",
+  categoryHint: "Commands with the same heading are listed together",
   cooldown: "Cooldown",
   seconds: "s",
   columns: ["Command", "What it does", "Who", "Change"],

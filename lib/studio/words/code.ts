@@ -4,7 +4,7 @@ export const CODE_WORDS = {
   createTitle: "New widget",
   createLede: "Begin with an example that works, or with nothing.",
   empty: "Empty widget",
-  emptyPurpose: "Three empty tabs, for those who know.",
+  emptyPurpose: "Three empty tabs, for code of your own.",
   none: "You have no custom widget yet",
   noneText:
     "Begin with an example, or bring the code of a StreamElements widget.",
@@ -53,7 +53,7 @@ export const CODE_EDITOR_WORDS = {
     data: "Data",
   },
   tabTitles: {
-    html: "HTML: what stands on the stream",
+    html: "HTML: what is on the stream",
     css: "CSS: how it looks",
     js: "JavaScript: what it does",
     fields: "Fields: what the streamer can set, as JSON",
@@ -65,7 +65,7 @@ export const CODE_EDITOR_WORDS = {
     saved: "Draft saved",
     changed: "Not saved yet",
     saving: "Saving",
-    wrong: "Not saved: mend the JSON",
+    wrong: "Not saved: fix the JSON",
     failed: "Not saved",
     conflict: "Changed elsewhere",
   },
@@ -79,30 +79,30 @@ export const CODE_EDITOR_WORDS = {
       ? "You are live. Open sources of the widget change at once."
       : `You are live. ${scenes.join(", ")} and open sources change at once.`,
   published: "The code is on stream",
-  notPublished: "This widget was never shown on stream.",
+  notPublished: "You have not shown this widget on stream yet.",
   action: {
     save: "Save a version of the code",
     publish: "Show the code on stream",
-    run: "Start the preview anew",
+    run: "Restart the preview",
   },
   back: "All custom widgets",
   notLoaded:
-    "The editor could not be loaded. You can go on in this plain field.",
+    "The editor could not be loaded. You can keep working in this plain field.",
   formSave: "Save the draft",
   formSaveOver: "Save over it",
   formRefused: "The draft is not saved.",
   tooLong: (limit: number) =>
-    `That is too long: a tab takes ${
+    `Too long: a tab holds up to ${
       Math.round(limit / 1024)
     } KiB. Nothing was changed.`,
-  tooLongFile: "That file is too large: at most 4 MB are taken.",
+  tooLongFile: "That file is too large: the limit is 4 MB.",
   preview: "Preview",
   previewReadOnly: "An administrator sees no preview.",
   restart: "Restart",
   stopped: "The widget was stopped",
   silent: "The widget does not answer",
   silentText:
-    "Its code may run without an end. The studio goes on; start it anew once the code is mended.",
+    "Its code may be in an endless loop. The studio keeps working; restart the preview once you have fixed the code.",
   background: "Background",
   backgrounds: {
     stream: "Colours",

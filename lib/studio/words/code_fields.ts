@@ -2,11 +2,12 @@
 export const FIELD_WORDS = {
   none: "The widget has no fields",
   noneText:
-    "Describe some in the tab Fields, as JSON: each gets a control here, and its value stands in your code as {{key}}.",
+    "Describe some in the Fields tab, as JSON. Each gets a control here, and your code uses its value as {{key}}.",
   example: '{ "title": { "type": "text", "label": "Title", "value": "Hi" } }',
   lede: "What the streamer sets. The preview follows at once.",
-  wrongFields: "The tab Fields cannot be read.",
-  wrongData: "The tab Data cannot be read, so nothing can be set here.",
+  wrongFields: "The Fields tab is not valid JSON: fix it there.",
+  wrongData:
+    "The Data tab is not valid JSON: fix it there, and you can set the fields here.",
   goTo: "Go to the line",
   reset: (label: string) => `Set “${label}” back`,
   press: "Press",
@@ -14,12 +15,11 @@ export const FIELD_WORDS = {
   address: "The address of a file, https://…",
   font: "The name of a font at Google Fonts",
   general: "General",
-  noObject: 'The definitions are an object: { "key": { … } }',
-  unknownType: (type: string) =>
-    `There is no type “${type}”; it is shown as a text.`,
+  noObject: 'Fields must be an object: { "key": { … } }',
+  unknownType: (type: string) => `Unknown type “${type}”: it is shown as text.`,
   noOptions: 'A dropdown needs “options”: { "value": "Label" }',
-  notAnOption: (value: string) => `“${value}” is none of the options.`,
-  noNumber: (value: string) => `“${value}” is no number.`,
+  notAnOption: (value: string) => `“${value}” is not one of the options.`,
+  noNumber: (value: string) => `“${value}” is not a number.`,
   outside: (value: number) => `${value} is outside of “min” and “max”.`,
   swapped: "“min” is larger than “max”.",
 } as const;

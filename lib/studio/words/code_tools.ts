@@ -19,14 +19,14 @@ export const CODE_TOOLS_WORDS = {
     renamed: "Renamed",
     remove: "Delete",
     removeTitle: (name: string) => `Delete the version “${name}”?`,
-    removeText: "It cannot be brought back.",
+    removeText: "You cannot bring it back.",
     removed: "The version is deleted",
   },
   compare: {
     title: (left: string, right: string) => `${left} and ${right}`,
     tabs: "Parts that differ",
     draft: "Your draft",
-    theirs: "What somebody else saved",
+    theirs: "What someone else saved",
     proposed: "What the AI wrote",
     same: "They are the same.",
     loading: "The comparison is being loaded",
@@ -40,8 +40,7 @@ export const CODE_TOOLS_WORDS = {
     takeTheirs: "Take what was saved",
   },
   conflict: {
-    title:
-      "Somebody changed this widget meanwhile, perhaps you in another tab.",
+    title: "Someone changed this widget meanwhile, perhaps you in another tab.",
     text: "Nothing of yours is lost. Compare before you decide.",
     compare: "Compare",
   },
@@ -55,7 +54,8 @@ export const CODE_TOOLS_WORDS = {
     drop: "Forget it",
   },
   store: {
-    lede: "What the widget's code keeps. Others hear of a change at once.",
+    lede:
+      "What the widget's code stores. Every open page learns of a change at once.",
     which: "Store",
     own: "limelight.kv: this widget's own",
     shared: "SE_API.store: all custom widgets'",
@@ -77,13 +77,13 @@ export const CODE_TOOLS_WORDS = {
     removed: (key: string) => `“${key}” is deleted`,
     more: "Show more keys",
     again: "Read again",
-    noJson: "This is no JSON. A text stands in quotes.",
+    noJson: "This is not valid JSON. Put text in quotes.",
   },
   bring: {
     act: "Import",
     title: "Import code",
     lede:
-      "Of StreamElements' five tabs as a ZIP or JSON, of our files, or of single files: drop them here, choose them, or paste.",
+      "The five tabs of StreamElements as a ZIP or JSON, files exported from Limelight, or single files: drop them here, choose them, or paste.",
     choose: "Choose files",
     paste: "Or paste JSON, HTML, CSS or JavaScript here",
     look: "Look at it",
@@ -100,12 +100,13 @@ export const CODE_TOOLS_WORDS = {
         names.length > 12 ? ` and ${names.length - 12} more` : ""
       }`,
     alertBox:
-      "This is the code of a StreamElements alert box. As a widget it does nothing by itself.",
+      "This is the code of a StreamElements alert box. As a widget it does nothing on its own.",
     replaces: "The draft is kept as a version first.",
     take: "Import it",
     makes: "Make a widget of it",
     done: "The code is imported",
-    unknown: "These files are no widget: HTML, CSS, JavaScript, JSON or ZIP.",
+    unknown:
+      "These files are not a widget: choose HTML, CSS, JavaScript, JSON or ZIP.",
     before: "Before the import",
     files: "Import and export",
     zip: "Export as ZIP",
@@ -114,7 +115,7 @@ export const CODE_TOOLS_WORDS = {
   },
   ai: {
     lede:
-      "Describe what should change. You see the result beside your code before anything of it is taken.",
+      "Describe what should change. You see the result beside your code before you take any of it.",
     prompt: "What should change",
     ask: "Write a draft",
     left: (count: number) =>

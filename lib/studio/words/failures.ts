@@ -1,21 +1,20 @@
 /** Sentences for failed calls, by the code of the failure. */
 const KNOWN: Readonly<Record<string, string>> = {
   network:
-    "The service did not answer. It may or may not have been done: look before you try again.",
+    "The service did not answer, so your change may or may not be saved. Check before you try again.",
   unauthorized: "You are signed out. Sign in and try again.",
-  read_only_session: "You only look at this channel: nothing can be changed.",
-  wrong_channel:
-    "You are signed in with another channel by now. Reload the page.",
+  read_only_session: "You can look at this channel, but not change anything.",
+  wrong_channel: "You are now signed in to another channel. Reload the page.",
   stale:
-    "Somebody changed this in the meantime, perhaps you in another tab. Load it anew and try again.",
+    "Someone changed this in the meantime, perhaps you in another tab. Reload the page and try again.",
   write_conflict: "Too many changes at once. Try again in a moment.",
   rate_limited: "Too many requests. Wait a moment, then try again.",
   internal: "Something went wrong in the service. Try again in a moment.",
   storage_unavailable:
     "The service cannot reach its database. Try again in a moment.",
-  shutting_down: "The service restarts. Try again in a moment.",
+  shutting_down: "The service is restarting. Try again in a moment.",
   platform_unreachable: "Twitch does not answer. Try again in a moment.",
-  too_large: "That is too large.",
+  too_large: "That is too large. Send less, or a smaller file.",
 };
 
 /** Facts about a failed call that a sentence is made of. */

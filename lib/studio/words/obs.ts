@@ -13,7 +13,8 @@ export const OBS_WORDS = {
   password: "Password of the WebSocket server",
   passwordHint:
     "In OBS: Tools, WebSocket Server Settings, Show Connect Info. It is kept in this browser alone.",
-  passwordWrong: "OBS does not take this password.",
+  passwordWrong:
+    "OBS refused this password. Copy it again from Show Connect Info.",
   otherPort: (port: string) =>
     `OBS listens on port ${port}. Set the server port to 4455 in its WebSocket Server Settings.`,
   refused: "OBS does not answer. One of these is the cause:",
@@ -23,7 +24,7 @@ export const OBS_WORDS = {
     "Safari refuses this way: use another browser, or drag the link.",
   ],
   tooOld: "This OBS is too old for this way. Drag the link, or update OBS.",
-  failed: (why: string) => `OBS did not do it: ${why}`,
+  failed: (why: string) => `OBS refused: ${why}`,
   noAnswer: "no answer in time",
   scene: (name: string) => `Add sources to the scene “${name}”`,
   sixty: "60 frames a second",
@@ -33,10 +34,10 @@ export const OBS_WORDS = {
   wrong: "In OBS, but not right",
   fine: (source: string) => `In OBS as “${source}”`,
   add: "Add it to OBS",
-  mend: "Mend it in OBS",
+  mend: "Fix it in OBS",
   added: (source: string, scene: string) =>
     `OBS has “${source}” in its scene “${scene}”`,
-  mended: (source: string) => `“${source}” is mended`,
+  mended: (source: string) => `“${source}” is fixed`,
   about: (act: string, name: string) => `${act}: ${name}`,
 } as const;
 

@@ -20,6 +20,6 @@ export const SIGN_IN_WORDS = {
     "Sign in again to go on. Nothing is lost: what you were doing is sent as soon as you are back.",
   againAct: "Sign in in a new tab",
   signedIn: "You are signed in",
-  signedInText: "You can close this tab: the other one goes on by itself.",
+  signedInText: "You can close this tab: the other one continues on its own.",
   toStudio: "To the studio",
 } as const;

@@ -36,7 +36,7 @@ export const SOUND_WORDS = {
   uploaded: (name: string) => `“${name}” is uploaded`,
   known: (name: string) => `You have this file already: “${name}”`,
   tooLarge: (name: string, size: string, most: string) =>
-    `“${name}” has ${size}; a file may have ${most}.`,
+    `“${name}” is ${size}. The limit is ${most}: choose a smaller file.`,
   wrongKind: (name: string, kind: AssetKind, wanted: string) =>
     `“${name}” is a ${KINDS[kind]}: ${wanted}`,
   wantsSound: "choose a sound here.",
@@ -53,7 +53,8 @@ export const SOUND_WORDS = {
     `From ${from} s to ${to} s of ${all} s.`,
   playPart: "Play this part",
   whole: "Use all of it",
-  unreadable: "This file cannot be read as a sound.",
+  unreadable:
+    "Your browser cannot read this file as a sound: upload an MP3, OGG or WAV.",
   reading: "Reading the sound",
 } as const;
 
@@ -84,7 +85,7 @@ export const LIBRARY_WORDS = {
   removeTitle: (name: string) => `Delete “${name}”?`,
   removeText: "The file is gone for good.",
   removeUsedText: (places: string) =>
-    `It is used: ${places}. It is taken out there, on stream too: a setting that named it has its default then, and an event plays the sound of the look. Code of a custom widget keeps its address, where nothing is any more.`,
+    `It is used: ${places}. It is taken out there, on stream too: a setting that used it goes back to its default, and an event plays the sound of the look. The code of a custom widget keeps its address, which loads nothing any more.`,
   removeAct: "Delete the file",
   removed: (name: string) => `“${name}” is deleted`,
 } as const;

@@ -107,7 +107,7 @@ Deno.test("a giveaway is opened by keys, entered in chat, drawn, and drawn again
 
     await page.locator("body").press("d");
     const question = page.getByRole("dialog", { name: "Draw now?" });
-    await question.getByText("2 people in it").waitFor();
+    await question.getByText("2 people entered").waitFor();
     await page.keyboard.press("Escape");
     await question.waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "Draw…" }).click();
@@ -214,7 +214,7 @@ Deno.test("a counter is added, counted by its widget's step, set, removed and br
     await page.getByText("1 to 50 of the letters").waitFor();
     await name.fill("Falls");
     await page.keyboard.press("Enter");
-    await page.getByText("The counter falls begins at 0").waitFor();
+    await page.getByText("The counter falls starts at 0").waitFor();
     await page.getByRole("button", { name: "Add 5 to falls" }).click();
     await page.getByText("falls: 5", { exact: true }).waitFor();
     assertEquals(await value(), 5);
@@ -248,7 +248,7 @@ Deno.test("a countdown and the stopwatch run on the server's clock, and are paus
     const face = row.getByRole("timer");
     assertEquals(await face.innerText(), "01:30");
     await row.getByRole("button", { name: "Start Back in" }).click();
-    await page.getByText("Back in runs").waitFor();
+    await page.getByText("Back in is running").waitFor();
     // The page's own time goes on from what the server said.
     await face.getByText("01:28").waitFor();
     assertEquals((await clocks.readCountdown(CHANNEL, instance)).running, true);
@@ -257,11 +257,11 @@ Deno.test("a countdown and the stopwatch run on the server's clock, and are paus
     await row.getByRole("button", { name: "Pause Back in" }).click();
     await page.getByText("Back in is paused").waitFor();
     await row.getByRole("button", { name: "Reset Back in" }).click();
-    await page.getByText("Back in is set back").waitFor();
+    await page.getByText("Back in is reset").waitFor();
     assertEquals(await face.innerText(), "01:30");
 
     await page.locator("body").press("w");
-    await page.getByText("Stopwatch runs").waitFor();
+    await page.getByText("Stopwatch is running").waitFor();
     await page.getByRole("timer", { name: "Stopwatch" })
       .getByText("00:02").waitFor();
     await page.getByRole("button", { name: "Pause Stopwatch" }).click();
@@ -277,19 +277,19 @@ Deno.test("a line of chat is shown large by a click, and none moves under the po
         .data.message.text;
     await open(PATH);
     await settled(page);
-    await page.getByText("No lines yet").waitFor();
+    await page.getByText("No messages yet").waitFor();
     await says(app, "Ada", "hello <b>there</b>");
     const line = page.getByRole("button", { name: /^Show on stream: Ada/ });
     await line.hover();
     await says(app, "Bob", "me too");
-    await page.getByText("1 new line, held while you choose").waitFor();
+    await page.getByText("1 new message, held while you choose").waitFor();
     await line.click();
-    await page.getByText("The line of Ada is on stream").waitFor();
+    await page.getByText("The message of Ada is on stream").waitFor();
     assertEquals(await shown(), "hello <b>there</b>");
     assertMatch(await page.locator(".aud-shown").innerText(), /<b>there/);
     assertEquals(await line.getAttribute("aria-pressed"), "true");
     await page.getByRole("button", { name: "Take it off" }).click();
-    await page.getByText("The line is off the stream").waitFor();
+    await page.getByText("The message is off the stream").waitFor();
     assertEquals(await shown(), undefined);
     await page.getByRole("button", { name: /^Show on stream: Bob/ }).waitFor();
     // A moderator takes a line away: it cannot be picked any more.

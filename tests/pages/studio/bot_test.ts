@@ -74,7 +74,7 @@ Deno.test("the public list is written, moved and shown, by keys alone where one 
     await page.getByRole("button", { name: "Remove !discord" }).click();
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("rowheader", { name: "!discord" }).waitFor();
-    await page.getByLabel("Show the page to everybody").check();
+    await page.getByLabel("Show the page to everyone").check();
     await page.getByText("Saved", { exact: true }).waitFor();
     const path = new URL(
       await page.getByRole("link", { name: "Open the page" })

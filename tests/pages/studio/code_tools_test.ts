@@ -174,8 +174,9 @@ Deno.test("JSON that cannot be read is marked at its line and not saved; the res
     await openEditor(studio, id);
     await page.getByRole("tab", { name: "Fields" }).first().click();
     await retype(studio, '{\n  "title": { "type": "text" },\n  oops oops\n}');
-    await page.getByText("Not saved: mend the JSON").waitFor();
-    await page.getByText("The tab Fields cannot be read.").waitFor();
+    await page.getByText("Not saved: fix the JSON").waitFor();
+    await page.getByText("The Fields tab is not valid JSON: fix it there.")
+      .waitFor();
     await page.getByRole("button", { name: "Go to the line" }).click();
     const line = () =>
       page.evaluate(() =>
@@ -215,7 +216,7 @@ Deno.test("the store is seen, changed, added to and deleted from", async () => {
     await value.waitFor();
     assertEquals(await value.inputValue(), '{\n  "count": 3\n}');
     await value.fill("{ nope");
-    await page.getByText("This is no JSON").waitFor();
+    await page.getByText("This is not valid JSON").waitFor();
     await assertSound(page);
     await value.fill('{ "count": 4 }');
     await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -202,10 +202,10 @@ Deno.test("what a box is told says how many sources obeyed, and that somebody wa
       await stage.append([follow("Ada", stage), bo]);
       await shownOn(source, "Ada");
       await press("Pause");
-      await said(`The alerts wait until you let them go on. ${reached}`);
+      await said(`Alerts are paused until you resume them. ${reached}`);
       await press("Skip");
       await said(`Skipped. ${reached}`);
-      await press("Go on");
+      await press("Resume");
       await said(`The alerts go on. ${reached}`);
       await shownOn(source, "Bo");
       await press("Clear");
@@ -262,7 +262,7 @@ Deno.test("pages over the whole retention are read on, and filters ask the servi
     await page.waitForFunction(() => {
       const box = document.querySelector(".feed__scroll");
       box?.scrollTo(0, box.scrollHeight);
-      return box?.textContent.includes("That is everything that is kept");
+      return box?.textContent.includes("That is everything Limelight keeps");
     });
     await feedOf(page).getByText("Viewer0", { exact: true }).waitFor();
     // What is far away is not drawn.
@@ -273,7 +273,7 @@ Deno.test("pages over the whole retention are read on, and filters ask the servi
     assertEquals(await rows.count(), 1);
     await page.getByLabel("From one person").fill("");
     await page.getByRole("button", { name: "Raids" }).click();
-    await page.getByText("Nothing fits these filters").waitFor();
+    await page.getByText("No event matches these filters").waitFor();
     await page.getByRole("button", { name: "Clear the filters" }).click();
     await feedOf(page).getByText("Viewer599", { exact: true }).waitFor();
     await stage.append([{ ...follow("Tester", stage), test: true }]);
@@ -347,7 +347,7 @@ Deno.test("a filter is obeyed whose answer comes after that of a look at what is
     // Until then the list is the one that was there, and goes on.
     await feedOf(page).getByText("Ada", { exact: true }).waitFor();
     answer.resolve();
-    await page.getByText("Nothing fits these filters").waitFor();
+    await page.getByText("No event matches these filters").waitFor();
     assertEquals(await rows.count(), 0);
     await page.getByRole("button", { name: "Clear the filters" }).click();
     await rows.nth(3).waitFor();

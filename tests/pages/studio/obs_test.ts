@@ -24,7 +24,9 @@ Deno.test("OBS is given a scene as a source, which is mended when it is wrong an
     await open("/studio/welcome");
     await connect(page);
     await givePassword(page, "something else");
-    await page.getByText("OBS does not take this password.").waitFor();
+    await page.getByText(
+      "OBS refused this password. Copy it again from Show Connect Info.",
+    ).waitFor();
     await givePassword(
       page,
       `obsws://192.168.1.5:4455/${encodeURIComponent(PASSWORD)}`,
@@ -79,7 +81,7 @@ Deno.test("OBS is given a scene as a source, which is mended when it is wrong an
     ).waitFor();
     await page.getByRole("switch", { name: "60 frames a second" })
       .press("Space");
-    await page.getByRole("button", { name: `Mend it in OBS: ${scene.name}` })
+    await page.getByRole("button", { name: `Fix it in OBS: ${scene.name}` })
       .press("Enter");
     await page.getByText(`In OBS as “${source}”`).waitFor();
     assertEquals(obs.inputs.get(source)?.settings, {

@@ -94,7 +94,7 @@ const SOURCE_WORDS: Readonly<Record<number, string>> = {
   422:
     "The address is incomplete or mistyped. Open the studio and copy it again.",
   429:
-    "Too many pages of this channel are open. Close some, and this one loads by itself.",
+    "Too many pages of this channel are open. Close some, and this one loads on its own.",
 };
 
 /** Look of the page once it says something; until then it is transparent. */
@@ -122,7 +122,7 @@ export function overlayRetryPage(
   dashboard: string,
 ): Response {
   const why = SOURCE_WORDS[error.status] ??
-    "The service does not answer as it should. This page loads by itself as soon as it does.";
+    "The service is not answering. This page loads on its own as soon as it does.";
   const html =
     `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Limelight</title>` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">` +

@@ -206,7 +206,7 @@ Deno.test("what a box is told says how many sources obeyed, and that somebody wa
       await press("Skip");
       await said(`Skipped. ${reached}`);
       await press("Resume");
-      await said(`The alerts go on. ${reached}`);
+      await said(`Alerts are playing again. ${reached}`);
       await shownOn(source, "Bo");
       await press("Clear");
       await page.getByRole("dialog").getByRole("button", { name: "Clear" })

@@ -132,7 +132,9 @@ Deno.test("a file that is larger than the plan allows is refused before it is se
       mimeType: "audio/wav",
       buffer: Buffer.alloc(11 * 1_024 * 1_024),
     });
-    await page.getByText("“long.wav” has 11 MB; a file may have 10 MB.")
+    await page.getByText(
+      "“long.wav” is 11 MB. The limit is 10 MB: choose a smaller file.",
+    )
       .waitFor();
     assertEquals(sent, []);
     await settled(page);

@@ -3,7 +3,7 @@
  * sent for an hour of a typical stream, and whether channels that are idle cost
  * anything but storage. `docs/scale.md` makes tables of it.
  *
- *     deno run -A bench/capacity.ts [hour|idle|growth] [--channels=20000]
+ *     deno run -A bench/capacity.ts [hour|growth] [--channels=20000]
  *
  * The hour is posted within a minute. Projections, which fold a channel once a
  * second at most, then fold more events at once than on a real evening: their
@@ -46,14 +46,16 @@ const HOUR = {
 const STREAMING = 20;
 const RATE = 300;
 /** Channels that are busy beside the idle ones, and how long each step takes. */
-const BUSY = [25, 50, 100, 200, 400];
+const BUSY = [50, 100, 200, 400];
 const BUSY_SECONDS = 10;
 /** Events of a busy channel in a second. */
 const BUSY_RATE = 0.5;
-/** Two rounds of what looks for channels that were left behind. */
-const IDLE_MS = 30_000;
+/** A round of what looks for channels that were left behind, and more. */
+const IDLE_MS = 20_000;
 /** Time in which everything is folded. */
-const FOLDED_MS = 30_000;
+const FOLDED_MS = 15_000;
+/** Time after which what was under way is written down and counted. */
+const SETTLED_MS = 3_000;
 
 const { values: options, positionals } = parseArgs({
   args: import.meta.main ? Deno.args : [],
@@ -99,7 +101,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Reads what a service has used, once what was under way is written down. */
 async function useOf({ process, folder }: Service): Promise<Use> {
-  await pause(3_000);
+  await pause(SETTLED_MS);
   let bytes = 0;
   for await (const { name } of Deno.readDir(folder)) {
     if (!name.startsWith("limelight.db")) continue;
@@ -122,15 +124,19 @@ function difference(before: Use, after: Use): Use {
 function load(
   { process }: Service,
   channels: string[],
-  events: number,
-  perSecond: number,
+  { events, perSecond, sockets }: {
+    events: number;
+    perSecond: number;
+    /** Sockets of each channel. */
+    sockets: number;
+  },
 ): Promise<LiveLoad> {
   const inFlight = Math.max(8, Math.ceil(perSecond / 16));
   return runLoad({
     internalToken: INTERNAL_TOKEN,
     servers: [process.url],
     channels,
-    sockets: HOUR.sockets,
+    sockets,
     events,
     inFlight,
     paceMs: inFlight / perSecond * 1_000,
@@ -144,14 +150,15 @@ const ids = (from: number, count: number) =>
 async function hour(service: Service): Promise<void> {
   const channels = ids(1_000, STREAMING);
   const { url } = service.process;
-  await load(service, channels, 20 * STREAMING, RATE);
+  const { sockets } = HOUR;
+  const first = { events: 20 * STREAMING, perSecond: RATE, sockets };
+  await load(service, channels, first);
   const before = await useOf(service);
-  const { bytes } = await load(
-    service,
-    channels,
-    (HOUR.events + HOUR.chat) * STREAMING,
-    RATE,
-  );
+  const { bytes } = await load(service, channels, {
+    events: (HOUR.events + HOUR.chat) * STREAMING,
+    perSecond: RATE,
+    sockets,
+  });
   for (const channel of channels) {
     const token = await (await fetch(`${url}/token/${channel}`)).text();
     for (let poll = 0; poll < HOUR.polls; poll++) {
@@ -174,44 +181,50 @@ async function hour(service: Service): Promise<void> {
   );
 }
 
-/** Prints what channels cost on which nothing happens. */
-async function idle(service: Service): Promise<void> {
-  const { process } = service;
-  const channels = Number(options.channels);
-  const quiet = async () => {
-    const before = await useOf(service);
-    await pause(IDLE_MS);
-    const used = difference(before, await useOf(service));
-    return {
-      cpu: used.cpuMs / (IDLE_MS + 3_000) * 1_000,
-      reads: used.reads,
-      rss: await rssMbOf(process.pid),
-      storedKib: before.storedKib + used.storedKib,
-    };
+/** Uses a service for a while with nothing to do, and returns what it took. */
+async function quiet(service: Service) {
+  const before = await useOf(service);
+  await pause(IDLE_MS);
+  const used = difference(before, await useOf(service));
+  return {
+    cpu: used.cpuMs / (IDLE_MS + SETTLED_MS) * 1_000,
+    reads: used.reads / (IDLE_MS + SETTLED_MS) * 1_000,
+    rss: await rssMbOf(service.process.pid),
+    storedKib: before.storedKib + used.storedKib,
   };
-  const few = await quiet();
-  const all = ids(1_000_000, channels);
+}
+
+/** Gives each channel one event. */
+async function make({ process }: Service, channels: string[]): Promise<void> {
   let next = 0;
-  await Promise.all(Array.from({ length: 64 }, async () => {
-    for (let own = next++; own < all.length; own = next++) {
+  await Promise.all(Array.from({ length: 16 }, async () => {
+    for (let own = next++; own < channels.length; own = next++) {
       const answer = await postToService(
         process.url,
         INTERNAL_TOKEN,
-        all[own],
+        channels[own],
         loadEvent("idle", own),
       );
       await answer.body?.cancel();
     }
   }));
+}
+
+/**
+ * Prints what channels cost on which nothing happens, and how the cost grows
+ * with those among them that are busy.
+ */
+async function growth(service: Service): Promise<void> {
+  const channels = Number(options.channels);
+  const few = await quiet(service);
+  await make(service, ids(1_000_000, channels));
   await pause(FOLDED_MS);
-  const many = await quiet();
-  for (const [name, found] of Object.entries({ few, many })) {
+  const many = await quiet(service);
+  for (const [count, found] of [["no", few], [channels, many]] as const) {
     print(
-      `${name === "few" ? "no" : channels} idle channels: ${
-        found.cpu.toFixed(1)
-      } ms of CPU a second, ${found.reads} entries read in ${
-        (IDLE_MS + 3_000) / 1_000
-      } s, ${Math.round(found.rss)} MB, ${
+      `${count} idle channels: ${found.cpu.toFixed(1)} ms of CPU and ${
+        found.reads.toFixed(0)
+      } entries read a second, ${Math.round(found.rss)} MB, ${
         Math.round(found.storedKib / 1024)
       } MB stored`,
     );
@@ -221,17 +234,17 @@ async function idle(service: Service): Promise<void> {
       ((many.storedKib - few.storedKib) / channels).toFixed(1)
     } KiB stored`,
   );
-}
-
-/** Prints how the cost grows with the channels that are busy. */
-async function growth(service: Service): Promise<void> {
-  const points: [busy: number, cpu: number][] = [];
+  const points: [busy: number, cpu: number][] = [[0, many.cpu]];
   for (const busy of BUSY) {
     const before = await useOf(service);
     const events = Math.round(busy * BUSY_RATE * BUSY_SECONDS);
-    await load(service, ids(1_000_000, busy), events, busy * BUSY_RATE);
+    await load(service, ids(1_000_000, busy), {
+      events,
+      perSecond: busy * BUSY_RATE,
+      sockets: 1,
+    });
     const { cpuMs } = difference(before, await useOf(service));
-    points.push([busy, cpuMs / BUSY_SECONDS]);
+    points.push([busy, cpuMs / (BUSY_SECONDS + SETTLED_MS / 1_000)]);
   }
   const { slope, at0 } = fit(points);
   print(
@@ -264,7 +277,7 @@ export function fit(
   return { slope, at0: y0 - slope * x0 };
 }
 
-const PARTS = { hour, idle, growth };
+const PARTS = { hour, growth };
 
 /** Prints the figures. */
 export async function bench(wanted: readonly string[] = []): Promise<void> {

@@ -62,10 +62,11 @@ function countAll(): DatabaseCounts {
 if (import.meta.main) {
   const counts = countAll();
   const path = Deno.env.get("CAPACITY_COUNTS") ?? "";
-  setInterval(
-    () => Deno.writeTextFileSync(path, JSON.stringify(counts)),
-    1_000,
-  );
+  setInterval(() => {
+    // Moved into its place: who reads it finds all of it.
+    Deno.writeTextFileSync(`${path}.new`, JSON.stringify(counts));
+    Deno.renameSync(`${path}.new`, path);
+  }, 1_000);
   const { main } = await import("@/tests/support/service_process.ts");
   await main();
 }

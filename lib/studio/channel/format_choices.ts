@@ -16,9 +16,13 @@ let choices: FormatChoices | undefined;
 
 /** Returns the choices in the order of their words; made once, as names cost more than a page. */
 export function formatChoices(): FormatChoices {
+  return choices ??= makeChoices();
+}
+
+function makeChoices(): FormatChoices {
   const languages = new Intl.DisplayNames("en", { type: "language" });
   const currencies = new Intl.DisplayNames("en", { type: "currency" });
-  return choices ??= {
+  return {
     locale: sorted(LOCALES, (tag) => languages.of(tag) ?? tag),
     timeZone: sorted(TIME_ZONES, (zone) => zone.replaceAll("_", " ")),
     currency: sorted(

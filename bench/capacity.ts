@@ -52,8 +52,9 @@ const BUSY_SECONDS = 10;
 const BUSY_RATE = 0.5;
 /** A round of what looks for channels that were left behind, and more. */
 const IDLE_MS = 20_000;
-/** Time in which everything is folded. */
-const FOLDED_MS = 15_000;
+/** Commits a second below which everything is folded, and the longest wait for it. */
+const RESTING_COMMITS = 5;
+const MAX_FOLDING_MS = 180_000;
 /** Time after which what was under way is written down and counted. */
 const SETTLED_MS = 3_000;
 
@@ -194,6 +195,17 @@ async function quiet(service: Service) {
   };
 }
 
+/** Waits until projections have folded what they were given. */
+async function folded(service: Service): Promise<void> {
+  const end = performance.now() + MAX_FOLDING_MS;
+  for (let before = await useOf(service); performance.now() < end;) {
+    const now = await useOf(service);
+    const { commits } = difference(before, now);
+    if (commits < RESTING_COMMITS * SETTLED_MS / 1_000) return;
+    before = now;
+  }
+}
+
 /** Gives each channel one event. */
 async function make({ process }: Service, channels: string[]): Promise<void> {
   let next = 0;
@@ -218,7 +230,7 @@ async function growth(service: Service): Promise<void> {
   const channels = Number(options.channels);
   const few = await quiet(service);
   await make(service, ids(1_000_000, channels));
-  await pause(FOLDED_MS);
+  await folded(service);
   const many = await quiet(service);
   for (const [count, found] of [["no", few], [channels, many]] as const) {
     print(

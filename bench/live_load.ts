@@ -25,6 +25,8 @@ export interface LivePlan {
   inFlight: number;
   /** Pause between posts of one worker, ms; absent to go on at once. */
   paceMs?: number;
+  /** Posts may be refused with 429 or 503, which fails the load otherwise. */
+  mayRefuse?: boolean;
 }
 
 /** Times in milliseconds. */
@@ -45,8 +47,10 @@ export interface LiveLoad {
   frames: number;
   /** Bytes of all frames to all sockets, without their heads. */
   bytes: number;
-  /** Events that did not reach every page. */
+  /** Acknowledged events that did not reach every page. */
   lost: number;
+  /** Posts that were refused. */
+  refused: number;
   faults: PageFaults;
 }
 
@@ -155,6 +159,9 @@ async function run(plan: LivePlan): Promise<LiveLoad> {
     incomplete: 0,
     comebacks: {},
   };
+  /** 1 for events that were refused. */
+  const isLeftOut = new Uint8Array(events);
+  let refused = 0;
   let frames = 0;
   let bytes = 0;
   let arrived = 0;
@@ -227,6 +234,12 @@ async function run(plan: LivePlan): Promise<LiveLoad> {
           body: JSON.stringify([event]),
         });
       await answer.body?.cancel();
+      const isRefused = answer.status === 429 || answer.status === 503;
+      if (isRefused && plan.mayRefuse) {
+        isLeftOut[own] = 1;
+        refused++;
+        continue;
+      }
       if (!answer.ok) throw new Error(`Refused with ${answer.status}`);
       answers.push(performance.now() - (postedAt[own] ?? 0));
       // One at a time: the next when this one has reached everybody.
@@ -243,7 +256,7 @@ async function run(plan: LivePlan): Promise<LiveLoad> {
   await Promise.all(Array.from({ length: inFlight }, post));
   const postedAll = performance.now();
   while (
-    arrived < events &&
+    arrived < events - refused &&
     performance.now() - Math.max(heardAt, postedAll) < SILENCE_MS
   ) await new Promise((resolve) => setTimeout(resolve, 20));
   const elapsedMs = Math.max(...arrivedAt) - started;
@@ -252,10 +265,15 @@ async function run(plan: LivePlan): Promise<LiveLoad> {
   return {
     arrival: timesOf(arrivals),
     answer: timesOf(answers),
-    perSecond: events / elapsedMs * 1_000,
+    perSecond: arrived / elapsedMs * 1_000,
     frames: frames / total,
     bytes,
-    lost: events - arrived,
+    lost: isLeftOut.reduce(
+      (lost, out, number) =>
+        lost + (out === 0 && arrivedAt[number] === 0 ? 1 : 0),
+      0,
+    ),
+    refused,
     faults,
   };
 }

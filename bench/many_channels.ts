@@ -4,8 +4,12 @@
  * costs, how fast sockets are back. `ws` on Node stands beside it, which stores
  * nothing; a tree of before, too, when it is named:
  *
- *     deno run -A bench/many_channels.ts [rates|herd] [--against=<tree>]
- *       [--seconds=20] [--rates=1000,2000] [--flags=<V8 flags>]
+ *     deno run -A bench/many_channels.ts [rates|limit|overload|herd]
+ *       [--against=<tree>] [--seconds=20] [--rates=1000,2000]
+ *       [--flags=<V8 flags>]
+ *
+ * `limit` looks for the rate at which p99 passes 100 ms; `overload` posts far
+ * more than that, from more connections than the service keeps up with.
  *
  * Where `taskset` is, servers run on the first processor and clients on another.
  */
@@ -25,6 +29,11 @@ import { atMost, print } from "./verdict.ts";
 const CHANNELS = 200;
 const SOCKETS = 10;
 const HERD_ROUNDS = 5;
+const LIMIT_STEP = 250;
+const MAX_RATE = 6_000;
+const LIMIT_P99_MS = 100;
+const OVERLOAD_RATE = 4_000;
+const OVERLOAD_POSTS = 1_000;
 /** Sockets that every plan allows; those of rounds before may not be gone. */
 const MAX_SOCKETS = 20_000;
 const FLAGS = "--expose-gc,--max-semi-space-size=8";
@@ -135,10 +144,12 @@ function steady(
   { process, internalToken }: Side,
   perSecond: number,
   seconds: number,
-): Promise<LiveLoad> {
   // Enough that the pace holds where an answer takes 60 ms.
-  const inFlight = Math.max(16, Math.ceil(perSecond / 16));
+  { inFlight = Math.max(16, Math.ceil(perSecond / 16)), mayRefuse = false } =
+    {},
+): Promise<LiveLoad> {
   return runLoad({
+    mayRefuse,
     ...(internalToken === undefined ? {} : { internalToken }),
     servers: [process.url],
     channels: CHANNEL_IDS,
@@ -179,6 +190,54 @@ async function rates(): Promise<void> {
   }
 }
 
+async function limit(): Promise<void> {
+  await using stack = new AsyncDisposableStack();
+  const sides = await startSides(stack);
+  const seconds = Number(options.seconds);
+  for (const [name, side] of Object.entries(sides)) {
+    await steady(side, 500, 4);
+    let held = 0;
+    for (let rate = LIMIT_STEP; rate <= MAX_RATE; rate += LIMIT_STEP) {
+      const load = await steady(side, rate, seconds);
+      print(
+        `${name}, ${rate}/s: p50 ${load.arrival.p50.toFixed(1)} ms, p99 ${
+          load.arrival.p99.toFixed(1)
+        } ms`,
+      );
+      atMost(`${name}: lost, doubled or disordered`, wrongs(load), 0);
+      if (load.arrival.p99 > LIMIT_P99_MS) break;
+      held = rate;
+    }
+    print(`${name}: p99 stays below ${LIMIT_P99_MS} ms up to ${held}/s`);
+  }
+}
+
+async function overload(): Promise<void> {
+  await using stack = new AsyncDisposableStack();
+  const side = await startTree(stack, ROOT, options.flags);
+  const { pid } = side.process;
+  const seconds = Number(options.seconds);
+  await steady(side, 500, 4);
+  const before = await rssMbOf(pid);
+  let highest = before;
+  const watching = setInterval(async () => {
+    highest = Math.max(highest, await rssMbOf(pid));
+  }, 250);
+  const load = await steady(side, OVERLOAD_RATE, seconds, {
+    inFlight: OVERLOAD_POSTS,
+    mayRefuse: true,
+  });
+  clearInterval(watching);
+  print(
+    `${OVERLOAD_RATE}/s from ${OVERLOAD_POSTS} connections for ${seconds} s: took ${
+      Math.round(load.perSecond)
+    }/s, refused ${load.refused}, ${Math.round(before)} MB before and ${
+      Math.round(highest)
+    } MB at most, comebacks ${JSON.stringify(load.faults.comebacks)}`,
+  );
+  atMost("lost, doubled or disordered under overload", wrongs(load), 0);
+}
+
 async function herd(): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const sides = await startSides(stack);
@@ -216,7 +275,9 @@ async function herd(): Promise<void> {
   }
 }
 
-const PARTS = { rates, herd };
+const PARTS = { rates, overload, herd };
+/** Parts that run when they are named. */
+const NAMED_PARTS = { ...PARTS, limit };
 
 /** Prints the figures. */
 export async function bench(): Promise<void> {
@@ -224,7 +285,8 @@ export async function bench(): Promise<void> {
 }
 
 if (import.meta.main) {
-  for (const [name, part] of Object.entries(PARTS)) {
-    if (positionals.length === 0 || positionals.includes(name)) await part();
+  if (positionals.length === 0) await bench();
+  for (const [name, part] of Object.entries(NAMED_PARTS)) {
+    if (positionals.includes(name)) await part();
   }
 }

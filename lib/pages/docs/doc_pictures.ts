@@ -1,10 +1,15 @@
 import { AppError } from "@/lib/core/errors.ts";
 
 const FOLDER = new URL("../../../docs/images/", import.meta.url);
-const PATH = /^(?:studio\/)?[a-z0-9-]+\.(png|jpg|webp)$/;
-const TYPES = { png: "image/png", jpg: "image/jpeg", webp: "image/webp" };
+const PATH = /^(?:studio\/)?[a-z0-9-]+\.(png|jpg|webp|webm)$/;
+const TYPES = {
+  png: "image/png",
+  jpg: "image/jpeg",
+  webp: "image/webp",
+  webm: "video/webm",
+};
 
-/** Reads a picture of the guides; `path` is below `docs/images/`. Throws `not_found`. */
+/** Reads a picture or a film of the guides; `path` is below `docs/images/`. Throws `not_found`. */
 export async function readDocPicture(
   path: string,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }> {

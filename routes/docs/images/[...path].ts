@@ -5,13 +5,18 @@ import { readDocPicture } from "@/lib/pages/docs/doc_pictures.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "A picture of the guides",
+    summary: "A picture or a film of the guides",
     guard: anyone,
     params: z.object({ path: z.string().describe("Below `docs/images/`") }),
     answers: {
       200: {
-        description: "The picture",
-        content: { "image/webp": null, "image/jpeg": null, "image/png": null },
+        description: "The picture, or the film",
+        content: {
+          "image/webp": null,
+          "image/jpeg": null,
+          "image/png": null,
+          "video/webm": null,
+        },
       },
       404: "",
     },

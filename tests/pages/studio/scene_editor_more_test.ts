@@ -203,10 +203,10 @@ Deno.test("one's own picture behind the scene outlives a reload, made small, unt
     await page.locator(".backdrop--studio").waitFor();
     const kept = await page.evaluate(() =>
       new Promise((resolve) => {
-        const request = indexedDB.open("limelight.editor");
+        const request = indexedDB.open("limelight-pictures");
         request.onsuccess = () => {
-          const all = request.result.transaction("pictures")
-            .objectStore("pictures").count();
+          const all = request.result.transaction("scenes")
+            .objectStore("scenes").count();
           all.onsuccess = () => resolve(all.result);
         };
       })

@@ -1,8 +1,7 @@
 /** Pictures behind scenes, kept in this browser alone: made small, one for each scene, few in all. */
+import { createStore, del, delMany, entries, get, set } from "idb-keyval";
+import { PICTURES } from "@/lib/studio/browser/shell/sign_out.ts";
 
-const DATABASE = "limelight.editor";
-const PICTURES = "pictures";
-const BY_TIME = "at";
 const MAX_PICTURES = 12;
 /** A file of more is not looked at. */
 const MAX_BYTES = 50_000_000;
@@ -10,11 +9,12 @@ const MAX_BYTES = 50_000_000;
 const MAX_SIDE = 2_560;
 
 interface KeptPicture {
-  sceneId: string;
   picture: Blob;
   /** Time of keeping, ms since 1970. */
   at: number;
 }
+
+const store = createStore(PICTURES, "scenes");
 
 /** Returns a file as a picture that is no larger than a screen; `null` if it is none. */
 export async function asPicture(file: Blob): Promise<Blob | null> {
@@ -34,10 +34,7 @@ export async function asPicture(file: Blob): Promise<Blob | null> {
 
 /** Returns the picture that was kept for a scene; `null` where there is none. */
 export async function readKeptPicture(sceneId: string): Promise<Blob | null> {
-  const found = await inStore<KeptPicture | undefined>(
-    "readonly",
-    (store) => store.get(sceneId),
-  );
+  const found = await get<KeptPicture>(sceneId, store);
   return found?.picture instanceof Blob ? found.picture : null;
 }
 
@@ -46,47 +43,11 @@ export async function keepPicture(
   sceneId: string,
   picture: Blob | null,
 ): Promise<void> {
-  if (!picture) {
-    await inStore("readwrite", (store) => store.delete(sceneId));
-    return;
-  }
-  const kept: KeptPicture = { sceneId, picture, at: Date.now() };
-  await inStore("readwrite", (store) => {
-    store.put(kept);
-    const keys = store.index(BY_TIME).getAllKeys();
-    keys.onsuccess = () => {
-      for (const key of keys.result.slice(0, -MAX_PICTURES)) store.delete(key);
-    };
-    return keys;
-  });
-}
-
-/** Runs one request and what follows from it, as one transaction. */
-async function inStore<T>(
-  mode: IDBTransactionMode,
-  run: (store: IDBObjectStore) => IDBRequest,
-): Promise<T> {
-  const database = await openDatabase();
-  try {
-    const transaction = database.transaction(PICTURES, mode);
-    const request = run(transaction.objectStore(PICTURES));
-    return await new Promise((resolve, reject) => {
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(transaction.error);
-    });
-  } finally {
-    database.close();
-  }
-}
-
-function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1);
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore(PICTURES, { keyPath: "sceneId" })
-      .createIndex(BY_TIME, BY_TIME);
-  };
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+  if (!picture) return await del(sceneId, store);
+  const kept: KeptPicture = { picture, at: Date.now() };
+  await set(sceneId, kept, store);
+  const all = await entries<string, KeptPicture>(store);
+  const oldest = all.sort(([, one], [, other]) => one.at - other.at)
+    .slice(0, -MAX_PICTURES);
+  await delMany(oldest.map(([id]) => id), store);
 }

@@ -151,7 +151,7 @@ function galleryDocument(): string {
   });
   return [
     "# Widgets",
-    "Every built-in widget with sample content, over a picture that stands for the video: as it comes, at another moment or in another skin, and with texts that are hard to set. Sizes are those recommended for the browser source. [How to add one to OBS](streamers.md) · `/looks` on a running service shows every look live, with your own name, motion and sound.",
+    "Every built-in widget with sample content, over a picture that stands for the video: as it comes, at another moment or in another skin, and with texts that are hard to set. Sizes are those recommended for the browser source. [How to add one to OBS](streamers.md) · `/looks` on a running service shows every look live, with your own name, motion and sound; [designer's sheets](looks/README.md) show what each is made of.",
     "Written by `deno run -A scripts/gallery.ts`.",
     ...areas,
   ].join("\n\n");

@@ -9,6 +9,7 @@ import { pageWeight } from "@/tests/support/page_weight.ts";
 const FILES = ["look.ts", "look.css", "sounds.ts"];
 const PICTURES = ["emblem.svg", "frame.svg", "particle.svg"];
 const MAX_PICTURE_BYTES = 6_000;
+const MAX_SHEET_BYTES = 200_000;
 const MAX_LOOK_BYTES = 12 * 1024;
 /** Nothing that comes takes longer. */
 const MAX_ENTER_MS = 700;
@@ -66,6 +67,16 @@ for (const { id, defaults } of LOOKS) {
     }
   });
 }
+
+Deno.test("every look has a designer's sheet, small enough for a page of them all", async () => {
+  const folder = new URL("../../docs/looks/", import.meta.url);
+  const index = await Deno.readTextFile(new URL("README.md", folder));
+  for (const { id, title } of LOOKS) {
+    const { size } = await Deno.stat(new URL(`${id}.jpg`, folder));
+    assert(size > 20_000 && size < MAX_SHEET_BYTES, `${id}: ${size}`);
+    assert(index.includes(`![Designer's sheet of ${title}](${id}.jpg)`), id);
+  }
+});
 
 Deno.test("no two looks share a picture or a name of a motion", async () => {
   for (const file of PICTURES) {

@@ -88,6 +88,7 @@ export const CODE_EDITOR_WORDS = {
   back: "All custom widgets",
   notLoaded:
     "The editor could not be loaded. You can keep working in this plain field.",
+  split: "Width of the code, in percent",
   formSave: "Save the draft",
   formSaveOver: "Save over it",
   formRefused: "The draft is not saved.",

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import type { TestApp } from "@/tests/support/app.ts";
-import { settled, withStudio } from "@/tests/support/studio.ts";
+import { assertSound, settled, withStudio } from "@/tests/support/studio.ts";
 
 const CHANNEL = demoChannel.id;
 
@@ -135,5 +135,46 @@ Deno.test("another site, an administrator and an endless form save no code", asy
     assertEquals((await read(app, id)).html, "\n<p>Old</p>\n");
     assertEquals(await send(owner, same), 303);
     assertEquals((await read(app, id)).html, "Theirs");
+  });
+});
+
+Deno.test("the line between code and preview is moved by keys and by mouse, and stays there", async () => {
+  await withStudio(async ({ app, page, open }) => {
+    const id = await make(app);
+    await open(`/studio/code/${id}`);
+    await page.locator(".cm-content").waitFor();
+    const line = page.getByRole("separator", { name: "Width of the code" });
+    const at = async () => Number(await line.getAttribute("aria-valuenow"));
+    const shareOfCode = () =>
+      page.locator(".code-pane").evaluate((pane) =>
+        Math.round(
+          100 * pane.getBoundingClientRect().width /
+            (pane.parentElement?.getBoundingClientRect().width ?? 1),
+        )
+      );
+    await line.press("ArrowLeft");
+    await line.press("Shift+ArrowLeft");
+    assertEquals(await at(), 43);
+    for (let press = 0; press < 5; press++) await line.press("Shift+ArrowLeft");
+    assertEquals(await at(), 20);
+    await line.press("End");
+    assertEquals(await at(), 80);
+    const wide = await shareOfCode();
+    const box = await line.boundingBox();
+    const parts = await page.locator(".code-room__parts").boundingBox();
+    if (!box || !parts) throw new Error("The line is not drawn");
+    await page.mouse.move(box.x + box.width / 2, box.y + 100);
+    await page.mouse.down();
+    await page.mouse.move(parts.x + parts.width * 0.4, box.y + 120, {
+      steps: 4,
+    });
+    await page.mouse.up();
+    assertEquals(await at(), 40);
+    assertEquals(wide - await shareOfCode() > 30, true);
+    await assertSound(page);
+    await open(`/studio/code/${id}`);
+    await page.locator('.code-splitter[aria-valuenow="40"]').waitFor();
+    await line.press("Enter");
+    assertEquals(await at(), 55);
   });
 });

@@ -1,9 +1,11 @@
+import { useSignal } from "@preact/signals";
 import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Menu } from "@/lib/studio/parts/Menu.tsx";
 import { Badge, Notice } from "@/lib/studio/parts/Panel.tsx";
 import { CODE_TOOLS_WORDS } from "@/lib/studio/words/code_tools.ts";
 import { CODE_EDITOR_WORDS as words } from "@/lib/studio/words/code.ts";
 import { changedTabs, type CodeTexts } from "./code_tabs.ts";
+import { CodeSplitter, FIRST_SPLIT } from "./CodeSplitter.tsx";
 import { CodePane } from "./CodePane.tsx";
 import { CodeTools } from "./CodeTools.tsx";
 import { CompareDialog } from "./CompareDialog.tsx";
@@ -25,12 +27,19 @@ export function CodeRoom(props: CodeToEdit) {
   const opened = useOpenCode(props);
   const { channelId, readOnly, widget } = props;
   const { work, run, goTo, startAnew, pageNumber } = opened;
+  const split = useSignal(FIRST_SPLIT);
   return (
     <div class="code-room">
       <CodeBar opened={opened} />
       <ConflictNotice opened={opened} />
       <LeftNotice opened={opened} />
-      <div class="code-room__parts">
+      <div
+        class="code-room__parts"
+        style={{
+          "--code": `${split.value}fr`,
+          "--side": `${100 - split.value}fr`,
+        }}
+      >
         <CodePane
           work={work}
           etag={props.etag}
@@ -40,6 +49,7 @@ export function CodeRoom(props: CodeToEdit) {
           fieldKeys={() => opened.fields.fields.peek().map(({ key }) => key)}
           onEditor={opened.setEditor}
         />
+        <CodeSplitter split={split} />
         <div class="code-room__side">
           <PreviewPane
             channelId={channelId}

@@ -1,0 +1,79 @@
+import type { Signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { CODE_EDITOR_WORDS as words } from "@/lib/studio/words/code.ts";
+
+/** Share of the width that the code has at first, in percent. */
+export const FIRST_SPLIT = 55;
+const MIN_SPLIT = 20;
+const MAX_SPLIT = 80;
+const STEP = 2;
+const LARGE_STEP = 10;
+const KEPT = "limelight.code-split";
+
+const within = (percent: number) =>
+  Math.round(Math.min(MAX_SPLIT, Math.max(MIN_SPLIT, percent)));
+
+/** Returns the share after a key; `null` for a key that does not move it. */
+function afterKey(
+  split: number,
+  { key, shiftKey }: Pick<KeyboardEvent, "key" | "shiftKey">,
+): number | null {
+  const step = shiftKey ? LARGE_STEP : STEP;
+  switch (key) {
+    case "ArrowLeft":
+      return within(split - step);
+    case "ArrowRight":
+      return within(split + step);
+    case "Home":
+      return MIN_SPLIT;
+    case "End":
+      return MAX_SPLIT;
+    case "Enter":
+      return FIRST_SPLIT;
+    default:
+      return null;
+  }
+}
+
+/** Draws the line between code and preview, moved by pointer and keys; the browser keeps its place. */
+export function CodeSplitter({ split }: { split: Signal<number> }) {
+  useEffect(() => {
+    const kept = Number(localStorage.getItem(KEPT));
+    if (kept > 0) split.value = within(kept);
+  }, []);
+  function put(percent: number) {
+    split.value = within(percent);
+    localStorage.setItem(KEPT, String(split.value));
+  }
+  return (
+    <div
+      class="code-splitter"
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={words.split}
+      aria-valuenow={split.value}
+      aria-valuemin={MIN_SPLIT}
+      aria-valuemax={MAX_SPLIT}
+      onKeyDown={(event) => {
+        const next = afterKey(split.peek(), event);
+        if (next === null) return;
+        event.preventDefault();
+        put(next);
+      }}
+      onDblClick={() => put(FIRST_SPLIT)}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.preventDefault();
+        event.currentTarget.focus();
+        // Over the preview's frame, too.
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={({ currentTarget, pointerId, clientX }) => {
+        const box = currentTarget.parentElement?.getBoundingClientRect();
+        if (!box || !currentTarget.hasPointerCapture(pointerId)) return;
+        put((clientX - box.left) / box.width * 100);
+      }}
+    />
+  );
+}

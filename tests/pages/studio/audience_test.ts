@@ -322,7 +322,7 @@ Deno.test("a person is erased by a name in the audience's room, after a question
     await field.press("Enter");
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Erase Ada (user ID id-Ada)?").waitFor();
-    await dialog.getByText("This cannot be undone").waitFor();
+    await dialog.getByText("You cannot undo this").waitFor();
     await assertSound(page);
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });

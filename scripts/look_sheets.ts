@@ -151,7 +151,7 @@ function digitsOf({ defaults, properties }: Look): string {
   const face = (family: string) =>
     `<div class="digits" style="background:${
       bare ? text.strokeColor : box.background
-    };color:${text.color};font-family:'${family}';font-size:30px;font-variant-numeric:lining-nums tabular-nums">0123456789 · 5S 0O 1lI7 8B</div>`;
+    };color:${text.color};font-family:'${family}';font-size:24px;white-space:nowrap;font-variant-numeric:lining-nums tabular-nums">0123456789 · 5S 0O 1lI7 8B</div>`;
   const title = properties["--ll-title-font"];
   return `<h2>Digits: ${
     [...new Set([text.fontFamily, title ?? text.fontFamily])].join(", ")

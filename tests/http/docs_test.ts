@@ -83,6 +83,16 @@ Deno.test("what is no guide and no picture is a 404, whatever the path tries", a
   }
 });
 
+Deno.test("the film of the studio is served as a film", async () => {
+  await using app = await startTestApp();
+  const answer = await app.get("/docs/images/studio/tour.webm");
+  assertEquals(answer.status, 200);
+  assertEquals(answer.headers.get("content-type"), "video/webm");
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  // As Matroska begins.
+  assertEquals([...bytes.subarray(0, 4)], [0x1a, 0x45, 0xdf, 0xa3]);
+});
+
 Deno.test("the search finds sections, operations and error codes that have every word", async () => {
   await using app = await startTestApp();
   const search = (query: string) =>

@@ -6,6 +6,7 @@ import { Builder } from "fresh/dev";
 import { builderConfig } from "@/fresh.config.ts";
 import { buildProject } from "./build_project.ts";
 import { buildScripts } from "./classic_scripts.ts";
+import { makeSheets } from "./make_sheets.ts";
 
 /** Time that Deno has to end by itself. */
 const LAST_MS = 1_000;
@@ -13,7 +14,7 @@ const LAST_MS = 1_000;
 if (Deno.args.includes("build")) {
   await buildProject();
 } else {
-  await buildScripts();
+  await Promise.all([buildScripts(), makeSheets()]);
   const { beforeExit, running } = await import("@/main.ts");
   const stop = new AbortController();
   beforeExit.stopAccepting = () => Promise.resolve(stop.abort());

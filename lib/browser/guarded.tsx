@@ -5,6 +5,7 @@ import {
   type FunctionComponent,
 } from "preact";
 import { useEffect } from "preact/hooks";
+import "./common_modules.ts";
 import { noteStarted } from "./watchdog.ts";
 import { overlay } from "./overlay_context.ts";
 import { reportError } from "./report_error.ts";

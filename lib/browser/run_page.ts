@@ -1,3 +1,4 @@
+import "./common_modules.ts";
 import type { FollowScene } from "./follow_scene.ts";
 import { noteRuntime } from "./note_runtime.ts";
 import type { PageInfo } from "./page_info.ts";

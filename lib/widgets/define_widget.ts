@@ -97,7 +97,7 @@ interface WidgetDefinition<
   sounds?: readonly KnownKind[];
   /** `migrations[n]` brings settings of version n to n + 1. */
   migrations?: Readonly<Record<number, SettingsMigration>>;
-  /** Names of its style sheets in `static/overlay/`; its id unless given. */
+  /** Names of its style sheets in `lib/widgets/styles/`; its id unless given. */
   styles?: readonly string[];
   /** Content of stills and of the gallery, at `PREVIEW_NOW`. */
   preview: {

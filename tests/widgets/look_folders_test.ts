@@ -2,7 +2,12 @@
 import { assert, assertEquals } from "@std/assert";
 import { stop } from "esbuild";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
-import { lookFolder, lookSheet } from "@/scripts/make_looks.ts";
+import {
+  lookFolder,
+  lookSheet,
+  overlaySheet,
+  overlaySheets,
+} from "@/scripts/make_sheets.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { pageWeight } from "@/tests/support/page_weight.ts";
 
@@ -67,6 +72,24 @@ for (const { id, defaults } of LOOKS) {
     }
   });
 }
+
+Deno.test("pages have the sheets of overlays as they are written", async () => {
+  const folder = new URL("../../static/overlay/", import.meta.url);
+  const served = await Array.fromAsync(Deno.readDir(folder));
+  const names = await overlaySheets();
+  assertEquals(
+    served.map(({ name }) => name).sort(),
+    names.map((name) => `${name}.css`).sort(),
+  );
+  try {
+    for (const name of names) {
+      const sheet = await Deno.readTextFile(new URL(`${name}.css`, folder));
+      assertEquals(sheet, await overlaySheet(name), name);
+    }
+  } finally {
+    await stop();
+  }
+});
 
 Deno.test("every look has a designer's sheet, small enough for a page of them all", async () => {
   const folder = new URL("../../docs/looks/", import.meta.url);

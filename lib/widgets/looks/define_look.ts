@@ -9,7 +9,7 @@ type LookTier = Exclude<TierName, "self_hosted">;
 
 /**
  * Properties that settings cannot express: the lighting and the edges of
- * surfaces. Every property has a neutral value in `static/overlay/overlay.css`;
+ * surfaces. Every property has a neutral value in `lib/widgets/styles/overlay.css`;
  * a pack gives its own.
  */
 interface LookProperties {

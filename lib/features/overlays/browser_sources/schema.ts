@@ -120,7 +120,7 @@ export interface OverlayWidget {
   /** The figures of its first picture. */
   initial: unknown;
   refresh: { on: readonly string[]; everyMs: number | null };
-  /** Style sheets in `static/overlay/`. */
+  /** Style sheets in `lib/widgets/styles/`. */
   styles: readonly string[];
   /** Id of its look; `null` for the plain one. */
   look: string | null;

@@ -1,0 +1,25 @@
+/**
+ * Modules that every page of a widget loads, with those that most of them need.
+ * They are named here together, so that the bundler keeps them in few files:
+ * split by who needs which, a page would load a dozen more, each of a few
+ * hundred bytes that pack badly.
+ */
+import "@/lib/events/emotes.ts";
+import "@/lib/events/kinds/acts.ts";
+import "@/lib/events/kinds/money.ts";
+import "@/lib/events/kinds/taken_away.ts";
+import "@/lib/widgets/settings/graphemes.ts";
+import "./format.ts";
+import "./intl.ts";
+import "./kept_values.ts";
+import "./page_clock.ts";
+import "./page_playback.ts";
+import "./parts/FitText.tsx";
+import "./random_id.ts";
+import "./read_time.ts";
+import "./receipt_facts.ts";
+import "./report_error.ts";
+import "./say.ts";
+import "./template.ts";
+import "./use_fit.ts";
+import "./watchdog.ts";

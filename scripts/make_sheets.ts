@@ -1,0 +1,73 @@
+/**
+ * Makes the sheets that pages of overlays fetch: `deno run -A
+ * scripts/make_sheets.ts` writes `static/overlay/` from `lib/widgets/styles/`,
+ * and `static/looks/` from the folder of each look, with the look's pictures in
+ * its sheet. They are minified, since every page of OBS loads them.
+ */
+import { build, stop } from "esbuild";
+import { LOOKS } from "@/lib/widgets/looks/registry.ts";
+
+const FOLDERS = new URL("../lib/widgets/looks/", import.meta.url);
+const STATIC = new URL("../static/", import.meta.url);
+
+/** Folder of the style sheets of overlays as they are written. */
+export const STYLES = new URL("../lib/widgets/styles/", import.meta.url);
+
+const HEAD = "/* Written by scripts/make_sheets.ts. deno-fmt-ignore-file */\n";
+
+/** Returns the folder of a look. */
+export function lookFolder(id: string): URL {
+  return new URL(`${id.replaceAll("-", "_")}/`, FOLDERS);
+}
+
+async function minified(sheet: URL): Promise<string> {
+  const result = await build({
+    entryPoints: [sheet.pathname],
+    bundle: true,
+    minify: true,
+    write: false,
+    target: "chrome103",
+    loader: { ".svg": "dataurl" },
+    logLevel: "silent",
+  });
+  return HEAD + (result.outputFiles[0]?.text ?? "");
+}
+
+/** Returns the sheet of a look as pages get it. */
+export const lookSheet = (id: string): Promise<string> =>
+  minified(new URL("look.css", lookFolder(id)));
+
+/** Returns a sheet of overlays, such as "alert-box", as pages get it. */
+export const overlaySheet = (name: string): Promise<string> =>
+  minified(new URL(`${name}.css`, STYLES));
+
+/** Lists the names of the sheets of overlays. */
+export async function overlaySheets(): Promise<string[]> {
+  const files = await Array.fromAsync(Deno.readDir(STYLES));
+  return files.map(({ name }) => name.replace(/\.css$/, ""));
+}
+
+/** Writes the sheets that have changed; a file that stays the same wakes nobody who watches it. */
+export async function makeSheets(): Promise<void> {
+  const sheets = [
+    ...LOOKS.map(({ id }) => ({
+      path: `looks/${id}.css`,
+      text: lookSheet(id),
+    })),
+    ...(await overlaySheets()).map((name) => ({
+      path: `overlay/${name}.css`,
+      text: overlaySheet(name),
+    })),
+  ];
+  for (const { path, text } of sheets) {
+    const file = new URL(path, STATIC);
+    await Deno.mkdir(new URL(".", file), { recursive: true });
+    const known = await Deno.readTextFile(file).catch(() => null);
+    if (known !== await text) await Deno.writeTextFile(file, await text);
+  }
+}
+
+if (import.meta.main) {
+  await makeSheets();
+  await stop();
+}

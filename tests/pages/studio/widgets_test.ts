@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { TestApp } from "@/tests/support/app.ts";
 import type { Page } from "@/tests/support/browser.ts";
+import { followEvent } from "@/tests/support/events.ts";
 import {
   assertSound,
   LOOKS,
@@ -248,6 +249,42 @@ Deno.test("settings are found by their words, and a refused one says what is wro
     await page.getByRole("button", { name: "Show on stream" }).click();
     await page.getByText("Not saved: something needs your attention").waitFor();
     await page.locator(".field--wrong .field__error").first().waitFor();
+    await settled(page);
+  });
+});
+
+Deno.test("no change goes on stream before it is known that the channel streams, and what is held goes when it ends", async () => {
+  await withStudio(async (studio) => {
+    const { app, page } = studio;
+    await openGoal(studio);
+    const asked = Promise.withResolvers<void>();
+    let live = true;
+    await page.route("**/api/channels/*/stream", async (route) => {
+      await asked.promise;
+      await route.fulfill({ json: { available: true, value: { live } } });
+    });
+    await page.reload();
+    const target = page.getByRole("textbox", { name: "Target", exact: true });
+    await target.fill("75");
+    await page.keyboard.press("Tab");
+    await page.getByRole("button", { name: "Undo", exact: true })
+      .and(page.locator(":enabled")).waitFor();
+    // Longer than a change waits to be sent.
+    await page.waitForTimeout(1_500);
+    assertEquals((await savedGoal(app)).settings.target, 60);
+    asked.resolve();
+    await page.getByText("Held for the stream: 1 change").waitFor();
+    assertEquals((await savedGoal(app)).settings.target, 60);
+
+    live = false;
+    await app.services.events.log.append(DEMO, [{
+      ...followEvent("stream-over"),
+      kind: "stream.offline",
+      actor: null,
+      data: { streamId: null },
+    }]);
+    await page.getByText("Saved", { exact: true }).waitFor();
+    assertEquals((await savedGoal(app)).settings.target, 75);
     await settled(page);
   });
 });

@@ -4,7 +4,10 @@ import { addActions } from "@/lib/studio/browser/actions.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";
 import { pageFacts } from "@/lib/studio/browser/page_facts.ts";
 import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
-import { isStreamAsked, onAir } from "@/lib/studio/browser/shell/live_state.ts";
+import {
+  onAir,
+  whenStreamAsked,
+} from "@/lib/studio/browser/shell/live_state.ts";
 import { offerStage } from "@/lib/studio/browser/simulator/test_stage.ts";
 import { editorActions } from "./editor_actions.ts";
 import type { OpenedScene } from "./open_scene.ts";
@@ -12,9 +15,6 @@ import type { SceneItems } from "./scene_document.ts";
 
 /** Several changes of one moment are read together, ms. */
 const SETTLE_MS = 150;
-
-/** Changes wait so long to learn whether the channel streams, ms. */
-const MAX_UNSURE_MS = 8_000;
 
 const NOTHING: SceneItems = [];
 
@@ -53,8 +53,6 @@ export function useOpenScene(
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Without a connection nobody answers: work is not kept from being saved.
-    const unsure = setTimeout(() => isStreamAsked.value = true, MAX_UNSURE_MS);
     const readSoon = () => {
       clearTimeout(timer);
       timer = setTimeout(outbox.follow, SETTLE_MS);
@@ -109,7 +107,7 @@ export function useOpenScene(
       }),
       // What was held goes out as soon as the stream is over.
       onAir.subscribe(() => outbox.note()),
-      isStreamAsked.subscribe(() => outbox.note()),
+      whenStreamAsked(() => outbox.note()),
       outbox.stop,
       view.keep(),
       preview.open(),
@@ -127,7 +125,6 @@ export function useOpenScene(
         document.removeEventListener("paste", onPaste);
       },
       () => clearTimeout(timer),
-      () => clearTimeout(unsure),
     ];
     return () => stops.forEach((stop) => stop());
   }, []);

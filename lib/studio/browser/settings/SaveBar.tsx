@@ -1,3 +1,4 @@
+import { useEffect } from "preact/hooks";
 import type { SettingsStore } from "./settings_store.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Switch } from "@/lib/studio/parts/Field.tsx";
@@ -18,6 +19,7 @@ const TONES = {
 export function SaveBar(
   { store, readOnly }: { store: SettingsStore; readOnly: boolean },
 ) {
+  useEffect(() => readOnly ? undefined : store.follow(), []);
   const state = store.state.value;
   const held = leavesThatDiffer(store.saved.value, store.stored.value);
   const said = state === "saving" && waitingCalls.value > 0

@@ -1,7 +1,10 @@
 import { computed, type Signal, signal } from "@preact/signals";
 import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
-import { onAir } from "@/lib/studio/browser/shell/live_state.ts";
+import {
+  onAir,
+  whenStreamAsked,
+} from "@/lib/studio/browser/shell/live_state.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { saveWidget } from "@/lib/studio/browser/widgets/widget_acts.ts";
@@ -47,6 +50,7 @@ export function createSettingsStore(
   let lastKey = "";
   let lastAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopAsking = () => {};
 
   const isHeld = computed(() => onAir.value === true && !straight.value);
   const isClean = computed(() => isSame(stored.value, saved.value));
@@ -59,7 +63,16 @@ export function createSettingsStore(
 
   function plan(): void {
     clearTimeout(timer);
-    if (!isHeld.value) timer = setTimeout(save, REST_MS);
+    if (!isHeld.value) timer = setTimeout(saveByItself, REST_MS);
+  }
+
+  /** Saves what was changed, unless it is to wait for the end of the stream. */
+  function saveByItself(): void {
+    stopAsking();
+    if (straight.peek()) return void save();
+    stopAsking = whenStreamAsked(() => {
+      if (!isHeld.peek()) save();
+    });
   }
 
   function change(next: Stored, key: string): void {
@@ -90,6 +103,7 @@ export function createSettingsStore(
 
   async function save(): Promise<void> {
     clearTimeout(timer);
+    stopAsking();
     // One at a time: what comes meanwhile is saved after it.
     if (busy.value || isClean.peek()) return;
     busy.value = true;
@@ -110,7 +124,7 @@ export function createSettingsStore(
         refuse(error);
         // Nothing is wrong with the settings: the same may be saved later.
         if (error.status === 0 || error.status >= 500) {
-          timer = setTimeout(save, AGAIN_MS);
+          timer = setTimeout(saveByItself, AGAIN_MS);
         }
       }
     } finally {
@@ -172,6 +186,11 @@ export function createSettingsStore(
     change,
     undo: () => step(past, future),
     redo: () => step(future, past),
+    /** Saves what was held as soon as the stream is over; the answer ends it. */
+    follow: () =>
+      onAir.subscribe(() => {
+        if (!isClean.peek() && errors.peek().size === 0) plan();
+      }),
     /** Saves now, on stream too. */
     save: () => save().catch(failed),
     /** Goes back to what is saved. */

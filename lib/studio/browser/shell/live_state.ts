@@ -8,6 +8,31 @@ export const onAir = signal<boolean | null>(null);
 /** True once the page has asked whether the channel streams, whatever came of it. */
 export const isStreamAsked = signal(false);
 
+/** Time after which nobody is waited for who could say whether the channel streams, ms. */
+const MAX_UNSURE_MS = 8_000;
+
+/**
+ * Calls `run` once the page has asked whether the channel streams, at once where
+ * it has. Without a connection nobody answers: then it is called after eight
+ * seconds, so that work is not kept from being saved. The answer ends the wait.
+ */
+export function whenStreamAsked(run: () => void): () => void {
+  if (isStreamAsked.peek()) {
+    run();
+    return () => {};
+  }
+  const unsure = setTimeout(() => isStreamAsked.value = true, MAX_UNSURE_MS);
+  const stop = isStreamAsked.subscribe((asked) => {
+    if (!asked) return;
+    clearTimeout(unsure);
+    run();
+  });
+  return () => {
+    clearTimeout(unsure);
+    stop();
+  };
+}
+
 /** True while every overlay is muted by an order that stands. */
 export const isMuted = signal(false);
 

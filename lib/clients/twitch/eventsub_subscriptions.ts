@@ -140,7 +140,7 @@ export function createEventSubSubscriptions(
       const missing = new Map(wanted.map((one) => [nameOf(one), one]));
       const stale: EventSubSubscription[] = [];
       const ended: Reconciliation["ended"] = [];
-      const pending: Reconciliation["pending"] = [];
+      const pending = new Set<WantedSubscription>();
       let kept = 0;
       for (const one of await list(as, ask)) {
         const ours = one.method === transport.method &&
@@ -151,7 +151,7 @@ export function createEventSubSubscriptions(
         if (wish && isAlive(one)) {
           kept++;
           missing.delete(nameOf(one));
-          if (one.status !== "enabled") pending.push(wish);
+          if (one.status !== "enabled") pending.add(wish);
         } else {
           stale.push(one);
           if (wish) ended.push({ wanted: wish, status: one.status });
@@ -177,7 +177,7 @@ export function createEventSubSubscriptions(
         failed,
         // A double of one that stands has no end that matters.
         ended: ended.filter(({ wanted }) => missing.has(nameOf(wanted))),
-        pending,
+        pending: wanted.filter((one) => pending.has(one)),
       };
     },
   };

@@ -5,10 +5,11 @@
  * Chromium hands out have none; pauses are cut, and each part has its words.
  */
 import { assert } from "@std/assert";
-import { closeBrowser, type Page, withPage } from "@/tests/support/browser.ts";
+import { closeBrowser, type Page } from "@/tests/support/browser.ts";
 import { GoingClock } from "@/tests/support/clock.ts";
 import { type StudioPage, withStudio } from "@/tests/support/studio.ts";
 import { webpOf } from "@/tests/support/studio_pictures.ts";
+import { type Frame, recordWebm } from "./film/webm.ts";
 
 const FOLDER = new URL("../docs/images/studio/", import.meta.url);
 const NAME = "tour";
@@ -20,13 +21,7 @@ const MAX_PAUSE_MS = 900;
 /** Time in which previews come to rest; that it is over is not waited for, as pages go on asking. */
 const REST_MS = 1_500;
 const BITS_PER_SECOND = 480_000;
-
-/** A picture of the page, with the words below it. */
-interface Frame {
-  jpeg: string;
-  atMs: number;
-  words: string;
-}
+const CAPTION_HEIGHT = 56;
 
 /** Draws a mouse that follows the pointer, out of reach of everything. */
 const MOUSE = `
@@ -153,98 +148,15 @@ async function walk(
 }
 
 /** Gives each frame its time in the film: pauses cut, the whole as long as it is to be. */
-function timed(frames: readonly Frame[]): { frame: Frame; atMs: number }[] {
+function timed(frames: readonly Frame[]): Frame[] {
   let atMs = 0;
   const all = frames.map((frame, index) => {
     const pause = frame.atMs - (frames[index - 1]?.atMs ?? frame.atMs);
     atMs += Math.max(0, Math.min(MAX_PAUSE_MS, pause));
-    return { frame, atMs };
+    return { ...frame, atMs };
   });
   const share = (LENGTH_MS - 1_000) / Math.max(1, atMs);
-  return all.map(({ frame, atMs }) => ({ frame, atMs: atMs * share }));
-}
-
-/** Plays the frames on a canvas and records it as WebM. */
-function record(frames: readonly Frame[]): Promise<Uint8Array> {
-  return withPage(async (page) => {
-    const tools = timed(frames);
-    await page.exposeFunction("frameAt", (index: number) => tools[index]);
-    const base64 = await page.evaluate(
-      async ({ count, size, length, bits }) => {
-        const { frameAt } = globalThis as unknown as {
-          frameAt(
-            index: number,
-          ): Promise<{ atMs: number; frame: { jpeg: string; words: string } }>;
-        };
-        const shown: { atMs: number; words: string; image: ImageBitmap }[] = [];
-        for (let index = 0; index < count; index++) {
-          const { atMs, frame } = await frameAt(index);
-          // Many of one moment: the last is the one that is seen.
-          const last = shown.at(-1);
-          if (last && atMs - last.atMs < 60) {
-            last.image.close();
-            shown.pop();
-          }
-          const bytes = Uint8Array.from(
-            atob(frame.jpeg),
-            (one) => one.charCodeAt(0),
-          );
-          shown.push({
-            atMs,
-            words: frame.words,
-            image: await createImageBitmap(new Blob([bytes])),
-          });
-        }
-        const canvas = document.createElement("canvas");
-        canvas.width = size.width;
-        canvas.height = size.height + 56;
-        const context = canvas.getContext("2d", { alpha: false })!;
-        const stream = canvas.captureStream(15);
-        const recorder = new MediaRecorder(stream, {
-          mimeType: "video/webm;codecs=vp9",
-          videoBitsPerSecond: bits,
-        });
-        const parts: Blob[] = [];
-        recorder.ondataavailable = ({ data }) => parts.push(data);
-        const stopped = new Promise((resolve) => recorder.onstop = resolve);
-        const draw = (now: number) => {
-          const found = shown.findLast(({ atMs }) => atMs <= now) ?? shown[0]!;
-          context.drawImage(found.image, 0, 0, size.width, size.height);
-          context.fillStyle = "#10151f";
-          context.fillRect(0, size.height, size.width, 56);
-          context.fillStyle = "#fff";
-          context.font = "600 26px system-ui, sans-serif";
-          context.textBaseline = "middle";
-          context.textAlign = "center";
-          context.fillText(found.words, size.width / 2, size.height + 29);
-        };
-        draw(0);
-        recorder.start();
-        const from = performance.now();
-        await new Promise<void>((resolve) => {
-          const timer = setInterval(() => {
-            const now = performance.now() - from;
-            draw(now);
-            if (now < length) return;
-            clearInterval(timer);
-            resolve();
-          }, 66);
-        });
-        recorder.stop();
-        await stopped;
-        const bytes = await new Blob(parts).arrayBuffer();
-        return (new Uint8Array(bytes) as unknown as { toBase64(): string })
-          .toBase64();
-      },
-      {
-        count: tools.length,
-        size: SIZE,
-        length: LENGTH_MS,
-        bits: BITS_PER_SECOND,
-      },
-    );
-    return Uint8Array.fromBase64(base64);
-  });
+  return all.map((frame) => ({ ...frame, atMs: frame.atMs * share }));
 }
 
 if (import.meta.main) {
@@ -269,7 +181,12 @@ if (import.meta.main) {
           await webpOf(page),
         );
       });
-      const bytes = await record(await camera.end());
+      const bytes = await recordWebm(timed(await camera.end()), {
+        ...SIZE,
+        captionHeight: CAPTION_HEIGHT,
+        lengthMs: LENGTH_MS,
+        bitsPerSecond: BITS_PER_SECOND,
+      });
       assert(bytes.length < MAX_BYTES, `${bytes.length} bytes`);
       await Deno.writeFile(new URL(`${NAME}.webm`, FOLDER), bytes);
     }, { viewport: SIZE, clock: new GoingClock() });

@@ -4,6 +4,7 @@
  *
  *     deno run -A bench/herd_load.ts '<HerdPlan as JSON>'
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { eventsIn } from "./load_page.ts";
 import {
@@ -32,7 +33,12 @@ export interface HerdLoad {
   backMs: number;
   /** Until the last socket had all that it missed. */
   caughtUpMs: number;
+  /** Connections that ended, by the reason that the service gave; their pages came back. */
+  comebacks: Record<string, number>;
 }
+
+/** Time in which a page comes back whose connection ended, ms. */
+const COME_BACK_MS = 500;
 
 /** Runs a plan in another process. */
 export function runHerd(plan: HerdPlan): Promise<HerdLoad> {
@@ -76,28 +82,36 @@ async function run(plan: HerdPlan): Promise<HerdLoad> {
   const began = performance.now();
   let back = 0;
   let caughtUp = 0;
-  const result: HerdLoad = { backMs: NaN, caughtUpMs: NaN };
+  const result: HerdLoad = { backMs: NaN, caughtUpMs: NaN, comebacks: {} };
   const done = Promise.withResolvers<void>();
 
   async function come(url: string): Promise<void> {
-    const socket = await openSocket(url);
     let heard = false;
-    let left = missed;
-    const closed = await readFrames(socket, ({ length }) => {
-      if (!heard) {
-        heard = true;
-        if (++back === total) result.backMs = performance.now() - began;
-        if (missed === 0) caughtUp++;
-      } else if (left > 0) {
-        left -= eventsIn(length, size);
-        if (left <= 0) caughtUp++;
-      }
-      if (caughtUp < total || !Number.isNaN(result.caughtUpMs)) return;
-      result.caughtUpMs = performance.now() - began;
-      done.resolve();
-    });
-    const reason = closed ? `${closed.code} ${closed.reason}` : "no reason";
-    throw new Error(`Closed by the service: ${reason}`);
+    let isCaughtUp = false;
+    for (;;) {
+      let left = missed;
+      let isUp = false;
+      const closed = await openSocket(url).then((socket) =>
+        readFrames(socket, ({ length }) => {
+          if (!isUp) {
+            isUp = true;
+            if (!heard && ++back === total) {
+              result.backMs = performance.now() - began;
+            }
+            heard = true;
+          } else if (left > 0) left -= eventsIn(length, size);
+          if (left > 0 || isCaughtUp) return;
+          isCaughtUp = true;
+          if (++caughtUp < total) return;
+          result.caughtUpMs = performance.now() - began;
+          done.resolve();
+        })
+      ).catch(() => null);
+      const reason = closed ? `${closed.code} ${closed.reason}` : "cut";
+      result.comebacks[reason] = (result.comebacks[reason] ?? 0) + 1;
+      // As pages do, which do not come all at once.
+      await sleep(Math.random() * COME_BACK_MS);
+    }
   }
 
   for (const url of urls) {

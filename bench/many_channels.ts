@@ -160,10 +160,32 @@ function steady(
   });
 }
 
+const QUIET_LOOK_MS = 500;
+const QUIET_SHARE = 0.1;
+const MAX_QUIET_LOOKS = 240;
+
+/**
+ * Waits until a server has done what its load left behind: all share a
+ * processor, and the next would be measured beside it.
+ */
+async function untilQuiet({ process: { pid } }: Side): Promise<void> {
+  let before = await cpuMsOf(pid);
+  for (let look = 0; look < MAX_QUIET_LOOKS; look++) {
+    await new Promise((resolve) => setTimeout(resolve, QUIET_LOOK_MS));
+    const now = await cpuMsOf(pid);
+    if (now - before < QUIET_SHARE * QUIET_LOOK_MS) return;
+    before = now;
+  }
+  print("a server was still at work after two minutes");
+}
+
 async function rates(): Promise<void> {
   await using stack = new AsyncDisposableStack();
   const sides = await startSides(stack);
-  for (const side of Object.values(sides)) await steady(side, 500, 4);
+  for (const side of Object.values(sides)) {
+    await steady(side, 500, 4);
+    await untilQuiet(side);
+  }
   const seconds = Number(options.seconds);
   for (const perSecond of options.rates.split(",").map(Number)) {
     for (const [name, side] of Object.entries(sides)) {
@@ -186,6 +208,14 @@ async function rates(): Promise<void> {
         print(`${name}: ${times} pages came back after "${reason}"`);
       }
       atMost(`${name}: lost, doubled or disordered`, wrongs(load), 0);
+      const quietSince = await cpuMsOf(pid);
+      await untilQuiet(side);
+      const after = await cpuMsOf(pid) - quietSince;
+      print(
+        `${name}: ${
+          Math.round(after * 1_000 / (perSecond * seconds))
+        } µs an event after the load`,
+      );
     }
   }
 }
@@ -261,6 +291,9 @@ async function herd(): Promise<void> {
           server: process.url,
           ...(internalToken === undefined ? {} : { internalToken }),
         });
+        for (const [reason, times] of Object.entries(load.comebacks)) {
+          print(`${name}: ${times} pages came back after "${reason}"`);
+        }
         // The first round compiles what is measured.
         if (round > 0) (found[name] ??= []).push(load);
       }

@@ -55,7 +55,7 @@ async function withRoll(
 }
 
 const lateOn = (page: Page) =>
-  page.locator(".ll-credits-late li").allTextContents();
+  page.locator(".ll-credits-late li .ll-cut").allTextContents();
 
 Deno.test("who comes while the names roll is thanked below them, also after a reload, and nobody else is added", async () => {
   await withRoll({}, async ({ stage, page, move }) => {

@@ -181,7 +181,7 @@ Deno.test("5 MB that are pasted are refused with words, and nothing changes", as
         }),
       );
     });
-    await page.getByText("That is too long: a tab takes 512 KiB").waitFor();
+    await page.getByText("Too long: a tab holds up to 512 KiB").waitFor();
     await settled(page);
     const { widget } = await app.services.customWidgets.code.get(CHANNEL, id);
     assertEquals(widget.html, SMALL.html);

@@ -7,6 +7,8 @@
 import { assert } from "@std/assert";
 import { effectiveSettings } from "@/lib/widgets/effective_settings.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
+import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
+import { FONT_FAMILIES } from "@/lib/widgets/fonts.ts";
 import type { Look } from "@/lib/widgets/looks/define_look.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 import { galleryEvent } from "@/lib/widgets/state/gallery_events.ts";
@@ -20,12 +22,15 @@ import { VIDEO } from "./gallery/video.ts";
 const FOLDER = new URL("../docs/looks/", import.meta.url);
 const SIZE = { width: 560, height: 420 };
 const KINDS = ["follow", "gift", "raid"] as const;
+const FONT_SHEETS = [...FONT_FAMILIES].map((family) =>
+  `<link rel="stylesheet" href="${fontSheetPath(family)}">`
+).join("");
 const FRAME_MS = 50;
 /** An alert's stay after its entrance, ms: long enough to read it. */
 const STAY_MS = 1_100;
 /** Pause between two alerts, ms. */
 const GAP_MS = 150;
-const BITS_PER_SECOND = 300_000;
+const BITS_PER_SECOND = 240_000;
 const MAX_BYTES = 300_000;
 
 /** Instant of a film: which alert is on, and how far in a phase. */
@@ -96,7 +101,7 @@ async function filmLook(origin: string, look: Look): Promise<void> {
       state: { samples: [galleryEvent(kind, "Ada Lovelace")] },
       page: { mode: "preview" },
     })),
-    { background: `url("${VIDEO}") 0 0 / cover` },
+    { background: `url("${VIDEO}") 0 0 / cover`, head: FONT_SHEETS },
   );
   const frames: Frame[] = [];
   await withPage(async (page) => {

@@ -253,7 +253,7 @@ function indexDocument(): string {
     "A designer's sheet of each look: its parts, colours with their contrast, digits, every kind of alert in grey, the key frames of an entrance, and the waveforms of its sounds. `/looks` on a running service plays them all with your own name. [Every widget](../gallery.md)",
     "Written by `deno run -A scripts/look_sheets.ts`, the films by `scripts/look_films.ts`.",
     ...LOOKS.map(({ id, title, description }) =>
-      `## ${title}\n\n${description}\n\n![Designer's sheet of ${title}](${id}.jpg)\n\n[Its alerts in motion, 8 seconds](${id}.webm)`
+      `## ${title}\n\n${description}\n\n![Designer's sheet of ${title}](${id}.jpg)\n\n[Its alerts in motion](${id}.webm)`
     ),
   ].join("\n\n");
 }

@@ -15,6 +15,7 @@ const FILES = ["look.ts", "look.css", "sounds.ts"];
 const PICTURES = ["emblem.svg", "frame.svg", "particle.svg"];
 const MAX_PICTURE_BYTES = 6_000;
 const MAX_SHEET_BYTES = 200_000;
+const MAX_FILM_BYTES = 300_000;
 const MAX_LOOK_BYTES = 12 * 1024;
 /** Nothing that comes takes longer. */
 const MAX_ENTER_MS = 700;
@@ -91,13 +92,16 @@ Deno.test("pages have the sheets of overlays as they are written", async () => {
   }
 });
 
-Deno.test("every look has a designer's sheet, small enough for a page of them all", async () => {
+Deno.test("every look has a designer's sheet and a film, small enough for a page of them all", async () => {
   const folder = new URL("../../docs/looks/", import.meta.url);
   const index = await Deno.readTextFile(new URL("README.md", folder));
   for (const { id, title } of LOOKS) {
     const { size } = await Deno.stat(new URL(`${id}.jpg`, folder));
     assert(size > 20_000 && size < MAX_SHEET_BYTES, `${id}: ${size}`);
     assert(index.includes(`![Designer's sheet of ${title}](${id}.jpg)`), id);
+    const film = await Deno.stat(new URL(`${id}.webm`, folder));
+    assert(film.size > 20_000 && film.size < MAX_FILM_BYTES, `${id}: film`);
+    assert(index.includes(`[Its alerts in motion](${id}.webm)`), id);
   }
 });
 

@@ -5,7 +5,6 @@
  */
 import { z } from "zod";
 import type { SettingsMigration, WidgetKind } from "./define_widget.ts";
-import { GROUP_NAMES } from "./settings/groups.ts";
 
 /** Settings as they are stored: what was set, and nothing else. */
 type StoredSettings = Record<string, unknown>;
@@ -101,8 +100,9 @@ function issuesOf(error: z.ZodError): SettingsIssue[] {
 }
 
 /**
- * `upper` over `lower`. Objects with fixed keys (the shared groups, cues) are
- * joined key by key; anything else, lists above all, is replaced as a whole.
+ * `upper` over `lower`. Objects with fixed keys (the shared groups, cues, and
+ * those within them) are joined key by key; anything else, lists above all, is
+ * replaced as a whole.
  */
 function overlay(
   schema: z.ZodObject,
@@ -112,17 +112,21 @@ function overlay(
   const result: StoredSettings = { ...lower };
   for (const [key, value] of Object.entries(upper)) {
     const below = lower[key];
-    result[key] = isRecord(value) && isRecord(below) && isJoined(schema, key)
-      ? { ...below, ...value }
+    const inner = fixedKeysOf(schema, key);
+    result[key] = isRecord(value) && isRecord(below) && inner
+      ? overlay(inner, below, value)
       : value;
   }
   return result;
 }
 
-function isJoined(schema: z.ZodObject, key: string): boolean {
-  if (GROUP_NAMES.some((name) => name === key)) return true;
-  const field = schema.shape[key];
-  return field instanceof z.ZodDefault && field.unwrap() instanceof z.ZodObject;
+/** Returns the object with fixed keys that a field is; `null` for anything else. */
+function fixedKeysOf(schema: z.ZodObject, key: string): z.ZodObject | null {
+  let field: unknown = schema.shape[key];
+  while (field instanceof z.ZodDefault || field instanceof z.ZodPrefault) {
+    field = field.unwrap();
+  }
+  return field instanceof z.ZodObject ? field : null;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

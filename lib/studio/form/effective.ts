@@ -10,16 +10,23 @@ export function effectiveOf(
   schema: Schema,
   { stored, look }: { stored: Stored; look: Stored },
 ): Record<string, unknown> {
-  const fields = schemaOf(schema.properties);
-  const joined: Record<string, unknown> = { ...look };
-  for (const [key, value] of Object.entries(stored)) {
-    const below = own(look, key);
-    const isJoined = isObject(value) && isObject(below) &&
-      isObject(schemaOf(fields[key]).properties);
-    joined[key] = isJoined ? { ...below, ...value } : value;
-  }
+  const joined = join(schema, look, stored);
   const all = filled(schema, joined);
   return isObject(all) ? all : joined;
+}
+
+/** Puts values over others; objects with fixed keys are joined key by key. */
+function join(schema: Schema, lower: Stored, upper: Stored): Stored {
+  const fields = schemaOf(schema.properties);
+  const joined: Record<string, unknown> = { ...lower };
+  for (const [key, value] of Object.entries(upper)) {
+    const below = own(lower, key);
+    const field = schemaOf(fields[key]);
+    const isJoined = isObject(value) && isObject(below) &&
+      isObject(field.properties);
+    joined[key] = isJoined ? join(field, below, value) : value;
+  }
+  return joined;
 }
 
 /** Puts the default into each place of a value where nothing stands. */

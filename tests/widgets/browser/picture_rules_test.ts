@@ -194,7 +194,8 @@ Deno.test("an outline is drawn around letters, and only where there is one", () 
   assertEquals(shadow(2).split(",").length, 8);
   assert(shadow(12).split(",").length > 24);
   const { text, box } = goalBar.settings.parse({});
-  assertEquals(hasPlate(box), false);
+  assertEquals(hasPlate(box), true, "a bar comes with a plate");
+  assertEquals(hasPlate({ ...box, background: "#11223300" }), false);
   assertEquals(hasPlate({ ...box, background: "#112233FF" }), true);
   assertEquals(
     hasPlate({ ...box, background: "#112233FF", opacity: 0 }),

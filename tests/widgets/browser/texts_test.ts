@@ -193,7 +193,7 @@ Deno.test("an event is told in words with its figure", () => {
   assertEquals(told(event("raid", { viewers: 1 })), [
     "Ada",
     "is raiding with 1 viewer",
-    "1",
+    "1 viewer",
   ]);
   assertEquals(told(event("follow", {})), ["Ada", "just followed", ""]);
   const nameless = event("follow", {}, {

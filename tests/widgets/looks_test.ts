@@ -10,6 +10,7 @@ import {
   readableColor,
 } from "@/lib/browser/readable_color.ts";
 import { chatBox } from "@/lib/widgets/chat_box/definition.ts";
+import { contributionPopups } from "@/lib/widgets/contribution_popups/definition.ts";
 import { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
 import { poll } from "@/lib/widgets/poll/definition.ts";
 import { subathonTimer } from "@/lib/widgets/subathon_timer/definition.ts";
@@ -81,6 +82,24 @@ for (const pack of LOOKS) {
       assert(text.strokeWidth >= 2);
       for (const ink of inks) {
         assert(contrast(readColor(ink), readColor(text.strokeColor)) >= 4.5);
+      }
+    }
+  });
+
+  Deno.test(`${pack.id}: what pops up is legible on its own small plate`, () => {
+    const { text, positiveColor, negativeColor } = effectiveSettings(
+      contributionPopups,
+      {},
+      pack.defaults,
+    );
+    const surface = pack.properties["--ll-surface"];
+    // Where there is none, the outline carries the text.
+    if (surface === undefined) assert(text.strokeWidth >= 2);
+    const behind = readColor(surface ?? text.strokeColor);
+    for (const ink of [text.color, positiveColor, negativeColor]) {
+      for (const picture of PICTURES) {
+        const ratio = contrast(readColor(ink), over(behind, picture));
+        assert(ratio >= 4.5, `${ink} on ${surface}: ${ratio.toFixed(2)}`);
       }
     }
   });

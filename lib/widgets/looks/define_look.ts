@@ -25,6 +25,8 @@ interface LookProperties {
   "--ll-plate-shadow"?: string;
   /** Cut corners: a CSS `clip-path`, or `none`. */
   "--ll-plate-clip"?: string;
+  /** Room that ornaments at both sides of a plate take from what is on it. */
+  "--ll-side"?: string;
   /** Light over bars: a CSS image. */
   "--ll-fill-image"?: string;
   /** Glow around bars and icons: a CSS `box-shadow`. */
@@ -37,6 +39,8 @@ interface LookProperties {
   "--ll-title-spacing"?: string;
   /** Surface of what is still to go; `defineLook` gives it. */
   "--ll-track"?: string;
+  /** Surface of what has a small plate of its own; `defineLook` gives the plate's. */
+  "--ll-surface"?: string;
   /** Colour of lines between rows. */
   "--ll-line"?: string;
   /** Way in which particles fly. */
@@ -100,7 +104,13 @@ export function defineLook(definition: LookDefinition): Look {
       merged[id] = { ...merged[id], ...values };
     }
   }
-  const properties = { ...pack.properties, "--ll-track": track };
+  const plate = groups.box?.background ?? "#00000000";
+  const properties = {
+    ...pack.properties,
+    "--ll-track": track,
+    // Without plates small ones are as a widget without a look has them.
+    ...(plate.endsWith("00") ? {} : { "--ll-surface": plate }),
+  };
   return {
     ...pack,
     properties,

@@ -1,11 +1,11 @@
 import { broadcastSounds } from "./sounds.ts";
 import { defineLook } from "@/lib/widgets/looks/define_look.ts";
 
-/** Dark glass, violet light: at home over any game. */
+/** Slabs of a sports channel: carbon and violet, with a hairline of lime. */
 export const broadcastLook = defineLook({
   id: "broadcast",
   title: "Broadcast",
-  description: "Dark glass and violet light, at home over any game.",
+  description: "Slanted slabs of a sports channel, at home over any game.",
   tier: "free",
   sounds: broadcastSounds,
   properties: {
@@ -16,12 +16,18 @@ export const broadcastLook = defineLook({
     "--ll-plate-image":
       "linear-gradient(180deg, rgba(255,255,255,.09), rgba(255,255,255,0) 46%)",
     "--ll-plate-shadow":
-      "0 10px 30px rgba(5,6,14,.38), inset 0 0 0 1px rgba(255,255,255,.1), inset 0 1px 0 rgba(255,255,255,.14)",
-    "--ll-fill-shadow": "0 0 18px rgba(124,92,255,.5)",
+      "inset 0 0 0 1px rgba(255,255,255,.1), inset 0 1px 0 rgba(255,255,255,.14)",
+    "--ll-plate-clip":
+      "polygon(0 0, 100% 0, 100% calc(100% - min(100%, 42px)), calc(100% - 14px) 100%, 0 100%)",
+    "--ll-side": "5px",
+    "--ll-bar-radius": "0px",
+    "--ll-fill-image":
+      "repeating-linear-gradient(110deg, rgba(255,255,255,.1) 0 12px, rgba(255,255,255,0) 12px 24px)",
+    "--ll-fill-shadow": "none",
   },
   groups: {
     text: { fontFamily: "Inter", strokeWidth: 0, shadow: "soft" },
-    box: { background: "#11131CEB", radius: 16 },
+    box: { background: "#0E1119F2", radius: 0, padding: 12 },
     motion: { enter: "look", exit: "look", enterMs: 520, exitMs: 300 },
   },
   track: "#1E2130FF",
@@ -36,5 +42,5 @@ export const broadcastLook = defineLook({
     "#9A5B12FF",
     "#2F7D46FF",
   ],
-  types: { ticker: { box: { background: "#11131CEB", radius: 0 } } },
+  types: { ticker: { box: { background: "#0E1119F2", radius: 0 } } },
 });

@@ -27,10 +27,28 @@ Deno.test("a voice is chosen from those of the service and the computer, and hea
       "The voice of the OBS computer",
     ]);
     await voice.selectOption("nova");
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/voices/")) asked.push(request.url());
+    });
+    const listen = page.getByRole("button", { name: "Listen" });
     const played = page.waitForResponse(/\/api\/widgets\/voices\/nova$/);
-    await page.getByRole("button", { name: "Listen" }).click();
+    await listen.click();
     assertEquals((await played).status(), 200);
+    await page.locator(".btn[aria-busy]").waitFor({ state: "detached" });
     assertEquals(speaker.orders.map((order) => order.voice), ["nova"]);
+    assertEquals(asked.length, 1);
+    // A file that cannot be decoded is said, and may be tried again.
+    await page.route(
+      "**/api/widgets/voices/alloy",
+      (route) => route.fulfill({ contentType: "audio/wav", body: "no sound" }),
+    );
+    await voice.selectOption("alloy");
+    await listen.click();
+    await page.getByText("This voice cannot be heard now.").waitFor();
+    await page.locator(".btn[aria-busy]").waitFor({ state: "detached" });
+    assertEquals(await listen.isEnabled(), true);
+    await voice.selectOption("nova");
     await page.locator(".savebar").getByText("Saved", { exact: true })
       .waitFor();
     const boxes = await app.services.overlays.instances.list("100000001");

@@ -2,7 +2,7 @@ import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { VoiceList } from "@/lib/features/overlays/speech/schema.ts";
 import { hear } from "@/lib/studio/browser/sounds/sound_player.ts";
-import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { api } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SETTINGS_WORDS } from "@/lib/studio/words/settings.ts";
@@ -52,7 +52,7 @@ export function VoiceControl({ control, work }: ControlProps) {
   const known = [USUAL, COMPUTER_VOICE, ...services, ...own.value];
   async function listen() {
     busy.value = true;
-    await attempt(() => play(value, services[0]));
+    await play(value, services[0]);
     busy.value = false;
   }
   return (
@@ -95,22 +95,21 @@ function namesOf(voices: readonly SpeechSynthesisVoice[]): string[] {
     .filter((value) => value.length <= MAX_VALUE);
 }
 
-/** Plays a sentence in a voice: the service's, or one of this computer. */
+/** Plays a sentence in a voice, the service's or one of this computer, or says that it cannot be heard. */
 async function play(value: string, usual: string | undefined): Promise<void> {
   const voice = value === USUAL ? usual : value;
   if (voice === undefined || isVoiceOfComputer(voice)) {
     return playHere(computerVoiceName(voice ?? ""));
   }
   const url = `/m/widgets/api/widgets/voices/${encodeURIComponent(voice)}`;
-  const answer = await fetch(url);
-  if (answer.status !== 200) return silent();
+  // 204 and failures alike are nothing to decode.
   await hear({
     key: url,
     url,
     volume: VOLUME,
     startMs: 0,
     maxMs: LONGEST_MS,
-  });
+  }).catch(silent);
 }
 
 function playHere(name: string): void {

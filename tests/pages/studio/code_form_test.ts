@@ -141,6 +141,15 @@ Deno.test("another site, an administrator and an endless form save no code", asy
 Deno.test("the line between code and preview is moved by keys and by mouse, and stays there", async () => {
   await withStudio(async ({ app, page, open }) => {
     const id = await make(app);
+    await page.addInitScript(() => {
+      const kept: string[] = [];
+      Object.assign(globalThis, { kept });
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function (key, value) {
+        if (key === "limelight.code-split") kept.push(value);
+        setItem.call(this, key, value);
+      };
+    });
     await open(`/studio/code/${id}`);
     await page.locator(".cm-content").waitFor();
     const line = page.getByRole("separator", { name: "Width of the code" });
@@ -166,10 +175,18 @@ Deno.test("the line between code and preview is moved by keys and by mouse, and 
     await page.mouse.move(box.x + box.width / 2, box.y + 100);
     await page.mouse.down();
     await page.mouse.move(parts.x + parts.width * 0.4, box.y + 120, {
-      steps: 4,
+      steps: 200,
     });
     await page.mouse.up();
     assertEquals(await at(), 40);
+    const kept = () =>
+      page.evaluate(() => Reflect.get(globalThis, "kept") as readonly string[]);
+    assertEquals((await kept()).at(-1), "40");
+    // A place that it has already is not stored again.
+    assertEquals(
+      (await kept()).filter((split, at, all) => split === all[at - 1]),
+      [],
+    );
     assertEquals(wide - await shareOfCode() > 30, true);
     await assertSound(page);
     await open(`/studio/code/${id}`);

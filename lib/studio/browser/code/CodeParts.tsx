@@ -1,9 +1,10 @@
-import type { Signal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { CODE_EDITOR_WORDS as words } from "@/lib/studio/words/code.ts";
 
 /** Share of the width that the code has at first, in percent. */
-export const FIRST_SPLIT = 55;
+const FIRST_SPLIT = 55;
 const MIN_SPLIT = 20;
 const MAX_SPLIT = 80;
 const STEP = 2;
@@ -35,15 +36,40 @@ function afterKey(
   }
 }
 
+/**
+ * Draws the code and what stands beside it, with the line between them. Neither
+ * is drawn anew while the line moves.
+ */
+export function CodeParts(
+  { code, side }: { code: ComponentChildren; side: ComponentChildren },
+) {
+  const split = useSignal(FIRST_SPLIT);
+  return (
+    <div
+      class="code-room__parts"
+      style={{
+        "--code": `${split.value}fr`,
+        "--side": `${100 - split.value}fr`,
+      }}
+    >
+      {code}
+      <CodeSplitter split={split} />
+      {side}
+    </div>
+  );
+}
+
 /** Draws the line between code and preview, moved by pointer and keys; the browser keeps its place. */
-export function CodeSplitter({ split }: { split: Signal<number> }) {
+function CodeSplitter({ split }: { split: Signal<number> }) {
   useEffect(() => {
     const kept = Number(localStorage.getItem(KEPT));
     if (kept > 0) split.value = within(kept);
   }, []);
   function put(percent: number) {
-    split.value = within(percent);
-    localStorage.setItem(KEPT, String(split.value));
+    const next = within(percent);
+    if (next === split.peek()) return;
+    split.value = next;
+    localStorage.setItem(KEPT, String(next));
   }
   return (
     <div

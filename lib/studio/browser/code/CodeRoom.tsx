@@ -1,11 +1,10 @@
-import { useSignal } from "@preact/signals";
 import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Menu } from "@/lib/studio/parts/Menu.tsx";
 import { Badge, Notice } from "@/lib/studio/parts/Panel.tsx";
 import { CODE_TOOLS_WORDS } from "@/lib/studio/words/code_tools.ts";
 import { CODE_EDITOR_WORDS as words } from "@/lib/studio/words/code.ts";
 import { changedTabs, type CodeTexts } from "./code_tabs.ts";
-import { CodeSplitter, FIRST_SPLIT } from "./CodeSplitter.tsx";
+import { CodeParts } from "./CodeParts.tsx";
 import { CodePane } from "./CodePane.tsx";
 import { CodeTools } from "./CodeTools.tsx";
 import { CompareDialog } from "./CompareDialog.tsx";
@@ -27,44 +26,40 @@ export function CodeRoom(props: CodeToEdit) {
   const opened = useOpenCode(props);
   const { channelId, readOnly, widget } = props;
   const { work, run, goTo, startAnew, pageNumber } = opened;
-  const split = useSignal(FIRST_SPLIT);
   return (
     <div class="code-room">
       <CodeBar opened={opened} />
       <ConflictNotice opened={opened} />
       <LeftNotice opened={opened} />
-      <div
-        class="code-room__parts"
-        style={{
-          "--code": `${split.value}fr`,
-          "--side": `${100 - split.value}fr`,
-        }}
-      >
-        <CodePane
-          work={work}
-          etag={props.etag}
-          refused={props.refused ?? null}
-          tab={opened.tab}
-          marks={opened.marks}
-          fieldKeys={() => opened.fields.fields.peek().map(({ key }) => key)}
-          onEditor={opened.setEditor}
-        />
-        <CodeSplitter split={split} />
-        <div class="code-room__side">
-          <PreviewPane
-            channelId={channelId}
-            widgetId={widget.id}
-            name={work.about.value.name}
-            readOnly={readOnly}
-            run={run}
-            attempt={pageNumber.value}
-            onFrame={opened.setFrame}
-            restart={startAnew}
-            goTo={goTo}
+      <CodeParts
+        code={
+          <CodePane
+            work={work}
+            etag={props.etag}
+            refused={props.refused ?? null}
+            tab={opened.tab}
+            marks={opened.marks}
+            fieldKeys={() => opened.fields.fields.peek().map(({ key }) => key)}
+            onEditor={opened.setEditor}
           />
-          <CodeTools opened={opened} props={props} />
-        </div>
-      </div>
+        }
+        side={
+          <div class="code-room__side">
+            <PreviewPane
+              channelId={channelId}
+              widgetId={widget.id}
+              name={work.about.value.name}
+              readOnly={readOnly}
+              run={run}
+              attempt={pageNumber.value}
+              onFrame={opened.setFrame}
+              restart={startAnew}
+              goTo={goTo}
+            />
+            <CodeTools opened={opened} props={props} />
+          </div>
+        }
+      />
       <CompareDialog
         comparison={opened.comparison.value}
         onClose={() => opened.comparison.value = null}

@@ -15,7 +15,7 @@ import { controlsOfAlerts } from "./alert_controls.ts";
 /** Draws how loud the alerts of each kind of event are, and all of them. */
 export function MixerPanel({ desk }: { desk: AlertsDesk }) {
   const { mixer } = desk;
-  const { work, every } = controlsOfAlerts(desk);
+  const { work, every } = controlsOfAlerts(desk, ["mixer"]);
   const at = (key: string) => every.find((one) => one.key === key);
   const master = at("mixer.master");
   const channels = at("mixer.volumes")?.controls ?? [];

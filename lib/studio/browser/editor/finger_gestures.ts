@@ -12,11 +12,6 @@ import { withGroups } from "./groups.ts";
 /** Time after which a finger that rests holds what is below it, ms. */
 const HOLD_MS = 450;
 
-/** A finger's gesture: what moves by it is the scene once it holds something, the page before. */
-export interface FingerGesture extends Gesture {
-  holds(): boolean;
-}
-
 /**
  * Presses a finger on an item that is not selected, or on the empty canvas. A
  * tap selects; a finger that moves at once scrolls the page; one that rests
@@ -27,7 +22,7 @@ export function pressFinger(
   start: GestureStart,
   id: string | null,
   { onHold, onMenu }: { onHold: () => void; onMenu: () => void },
-): FingerGesture {
+): Gesture {
   const { editor, at, scale } = start;
   let state: "rests" | "scrolls" | Gesture = "rests";
   const timer = setTimeout(() => {
@@ -44,10 +39,8 @@ export function pressFinger(
 
   function selectItem(): void {
     // It may have been taken off meanwhile.
-    const isThere = editor.items.value.some((item) => item.id === id);
-    editor.select(
-      isThere && id !== null ? withGroups(editor.items.value, [id]) : [],
-    );
+    const item = editor.items.value.find((one) => one.id === id);
+    editor.select(item ? withGroups(editor.items.value, [item.id]) : []);
   }
 
   return {

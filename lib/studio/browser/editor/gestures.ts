@@ -39,6 +39,11 @@ export interface Gesture {
   move(at: PointerAt): void;
   end(at: PointerAt): void;
   cancel(): void;
+  /**
+   * Tells whether a finger that came down on what is not selected holds it: what
+   * moves by it is the scene then, the page before. Other gestures have none.
+   */
+  holds?(): boolean;
 }
 
 export interface GestureStart {

@@ -8,7 +8,7 @@ import {
   pullHandle,
   pullRotation,
 } from "./gestures.ts";
-import { type FingerGesture, pressFinger } from "./finger_gestures.ts";
+import { pressFinger } from "./finger_gestures.ts";
 import type { SceneEditor } from "./scene_editor.ts";
 import type { SceneView } from "./scene_view.ts";
 
@@ -27,7 +27,6 @@ export function useCanvasPointer(
   },
 ) {
   const gesture = useRef<Gesture | null>(null);
-  const finger = useRef<FingerGesture | null>(null);
   const pan = useRef<Point | null>(null);
   const fingers = useRef(new Map<number, Point>());
   const isSpaceHeld = useRef(false);
@@ -54,7 +53,7 @@ export function useCanvasPointer(
     const held = HANDLES[Number(handle ?? NaN)];
     if (held) return pullHandle(start, held);
     if (coarse && !(item !== undefined && editor.selection.value.has(item))) {
-      finger.current = pressFinger(start, item ?? null, {
+      return pressFinger(start, item ?? null, {
         onHold() {
           navigator.vibrate?.(HOLD_VIBRATION_MS);
           target.focus({ preventScroll: true });
@@ -62,7 +61,6 @@ export function useCanvasPointer(
         // The browser closes what opens before the finger's events are over.
         onMenu: () => setTimeout(onMenu, 0, event),
       });
-      return finger.current;
     }
     if (item !== undefined && !start.at.mod) {
       target.focus({ preventScroll: true });
@@ -74,7 +72,6 @@ export function useCanvasPointer(
   function finish(how: "end" | "cancel", event?: PointerEvent): void {
     const { current } = gesture;
     gesture.current = null;
-    finger.current = null;
     if (how === "end" && event) current?.end(at(event));
     else current?.cancel();
   }
@@ -104,10 +101,10 @@ export function useCanvasPointer(
     },
     /** Keeps the page still while a finger holds something: for moves of touches. */
     stayStill(event: Event): void {
-      if (finger.current?.holds()) event.preventDefault();
+      if (gesture.current?.holds?.()) event.preventDefault();
     },
     /** Tells whether a finger is on what is not selected: resting, it holds that. */
-    isFingerDown: () => finger.current !== null,
+    isFingerDown: () => gesture.current?.holds !== undefined,
     holdSpace(held: boolean): void {
       isSpaceHeld.current = held;
     },

@@ -8,6 +8,7 @@ import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 import { SOUND_WORDS } from "@/lib/studio/words/sounds.ts";
+import { isUploadedFont } from "@/lib/widgets/fonts.ts";
 import { controlAttributes } from "./control_attributes.ts";
 import type { ControlProps } from "./control_context.ts";
 
@@ -40,7 +41,7 @@ export function FontControl({ control, work }: ControlProps) {
   ];
   const value = typeof control.value === "string" ? control.value : "";
   const chosen = all.find(({ family }) => family === value);
-  const isMissing = !chosen && value.startsWith("ast_");
+  const isMissing = !chosen && isUploadedFont(value);
   const now = isMissing
     ? SOUND_WORDS.missing
     : chosen?.name ?? (value === "" ? words.unset : value);

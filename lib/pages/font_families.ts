@@ -10,7 +10,11 @@ import { FONT_FAMILIES } from "@/lib/widgets/fonts.ts";
  * once, in the list's order.
  */
 export function fontFamiliesOf(items: readonly OverlayItem[]): string[] {
-  const named = namesOf(items);
+  return listedFamilies(namesOf(items));
+}
+
+/** Returns those of some names that are families of the font list, in its order. */
+export function listedFamilies(named: ReadonlySet<string>): string[] {
   return [...FONT_FAMILIES].filter((family) => named.has(family));
 }
 

@@ -5,11 +5,11 @@ import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import { chatBox } from "@/lib/widgets/chat_box/definition.ts";
 import { effectiveSettings } from "@/lib/widgets/effective_settings.ts";
 import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
-import { FONT_FAMILIES } from "@/lib/widgets/fonts.ts";
 import { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
 import type { Look } from "@/lib/widgets/looks/define_look.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
+import { listedFamilies } from "./font_families.ts";
 
 /** The gallery's widgets belong to no channel, and connect to nothing. */
 export const GALLERY_PAGE: PageInfo = {
@@ -78,5 +78,5 @@ function settingsIn({ defaults }: Look) {
 function fontsOf({ properties }: Look, settings: object): string[] {
   const named = new Set<string>(Object.values(properties));
   addNamedFonts(settings, named);
-  return [...FONT_FAMILIES].filter((family) => named.has(family));
+  return listedFamilies(named);
 }

@@ -3,8 +3,10 @@ import { CustomWidgetSave } from "@/lib/features/custom_widgets/code/schema.ts";
 import { parse } from "@/lib/http/read.ts";
 import type { SentForm } from "@/lib/http/studio_form.ts";
 import {
+  bodyOf,
   CODE_TABS,
   type CodeTexts,
+  pickTabs,
 } from "@/lib/studio/browser/code/code_tabs.ts";
 import type { CodeToEdit } from "@/lib/studio/browser/code/open_code.ts";
 import { readCodeToEdit } from "./read_code.ts";
@@ -16,11 +18,7 @@ type CodeForm = SentForm<{ widgetId: string }>;
 
 /** Returns the tabs that a form has. */
 function textsIn(fields: CodeForm["fields"]): Partial<CodeTexts> {
-  return Object.fromEntries(
-    CODE_TABS.flatMap((tab) =>
-      fields[tab] === undefined ? [] : [[tab, fields[tab]]]
-    ),
-  );
+  return pickTabs(fields, CODE_TABS.filter((tab) => tab in fields));
 }
 
 /**
@@ -30,12 +28,7 @@ function textsIn(fields: CodeForm["fields"]): Partial<CodeTexts> {
 export async function saveCodeForm(
   { services, caller, params, fields }: CodeForm,
 ): Promise<void> {
-  const { data, ...texts } = textsIn(fields);
-  const save = parse(
-    CustomWidgetSave,
-    { ...texts, ...(data === undefined ? {} : { values: data }) },
-    "body",
-  );
+  const save = parse(CustomWidgetSave, bodyOf(textsIn(fields)), "body");
   const tag = fields.etag ?? "";
   await services.customWidgets.code.save(
     caller.channelId,

@@ -3,7 +3,7 @@ import { Menu } from "@/lib/studio/parts/Menu.tsx";
 import { Badge, Notice } from "@/lib/studio/parts/Panel.tsx";
 import { CODE_TOOLS_WORDS } from "@/lib/studio/words/code_tools.ts";
 import { CODE_EDITOR_WORDS as words } from "@/lib/studio/words/code.ts";
-import { changedTabs, type CodeTexts } from "./code_tabs.ts";
+import { changedTabs, type CodeTexts, pickTabs } from "./code_tabs.ts";
 import { CodeParts } from "./CodeParts.tsx";
 import { CodePane } from "./CodePane.tsx";
 import { CodeTools } from "./CodeTools.tsx";
@@ -121,7 +121,7 @@ function LeftNotice({ opened }: { opened: OpenedCode }) {
   if (!found) return null;
   const { left, compare } = CODE_TOOLS_WORDS;
   const tabs = changedTabs(found.saved, found.texts);
-  const typed = Object.fromEntries(tabs.map((tab) => [tab, found.texts[tab]]));
+  const typed = pickTabs(found.texts, tabs);
   const show = () => {
     comparison.value = {
       oldName: compare.draft,

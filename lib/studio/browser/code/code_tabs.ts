@@ -22,6 +22,18 @@ export function textsOf(
   return { html, css, js, fields: json(fields), data: json(values) };
 }
 
+/** Returns the texts of some tabs. */
+export const pickTabs = (
+  texts: Readonly<Record<string, string>>,
+  tabs: readonly CodeTabName[],
+): Partial<CodeTexts> =>
+  Object.fromEntries(tabs.map((tab) => [tab, texts[tab]]));
+
+/** Returns texts as a save of the widget takes them: its data are its `values`. */
+export const bodyOf = (
+  { data, ...texts }: Readonly<Partial<CodeTexts>>,
+) => ({ ...texts, ...(data === undefined ? {} : { values: data }) });
+
 /** Returns the tabs whose texts differ. */
 export const changedTabs = (
   a: Readonly<CodeTexts>,

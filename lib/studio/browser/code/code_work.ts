@@ -7,10 +7,12 @@ import { failureInWords } from "@/lib/studio/words/failures.ts";
 import type { CODE_EDITOR_WORDS } from "@/lib/studio/words/code.ts";
 import { type ApiAnswer, ApiError } from "@/lib/studio/browser/api.ts";
 import {
+  bodyOf,
   changedTabs,
   CODE_TABS,
   type CodeTabName,
   type CodeTexts,
+  pickTabs,
   textsOf,
 } from "./code_tabs.ts";
 
@@ -88,26 +90,21 @@ export function createCodeWork(
     return failed.value ? "failed" : "changed";
   });
 
-  function bodyOf(tabs: readonly CodeTabName[], now: CodeTexts) {
-    return Object.fromEntries(
-      tabs.map((tab) => [tab === "data" ? "values" : tab, now[tab]]),
-    );
-  }
-
   async function send(versionLabel: string | undefined): Promise<boolean> {
     const now = texts.peek();
     const tabs = changedTabs(saved.peek(), now);
     if (tabs.length === 0 && versionLabel === undefined) return true;
+    const sent = pickTabs(now, tabs);
     busy.value = true;
     try {
       const answer = await api.post<CustomWidget>(path, {
-        ...bodyOf(tabs, now),
+        ...bodyOf(sent),
         ...(versionLabel === undefined ? {} : { versionLabel }),
       }, { ifMatch: version });
       version = answer.etag;
       about.value = answer.data;
       known = textsOf(answer.data);
-      saved.value = { ...saved.peek(), ...pick(now, tabs) };
+      saved.value = { ...saved.peek(), ...sent };
       [failed.value, wrong.value] = [false, null];
       if (tabs.length > 0) onSaved(tabs);
       return true;
@@ -280,12 +277,6 @@ const TAB_OF: Readonly<Record<string, CodeTabName>> = {
   fields: "fields",
   values: "data",
 };
-
-function pick(texts: Readonly<CodeTexts>, tabs: readonly CodeTabName[]) {
-  return Object.fromEntries(
-    tabs.map((tab) => [tab, texts[tab]]),
-  ) as Partial<CodeTexts>;
-}
 
 /** The work on a widget's draft. */
 export type CodeWork = ReturnType<typeof createCodeWork>;

@@ -1,5 +1,5 @@
 import { effect, type Signal } from "@preact/signals";
-import { changedTabs, CODE_TABS } from "./code_tabs.ts";
+import { changedTabs } from "./code_tabs.ts";
 import type { CodeWork } from "./code_work.ts";
 import type { KeptDraft } from "./kept_draft.ts";
 
@@ -58,9 +58,7 @@ function isLost(
   work: Pick<CodeWork, "texts">,
 ): boolean {
   const now = work.texts.peek();
-  return CODE_TABS.some((tab) =>
-    texts[tab] !== saved[tab] && texts[tab] !== now[tab]
-  );
+  return changedTabs(saved, texts).some((tab) => texts[tab] !== now[tab]);
 }
 
 function whenIdle(run: () => Promise<unknown>): void {

@@ -9,6 +9,8 @@ import {
   pickTabs,
 } from "@/lib/studio/browser/code/code_tabs.ts";
 import type { CodeToEdit } from "@/lib/studio/browser/code/open_code.ts";
+import { CODE_EDITOR_WORDS } from "@/lib/studio/words/code.ts";
+import { failureInWords } from "@/lib/studio/words/failures.ts";
 import { readCodeToEdit } from "./read_code.ts";
 
 /** Largest form of code, in bytes: five tabs, most characters of them escaped. */
@@ -46,15 +48,20 @@ export async function readCodeAgain(
   { services, caller, params, fields }: CodeForm,
   error: AppError,
 ): Promise<CodeToEdit> {
-  const [first] = error.details.issues ?? [];
+  const { code, message, details: { issues } } = error;
+  const isStale = code === "stale";
   return {
     ...await readCodeToEdit(services, caller, params.widgetId),
     // The script compares with what the form began with.
-    ...(error.code === "stale" ? { etag: fields.etag ?? "" } : {}),
+    ...(isStale ? { etag: fields.etag ?? "" } : {}),
     typed: textsIn(fields),
     refused: {
-      isStale: error.code === "stale",
-      message: first ? `${first.path}: ${first.message}` : error.message,
+      isStale,
+      // Loading a page anew that a form answered with sends the form again.
+      message: isStale ? CODE_EDITOR_WORDS.formStale : failureInWords({
+        code,
+        problem: { detail: message, ...(issues && { errors: issues }) },
+      }),
     },
   };
 }

@@ -92,6 +92,8 @@ export const CODE_EDITOR_WORDS = {
   formSave: "Save the draft",
   formSaveOver: "Save over it",
   formRefused: "The draft is not saved.",
+  formStale:
+    "Somebody saved this code in the meantime, perhaps you in another tab.",
   tooLong: (limit: number) =>
     `Too long: a tab holds up to ${
       Math.round(limit / 1024)

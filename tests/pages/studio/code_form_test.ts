@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertMatch } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import type { TestApp } from "@/tests/support/app.ts";
 import { assertSound, settled, withStudio } from "@/tests/support/studio.ts";
@@ -38,6 +38,8 @@ Deno.test("without scripts the code is saved by a form, a refusal keeps what was
     await data.fill("{ broken");
     await save.click();
     await page.getByText("The draft is not saved.").waitFor();
+    const said = page.locator(".code-pane .notice");
+    assertMatch(await said.innerText(), /It is not valid.*\. values: /);
     assertEquals(await data.inputValue(), "{ broken");
     assertEquals(await html.inputValue(), "<p>Third</p>");
     assertEquals((await read(app, id)).html, saved.html);
@@ -53,6 +55,7 @@ Deno.test("without scripts the code is saved by a form, a refusal keeps what was
     await save.click();
     const over = page.getByRole("button", { name: "Save over it" });
     await over.waitFor();
+    assertMatch(await said.innerText(), /Somebody saved this code/);
     assertEquals((await read(app, id)).html, "Theirs");
     await over.click();
     await over.waitFor({ state: "detached" });

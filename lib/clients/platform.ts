@@ -140,6 +140,19 @@ export interface PlatformCreatorGoal {
   createdAt: string;
 }
 
+/** A cheermote that only this channel has. */
+export interface OwnCheermote {
+  /** The word that chat writes before the bits, such as `Cheer`. */
+  prefix: string;
+  /** Its pictures, fewest bits first. */
+  tiers: {
+    minBits: number;
+    /** Moves. */
+    animatedUrl: string;
+    stillUrl: string;
+  }[];
+}
+
 /** Bounds of one question. */
 export interface AskOptions {
   /** Gives up when aborted. */
@@ -225,6 +238,11 @@ export interface Platform {
     channelId: string,
     ask?: AskOptions,
   ): Promise<PlatformCharityCampaign | null>;
+  /**
+   * Cheermotes that the channel has beside those of every channel, such as a
+   * partner's own.
+   */
+  cheermotes(channelId: string, ask?: AskOptions): Promise<OwnCheermote[]>;
   /** Goals set on the platform. */
   goals(channelId: string, ask?: AskOptions): Promise<PlatformCreatorGoal[]>;
 }

@@ -3,8 +3,11 @@
 /** Prefix of the demo's own cheermotes, in lower case; a picture of theirs is a path of ours. */
 const OWN = "limecheer";
 
+/** Twitch serves the pictures of all cheermotes from there, channels' own too. */
+export const CHEERMOTE_HOST = "https://d3aqoihi2n8ty8.cloudfront.net";
+
 /** The documented answer of Get Cheermotes has these addresses: prefix, theme, format, tier, scale. */
-const PLATFORM = "https://d3aqoihi2n8ty8.cloudfront.net/actions";
+const PLATFORM = `${CHEERMOTE_HOST}/actions`;
 
 /** Colours of the platform by lowest bits, highest first. */
 const COLORS: readonly (readonly [tier: number, color: string])[] = [
@@ -16,8 +19,8 @@ const COLORS: readonly (readonly [tier: number, color: string])[] = [
 ];
 
 /**
- * Returns the address of a cheermote's picture. A channel's own cheermote has
- * no picture there and is drawn as its text.
+ * Returns the address of a cheermote's picture. One of a channel's own has no
+ * picture there: its addresses are the platform's to tell.
  */
 export function cheermotePicture(
   { prefix, tier }: { prefix: string; tier: number },

@@ -2,7 +2,9 @@ import { assertEquals } from "@std/assert";
 import { CHANNEL, PLATFORM_ENV, startTestApp } from "@/tests/support/app.ts";
 import { openConnected, withPage } from "@/tests/support/browser.ts";
 import { standingClock } from "@/tests/support/clock.ts";
-import { chatEvent } from "@/tests/support/events.ts";
+import { chatEvent, cheerData } from "@/tests/support/events.ts";
+import { setSources } from "@/tests/http/widget_data/sources.ts";
+import { ADA, event } from "@/tests/features/widget_data/stats/world.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 
 const PICTURE =
@@ -99,3 +101,77 @@ Deno.test("chat is drawn with the pictures of those who write, each asked for on
     log.assertSilent();
   });
 });
+
+Deno.test("the channel's own cheermotes are pictures in chat and alerts, asked for once", async () => {
+  const host = "https://d3aqoihi2n8ty8.cloudfront.net";
+  const own = (minBits: number) => ({
+    minBits,
+    animatedUrl: `${host}/partner-actions/1/u/dark/animated/${minBits}/2.gif`,
+    stillUrl: `${host}/partner-actions/1/u/dark/static/${minBits}/2.png`,
+  });
+  await using app = await startTestApp({ clock: standingClock(Date.now()) });
+  await setSources(app, {
+    platform: {
+      cheermotes: () =>
+        Promise.resolve([{ prefix: "adaTea", tiers: [own(1), own(100)] }]),
+    },
+  });
+  await using served = serveApp(app);
+  const token = await app.widgetToken();
+  for (const type of ["chat-box", "alert-box"]) {
+    await withPage(async (page, log) => {
+      let asked = 0;
+      page.on("request", (request) => {
+        if (request.url().includes("/sc/twitch/cheermotes")) asked++;
+      });
+      await page.route(
+        `${host}/**`,
+        (route) =>
+          route.fulfill({ contentType: "image/svg+xml", body: PICTURE }),
+      );
+      await openConnected(
+        page,
+        `${served.url}/widget/native/${CHANNEL}?token=${token}&type=${type}`,
+      );
+      assertEquals(asked, 0, "nothing was cheered yet");
+      const occurredAt = new Date(app.clock.now()).toISOString();
+      const message = {
+        text: "hi adatea250 Cheer100",
+        parts: [
+          { type: "text" as const, text: "hi " },
+          cheermote("adatea", 250),
+          { type: "text" as const, text: " " },
+          cheermote("Cheer", 100),
+        ],
+      };
+      const line = chatEvent(`${type}-line`, message.text);
+      const said = type === "chat-box"
+        ? { ...line, data: { ...line.data, message } }
+        : event("cheer", cheerData(350, { message }), { actor: ADA });
+      await app.services.events.log.append(CHANNEL, [{ ...said, occurredAt }]);
+      await page.locator(`.ll-cheer img[src="${own(100).animatedUrl}"]`)
+        .waitFor();
+      assertEquals(
+        await page.locator(".ll-cheer").evaluateAll((all) =>
+          all.map((one) => [
+            one.querySelector("img")?.getAttribute("src"),
+            one.querySelector("img")?.getAttribute("alt"),
+            (one as HTMLElement).innerText,
+          ])
+        ),
+        [
+          [own(100).animatedUrl, "adatea", "250"],
+          [`${host}/actions/cheer/dark/animated/100/2.gif`, "Cheer", "100"],
+        ],
+        type,
+      );
+      assertEquals(asked, 1, type);
+      log.assertSilent();
+    });
+  }
+});
+
+function cheermote(prefix: string, bits: number) {
+  const text = `${prefix}${bits}`;
+  return { type: "cheermote" as const, text, prefix, bits, tier: 100 };
+}

@@ -1,6 +1,11 @@
 import type { Message, MessagePart } from "@/lib/events/catalogue.ts";
 import { cheerColor, cheermotePicture } from "@/lib/events/cheermotes.ts";
 import { emotePicture } from "@/lib/events/emotes.ts";
+import type { PageInfo } from "@/lib/browser/page_info.ts";
+import {
+  ownCheermotePicture,
+  useCheermotes,
+} from "@/lib/browser/use_cheermotes.ts";
 import {
   behindNames,
   NAME_CONTRAST,
@@ -11,6 +16,7 @@ import { Picture } from "./Picture.tsx";
 
 interface MessageTextProps {
   parts: Message["parts"];
+  page: PageInfo;
   platform: string;
   /** Emotes move. */
   animated?: boolean;
@@ -27,7 +33,7 @@ interface MessageTextProps {
  * no link can be followed, and pictures come from hosts that we know.
  */
 export function MessageText(
-  { parts, platform, animated = true, emotes, links = "show", box }:
+  { parts, page, platform, animated = true, emotes, links = "show", box }:
     MessageTextProps,
 ) {
   return (
@@ -49,6 +55,7 @@ export function MessageText(
             <Cheermote
               key={index}
               part={part}
+              page={page}
               platform={platform}
               animated={animated}
               {...(box && { box })}
@@ -74,11 +81,14 @@ export function MessageText(
  * in that colour.
  */
 function Cheermote(
-  { part, platform, animated, box }:
+  { part, page, platform, animated, box }:
     & { part: MessagePart & { type: "cheermote" } }
-    & Pick<MessageTextProps, "platform" | "animated" | "box">,
+    & Pick<MessageTextProps, "page" | "platform" | "animated" | "box">,
 ) {
-  const bits = /\d+$/.exec(part.text)?.[0] ?? "";
+  const own = useCheermotes(page, platform === "twitch");
+  const moves = { animated: animated !== false };
+  const number = String(part.bits);
+  const bits = part.text.endsWith(number) ? number : "";
   const name = part.text.slice(0, part.text.length - bits.length);
   const color = readableColor(
     cheerColor(part.tier),
@@ -91,7 +101,8 @@ function Cheermote(
         ? (
           <Picture
             class="ll-emote"
-            src={cheermotePicture(part, { animated: animated !== false })}
+            src={ownCheermotePicture(own, part, moves) ??
+              cheermotePicture(part, moves)}
             text={name}
           />
         )

@@ -1,11 +1,13 @@
 import {
   type AskOptions,
   type ChannelInfo,
+  type OwnCheermote,
   type Platform,
   PlatformError,
   type PlatformUser,
   type UserProfile,
 } from "@/lib/clients/platform.ts";
+import { cheermotePicture } from "@/lib/events/cheermotes.ts";
 import { type Tier } from "@/lib/events/kinds/shapes.ts";
 import { CHARITY, CURRENCY } from "@/lib/clients/simulated/scenarios/goals.ts";
 import { toIso } from "@/lib/core/clock.ts";
@@ -150,6 +152,8 @@ export function createSimulatedPlatform({ world }: { world: World }): Platform {
           currency: CURRENCY,
         };
       }),
+    cheermotes: (channelId, ask) =>
+      answer(ask, () => channelId === channel.id ? [OWN_CHEERMOTE] : []),
     goals: (channelId, ask) =>
       answerOwner(channelId, ask, () =>
         world.state().goals.map((goal) => ({
@@ -162,6 +166,17 @@ export function createSimulatedPlatform({ world }: { world: World }): Platform {
         }))),
   };
 }
+
+/** The demo's own, with a picture for each colour of bits. */
+const OWN_CHEERMOTE: OwnCheermote = {
+  prefix: "limeCheer",
+  tiers: [1, 100, 1_000, 5_000, 10_000].map((minBits) => {
+    const url = cheermotePicture({ prefix: "limeCheer", tier: minBits }, {
+      animated: false,
+    });
+    return { minBits, animatedUrl: url, stillUrl: url };
+  }),
+};
 
 function bare({ id, login, name }: PlatformUser): PlatformUser {
   return { id, login, name };

@@ -18,6 +18,7 @@ import {
 import {
   WireChannelInfo,
   WireCharity,
+  WireCheermote,
   WireClip,
   WireGoal,
   WirePoll,
@@ -37,6 +38,7 @@ type ChannelReads = Pick<
   | "polls"
   | "predictions"
   | "charity"
+  | "cheermotes"
   | "goals"
 >;
 
@@ -48,7 +50,10 @@ const Polls = wireList(WirePoll);
 const Predictions = wireList(WirePrediction);
 const Campaigns = wireList(WireCharity);
 const Goals = wireList(WireGoal);
+const Cheermotes = wireList(WireCheermote);
 const Totals = wirePage(WirePerson);
+/** More than a partner can make; a page holds all of them. */
+const MAX_CHEERMOTES = 50;
 /** Twitch ends a list of clips near 1,000. */
 const MAX_CLIP_PAGES = 10;
 
@@ -197,6 +202,20 @@ export function createChannelReads(
         ask,
       );
       return campaigns[0] ?? null;
+    },
+
+    async cheermotes(channelId, ask) {
+      const all = await open(channelId, {
+        what: `read the cheermotes of channel ${channelId}`,
+        path: "/bits/cheermotes",
+        query: { broadcaster_id: channelId },
+        answer: Cheermotes,
+      }, ask);
+      // A page knows the addresses of everybody's without asking.
+      return all
+        .filter(({ isGlobal, tiers }) => !isGlobal && tiers.length > 0)
+        .slice(0, MAX_CHEERMOTES)
+        .map(({ prefix, tiers }) => ({ prefix, tiers }));
     },
 
     goals: (channelId, ask) =>

@@ -1,16 +1,19 @@
 /** Channels, streams, clips, votes, charity and goals as Twitch writes them. */
 import { z } from "zod";
 import { toInstant } from "@/lib/core/clock.ts";
+import { CHEERMOTE_HOST } from "@/lib/events/cheermotes.ts";
 import type {
   ChannelInfo,
   Clip,
   LiveStream,
+  OwnCheermote,
   PlatformCharityCampaign,
   PlatformCreatorGoal,
   PlatformPoll,
   PlatformPrediction,
   UserProfile,
 } from "@/lib/clients/platform.ts";
+import { lenientList } from "./wire.ts";
 
 const Text = z.string().nullish().transform((text) => text ?? "");
 /** A time in the one spelling that pages get: RFC 3339 in UTC with milliseconds. */
@@ -196,4 +199,41 @@ export const WireGoal = z.object({
   current: wire.current_amount,
   target: wire.target_amount,
   createdAt: wire.created_at,
+}));
+
+/** A picture of a cheermote; one on another host than Twitch's is refused. */
+const CheermotePicture = z.string().max(500).refine((url) =>
+  url.startsWith(`${CHEERMOTE_HOST}/`)
+);
+
+/** Twitch has each picture at five scales; pages take the one of `2`. */
+const WireCheermoteTier = z.object({
+  min_bits: z.int().min(1),
+  images: z.object({
+    dark: z.object({
+      animated: z.object({ "2": CheermotePicture }),
+      static: z.object({ "2": CheermotePicture }),
+    }),
+  }),
+}).transform(({ min_bits, images }) => ({
+  minBits: min_bits,
+  animatedUrl: images.dark.animated["2"],
+  stillUrl: images.dark.static["2"],
+}));
+
+/** More than any cheermote has. */
+const MAX_CHEERMOTE_TIERS = 20;
+
+/** A cheermote, and whether every channel has it. */
+export const WireCheermote = z.object({
+  prefix: z.string().min(1).max(50),
+  type: Text,
+  tiers: lenientList(WireCheermoteTier),
+}).transform((
+  { prefix, type, tiers },
+): OwnCheermote & { isGlobal: boolean } => ({
+  prefix,
+  isGlobal: type.startsWith("global_"),
+  tiers: tiers.slice(0, MAX_CHEERMOTE_TIERS)
+    .sort((a, b) => a.minBits - b.minBits),
 }));

@@ -83,6 +83,7 @@ export function AlertView(
                 ? (
                   <MessageText
                     parts={message.parts}
+                    page={page}
                     platform={event.platform}
                     box={settings.box}
                   />

@@ -94,6 +94,7 @@ export function ChatLineView(
           : (
             <MessageText
               parts={data.message.parts}
+              page={page}
               platform={settings.emoteSets.includes("platform")
                 ? line.platform
                 : ""}

@@ -152,6 +152,7 @@ export function ChatHighlight(
                     : (
                       <MessageText
                         parts={text.parts}
+                        page={page}
                         platform={line.platform}
                         links="mask"
                         box={settings.box}

@@ -85,6 +85,7 @@ export function EmoteWall(props: WidgetProps<typeof emoteWall>) {
           {emote.emoteId
             ? (
               <MessageText
+                page={page}
                 platform={emote.platform}
                 parts={[{
                   type: "emote",

@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { fakeCheermote } from "@/tests/support/fake_twitch/cheermote.ts";
 import { fakeStream } from "@/tests/support/fake_twitch.ts";
 import {
   type Bench,
@@ -232,4 +233,51 @@ Deno.test("creator goals speak of follows as events do", async () => {
     target: 100,
     createdAt: "2026-11-01T00:00:00.000Z",
   }]);
+});
+
+const PICTURES = "https://d3aqoihi2n8ty8.cloudfront.net";
+
+Deno.test("a channel's own cheermotes, fewest bits first, and none of everybody's", async () => {
+  await using bench = await openBench();
+  const { platform, channel } = await signIn(bench);
+  assertEquals(await platform.cheermotes(CHANNEL), []);
+  const folder = "partner-actions/1/uuid";
+  channel.cheermotes = [fakeCheermote("adaTea", "channel_custom", folder)];
+  bench.twitch.oauth.revokeGrants(CHANNEL);
+
+  const found = await bench.driver.until(platform.cheermotes(CHANNEL));
+
+  assertEquals(found.map(({ prefix }) => prefix), ["adaTea"]);
+  assertEquals(found[0]?.tiers.map(({ minBits }) => minBits), [
+    1,
+    100,
+    1_000,
+    5_000,
+    10_000,
+  ]);
+  assertEquals(found[0]?.tiers[1], {
+    minBits: 100,
+    animatedUrl: `${PICTURES}/${folder}/dark/animated/100/2.gif`,
+    stillUrl: `${PICTURES}/${folder}/dark/static/100/2.png`,
+  });
+  assertEquals(bench.twitch.faults.seen.at(-1)?.token, "app");
+});
+
+Deno.test("of cheermotes nothing is taken from another host, and no more than a page can hold", async () => {
+  await using bench = await openBench();
+  const { platform, channel } = await signIn(bench);
+  const own = (prefix: string, host = PICTURES) =>
+    fakeCheermote(prefix, "channel_custom", "p", host);
+  channel.cheermotes = [
+    own("adaEvil", "https://evil.example.test"),
+    own("adaNear", `${PICTURES}.evil.example.test`),
+    own("x".repeat(51)),
+    ...Array.from({ length: 60 }, (_, index) => own(`ada${index}x`)),
+  ];
+
+  const found = await platform.cheermotes(CHANNEL);
+
+  assertEquals(found.length, 50);
+  assertEquals(found[0]?.prefix, "ada0x");
+  assertEquals(found.every(({ tiers }) => tiers.length === 5), true);
 });

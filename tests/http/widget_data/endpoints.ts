@@ -44,6 +44,7 @@ export const DATA_ENDPOINTS: DataEndpoint[] = [
   endpoint(`${SC}/twitch/polls`),
   endpoint(`${SC}/twitch/predictions`),
   endpoint(`${SC}/twitch/charity`),
+  endpoint(`${SC}/twitch/cheermotes`),
   endpoint(`${SC}/rewards/recent`, "kinds=tip,cheer&limit=5", [
     "kinds=chat.message",
     "kinds=",

@@ -27,6 +27,7 @@ const ASKS: [path: string, method: keyof Platform][] = [
   ["sc/twitch/polls", "polls"],
   ["sc/twitch/predictions", "predictions"],
   ["sc/twitch/charity", "charity"],
+  ["sc/twitch/cheermotes", "cheermotes"],
   ["sc/numbers/metric?name=followers", "followerTotal"],
   ["sc/numbers/metric?name=subscribers", "subscriberTotals"],
   ["sc/numbers/metric?name=subscriber_points", "subscriberTotals"],

@@ -1,5 +1,6 @@
 import type { FakeAccess } from "./oauth.ts";
 import { helixError, page } from "./helix_answer.ts";
+import { fakeCheermote } from "./cheermote.ts";
 import type { FakeChannel, FakeUser, Wire } from "./world.ts";
 
 /** Input of an endpoint. */
@@ -165,6 +166,15 @@ const ENDPOINTS: Record<string, Endpoint> = {
       channel.affiliate
         ? page(channel.charity, query, { usual: 20, most: 100 })
         : helixError(403, "The broadcaster is not a partner or affiliate"),
+  },
+  "/helix/bits/cheermotes": {
+    answer: ({ channel }) =>
+      Response.json({
+        data: [
+          fakeCheermote("Cheer", "global_first_party", "actions/cheer"),
+          ...channel.cheermotes,
+        ],
+      }),
   },
   "/helix/goals": {
     scopes: ["channel:read:goals"],

@@ -61,6 +61,8 @@ export interface FakeChannel {
   /** At most one; its absence is an empty list. */
   charity: Wire[];
   goals: Wire[];
+  /** Cheermotes that only this channel has. */
+  cheermotes: Wire[];
   /** Affiliate or partner; charity answers 403 otherwise. */
   affiliate: boolean;
 }
@@ -83,6 +85,7 @@ export function fakeChannel(
     predictions: [],
     charity: [],
     goals: [],
+    cheermotes: [],
     affiliate: true,
     ...given,
   };

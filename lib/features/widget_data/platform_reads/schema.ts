@@ -154,6 +154,23 @@ export const PredictionsAnswer = z.union([
 ]);
 export type PredictionsAnswer = z.infer<typeof PredictionsAnswer>;
 
+/** The channel's own cheermotes, beside those of every channel. */
+export const CheermotesAnswer = z.union([
+  z.object({
+    available: z.literal(true),
+    items: z.array(z.object({
+      prefix: z.string().describe("What chat writes before the bits"),
+      tiers: z.array(z.object({
+        minBits: z.int(),
+        animatedUrl: z.string(),
+        stillUrl: z.string(),
+      })).describe("Pictures, fewest bits first"),
+    })),
+  }),
+  Unavailable,
+]);
+export type CheermotesAnswer = z.infer<typeof CheermotesAnswer>;
+
 /** The running charity campaign. */
 export const Campaign = z.object({
   id: z.string(),

@@ -6,7 +6,7 @@ import {
   type PlatformFailure,
   type UserProfile,
 } from "@/lib/clients/platform.ts";
-import { type Clock, DAY_MS, SECOND_MS } from "@/lib/core/clock.ts";
+import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { kindMatches } from "@/lib/events/catalogue.ts";
@@ -18,6 +18,7 @@ import {
 } from "@/lib/features/widget_data/stats/schema.ts";
 import type {
   Campaign,
+  CheermotesAnswer,
   ClipsAnswer,
   ClipsQuery,
   FollowersAnswer,
@@ -45,6 +46,7 @@ const TTL_MS = {
   polls: 10 * SECOND_MS,
   predictions: 10 * SECOND_MS,
   charity: 30 * SECOND_MS,
+  cheermotes: 10 * MINUTE_MS,
 } as const;
 
 type Kind = keyof typeof TTL_MS;
@@ -259,6 +261,16 @@ export function createPlatformReads(
           ? null
           : Math.floor(100 * currentMinor / targetMinor),
       });
+    },
+
+    /** The channel's own cheermotes. */
+    async cheermotes(channelId: string): Promise<CheermotesAnswer> {
+      const found = await own(
+        "cheermotes",
+        channelId,
+        (signal) => platform.cheermotes(channelId, { signal }),
+      );
+      return found.available ? { available: true, items: found.value } : found;
     },
 
     /** Followers of anybody's channel. */

@@ -157,6 +157,7 @@ export function createFakePlatform(
       polls: unused,
       predictions: unused,
       charity: unused,
+      cheermotes: unused,
       goals: unused,
     },
   };

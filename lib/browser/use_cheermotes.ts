@@ -1,0 +1,68 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type {
+  CheermotesAnswer,
+} from "@/lib/features/widget_data/platform_reads/schema.ts";
+import { apiUrl } from "./page_address.ts";
+import type { PageInfo } from "./page_info.ts";
+
+type Tiers = Extract<
+  CheermotesAnswer,
+  { available: true }
+>["items"][0]["tiers"];
+
+/** Pictures of the channel's own cheermotes, by prefix in lower case. */
+type OwnCheermotes = ReadonlyMap<string, Tiers>;
+
+/** A channel rarely makes a new one; a page is open for days. */
+const TTL_MS = 600_000;
+
+let known: OwnCheermotes = new Map();
+let reading: { since: number; work: Promise<void> } | undefined;
+
+/**
+ * Returns the channel's own cheermotes; none until they are loaded, or when
+ * they cannot be loaded. A page asks when the first cheer is drawn, and at most
+ * every ten minutes.
+ */
+export function useCheermotes(page: PageInfo, wanted: boolean): OwnCheermotes {
+  const own = useSignal(known);
+  useEffect(() => {
+    if (!wanted || page.mode === "still") return;
+    let over = false;
+    const now = performance.now();
+    if (!reading || now - reading.since > TTL_MS) {
+      reading = { since: now, work: readCheermotes() };
+    }
+    reading.work.then(() => {
+      if (!over) own.value = known;
+    }, () => {});
+    return () => {
+      over = true;
+    };
+  }, [wanted]);
+  return own.value;
+}
+
+/**
+ * Returns the address of a picture of the channel's own cheermote; `null` when
+ * it is none of them.
+ */
+export function ownCheermotePicture(
+  own: OwnCheermotes,
+  { prefix, bits }: { prefix: string; bits: number },
+  { animated }: { animated: boolean },
+): string | null {
+  const tiers = own.get(prefix.toLowerCase());
+  const tier = tiers?.findLast(({ minBits }) => minBits <= bits) ?? tiers?.[0];
+  return (animated ? tier?.animatedUrl : tier?.stillUrl) ?? null;
+}
+
+async function readCheermotes(): Promise<void> {
+  const res = await fetch(apiUrl("sc/twitch/cheermotes"));
+  const answer: CheermotesAnswer | null = res.ok ? await res.json() : null;
+  if (!answer?.available) return;
+  known = new Map(
+    answer.items.map(({ prefix, tiers }) => [prefix.toLowerCase(), tiers]),
+  );
+}

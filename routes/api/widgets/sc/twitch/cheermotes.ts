@@ -1,0 +1,16 @@
+import { CheermotesAnswer } from "@/lib/features/widget_data/platform_reads/schema.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { widgetToken } from "@/lib/http/guard.ts";
+import { platformReads } from "@/lib/http/limits.ts";
+
+export const handler = methods({
+  GET: endpoint({
+    summary:
+      "The channel's own cheermotes, with the addresses of their pictures",
+    guard: widgetToken({ scopedTo: "any" }),
+    limit: platformReads,
+    answers: { 200: CheermotesAnswer },
+    handle: ({ services, caller }) =>
+      services.widgetData.platformReads.cheermotes(caller.channelId),
+  }),
+});

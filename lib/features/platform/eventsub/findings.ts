@@ -1,9 +1,17 @@
-import type { EventSubSubscriptions } from "@/lib/clients/twitch/eventsub_subscriptions.ts";
+import type {
+  EventSubSubscriptions,
+  WantedSubscription,
+} from "@/lib/clients/twitch/eventsub_subscriptions.ts";
 import { HelixError } from "@/lib/clients/twitch/helix_error.ts";
 import type { PlatformError } from "@/lib/clients/platform.ts";
 import type { RefusedNotification, RepairFindings } from "./schema.ts";
+import { channelOf } from "./wanted.ts";
 
-type Reconciliation = Awaited<ReturnType<EventSubSubscriptions["reconcile"]>>;
+/** Subscriptions of a reconciliation that do not simply stand. */
+type Outcome = Pick<
+  Awaited<ReturnType<EventSubSubscriptions["reconcile"]>>,
+  "failed" | "ended" | "pending"
+>;
 
 /** Ends of webhook subscriptions that a new one would share until the address answers. */
 const CALLBACK_ENDS: ReadonlySet<string> = new Set([
@@ -26,22 +34,19 @@ function reasonOf(error: PlatformError): RefusedNotification["reason"] | null {
   }
 }
 
-/** Returns what a reconciliation says about one channel's notifications. Pure. */
+/** Returns what a reconciliation of one channel's subscriptions says about its notifications. Pure. */
 export function findingsOf(
-  { failed, ended, pending }: Pick<
-    Reconciliation,
-    "failed" | "ended" | "pending"
-  >,
-  isOfChannel: (condition: Record<string, string>) => boolean,
+  { failed, ended, pending }: Outcome,
 ): RepairFindings {
-  const refused = failed.filter(({ wanted }) => isOfChannel(wanted.condition))
-    .map(({ wanted: { type }, error }) => ({ type, reason: reasonOf(error) }));
-  const unheard = ended.filter(({ wanted, status }) =>
-    isOfChannel(wanted.condition) && CALLBACK_ENDS.has(status)
-  ).map(({ wanted: { type } }) => ({
+  const refused = failed.map(({ wanted: { type }, error }) => ({
     type,
-    reason: "callback_failed" as const,
+    reason: reasonOf(error),
   }));
+  const unheard = ended.filter(({ status }) => CALLBACK_ENDS.has(status))
+    .map(({ wanted: { type } }) => ({
+      type,
+      reason: "callback_failed" as const,
+    }));
   return {
     refused: [
       ...unheard,
@@ -50,9 +55,31 @@ export function findingsOf(
       ),
     ],
     open: [
-      ...pending.filter(({ condition }) => isOfChannel(condition))
-        .map(({ type }) => type),
+      ...pending.map(({ type }) => type),
       ...refused.flatMap(({ type, reason }) => reason ? [] : [type]),
     ],
   };
+}
+
+/**
+ * Splits a reconciliation of many channels' subscriptions by channel; one of
+ * which it says nothing is left out. Pure.
+ */
+export function byChannel(
+  { failed, ended, pending }: Outcome,
+): Map<string, Outcome> {
+  const channels = new Map<string, Outcome>();
+  const of = (subscription: WantedSubscription): Outcome | undefined => {
+    const channelId = channelOf(subscription);
+    if (channelId === null) return undefined;
+    const known = channels.get(channelId);
+    if (known) return known;
+    const fresh = { failed: [], ended: [], pending: [] };
+    channels.set(channelId, fresh);
+    return fresh;
+  };
+  for (const one of failed) of(one.wanted)?.failed.push(one);
+  for (const one of ended) of(one.wanted)?.ended.push(one);
+  for (const one of pending) of(one)?.pending.push(one);
+  return channels;
 }

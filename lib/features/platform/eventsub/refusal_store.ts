@@ -1,6 +1,7 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
+import { listEntries } from "@/lib/storage/page.ts";
 import { update } from "@/lib/storage/transaction.ts";
 import { refusalsAfter } from "./refusals.ts";
 import type {
@@ -43,18 +44,24 @@ export function createRefusalStore(
   return {
     note,
 
-    /** Forgets the channels whose consent is gone: nothing is asked for them. */
-    async keepOnly(channels: ReadonlySet<string>): Promise<void> {
-      for (const channelId of counts.keys()) {
-        if (!channels.has(channelId)) counts.delete(channelId);
+    /**
+     * Forgets the channels whose consent is gone, for which nothing is asked,
+     * and those that are refused nothing any more. Returns the others.
+     */
+    async keepOnly(channels: ReadonlySet<string>): Promise<Set<string>> {
+      // Those counted while it lists are of a later comparison.
+      const counted = [...counts.keys()];
+      const kept = new Set<string>();
+      for (const entry of await listEntries(kv, keys.eventSubRefusalsOf())) {
+        const channelId = String(entry.key[1]);
+        const stays = channels.has(channelId) && entry.value.length > 0;
+        if (stays) kept.add(channelId);
+        else await kv.atomic().check(entry).delete(entry.key).commit();
       }
-      const list = kv.list<StoredRefusal[]>({
-        prefix: keys.eventSubRefusalsOf(),
-      });
-      for await (const entry of list) {
-        if (channels.has(String(entry.key[1]))) continue;
-        await kv.atomic().check(entry).delete(entry.key).commit();
+      for (const channelId of counted) {
+        if (!kept.has(channelId)) counts.delete(channelId);
       }
+      return kept;
     },
 
     /** Lists the notifications that the platform refuses the channel. */

@@ -10,10 +10,10 @@ import type { DeliveryMeta } from "@/lib/features/platform/notifications/schema.
 import { mapBounded } from "@/lib/core/parallel.ts";
 import { takeLease } from "@/lib/storage/lease.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { findingsOf } from "./findings.ts";
+import { byChannel, findingsOf } from "./findings.ts";
 import { createIntake } from "./intake.ts";
 import type { RefusalStore } from "./refusal_store.ts";
-import { isFor, wantedFor, wantedForApplication } from "./wanted.ts";
+import { channelOf, wantedFor, wantedForApplication } from "./wanted.ts";
 
 /** Interval at which subscriptions are compared with the wanted ones. */
 export const REPAIR_EVERY_MS = 5 * 60_000;
@@ -23,6 +23,8 @@ const LOOK_EVERY_MS = 10_000;
 export const SOCKETS_LEASE_MS = 30_000;
 
 const CHANNELS_AT_ONCE = 5;
+
+const NOTHING_FOUND = { failed: [], ended: [], pending: [] };
 
 /** Dependencies of the service that keeps EventSub in repair. */
 interface EventSubDeps {
@@ -95,7 +97,7 @@ export function createEventSubService(deps: EventSubDeps) {
       wantedFor(channelId),
       { method: "websocket", sessionId },
     );
-    await refusals.note(channelId, findingsOf(done, () => true));
+    await refusals.note(channelId, findingsOf(done));
   }
 
   function socketOf(
@@ -133,6 +135,7 @@ export function createEventSubService(deps: EventSubDeps) {
 
   async function repairWebhook(
     channels: string[],
+    known: ReadonlySet<string>,
     { callback, secret, clientId }: Extract<
       EventSubDeps["transport"],
       { method: "webhook" }
@@ -147,15 +150,18 @@ export function createEventSubService(deps: EventSubDeps) {
       callback,
       secret,
     });
-    for (const { wanted: { type, condition }, error } of done.failed) {
+    for (const { wanted, error } of done.failed) {
       // Those of channels are noted, and shown to them.
-      if (!("client_id" in condition)) continue;
-      log.warn("subscription_refused", { type, error });
+      if (channelOf(wanted) !== null) continue;
+      log.warn("subscription_refused", { type: wanted.type, error });
     }
-    await mapBounded(channels, CHANNELS_AT_ONCE, (channelId) =>
+    const found = byChannel(done);
+    // Of the others nothing is kept, and nothing was found.
+    const told = channels.filter((id) => found.has(id) || known.has(id));
+    await mapBounded(told, CHANNELS_AT_ONCE, (channelId) =>
       refusals.note(
         channelId,
-        findingsOf(done, (condition) => isFor(condition, channelId)),
+        findingsOf(found.get(channelId) ?? NOTHING_FOUND),
       ));
   }
 
@@ -193,9 +199,9 @@ export function createEventSubService(deps: EventSubDeps) {
   async function repair(): Promise<void> {
     const channels = await deps.channels();
     if (closed.signal.aborted) return;
-    await refusals.keepOnly(new Set(channels));
+    const known = await refusals.keepOnly(new Set(channels));
     if (transport.method === "webhook") {
-      await repairWebhook(channels, transport);
+      await repairWebhook(channels, known, transport);
     } else await repairSockets(channels, transport);
   }
 

@@ -64,15 +64,13 @@ export function wantedFor(channelId: string): WantedSubscription[] {
   }));
 }
 
-/** Tells whether a condition of such a subscription names the channel. */
-export function isFor(
-  { broadcaster_user_id: own, to_broadcaster_user_id: raided }: Record<
-    string,
-    string
-  >,
-  channelId: string,
-): boolean {
-  return (own ?? raided) === channelId;
+/** Returns the channel that a subscription is about; `null` for one of the application. */
+export function channelOf(
+  { condition }: Pick<WantedSubscription, "condition">,
+): string | null {
+  const { broadcaster_user_id: own, to_broadcaster_user_id: raided } =
+    condition;
+  return own ?? raided ?? null;
 }
 
 function conditionOf(

@@ -1,9 +1,18 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { PlatformError } from "@/lib/clients/platform.ts";
-import { findingsOf } from "@/lib/features/platform/eventsub/findings.ts";
+import type { WantedSubscription } from "@/lib/clients/twitch/eventsub_subscriptions.ts";
+import {
+  byChannel,
+  findingsOf,
+} from "@/lib/features/platform/eventsub/findings.ts";
 import { refusalsAfter } from "@/lib/features/platform/eventsub/refusals.ts";
 import { REFUSAL_REASONS } from "@/lib/features/platform/eventsub/schema.ts";
+import {
+  channelOf,
+  wantedFor,
+  wantedForApplication,
+} from "@/lib/features/platform/eventsub/wanted.ts";
 
 const type = fc.constantFrom("a", "b", "c", "d", "e");
 const reason = fc.constantFrom(...REFUSAL_REASONS);
@@ -46,11 +55,40 @@ Deno.test("no answer is no word about a notification: what was known of it stand
     wanted,
     error: new PlatformError("unreachable", "Twitch did not answer"),
   }];
-  const found = (of: string) =>
-    findingsOf(
-      { failed, ended: [], pending: [] },
-      (condition) => condition.broadcaster_user_id === of,
-    );
-  assertEquals(found("1001"), { refused: [], open: ["channel.follow"] });
-  assertEquals(found("1002"), { refused: [], open: [] });
+  assertEquals(findingsOf({ failed, ended: [], pending: [] }), {
+    refused: [],
+    open: ["channel.follow"],
+  });
+});
+
+Deno.test("a comparison for many channels is split into what it says about each", () => {
+  const subscription = fc.constantFrom(
+    ...["1001", "1002", "1003"].flatMap(wantedFor),
+    ...wantedForApplication("client"),
+  );
+  fc.assert(fc.property(
+    fc.array(subscription),
+    fc.array(subscription),
+    fc.array(subscription),
+    (failing, ending, pending) => {
+      const error = new PlatformError("unreachable", "Twitch did not answer");
+      const failed = failing.map((wanted) => ({ wanted, error }));
+      const ended = ending.map((wanted) => ({ wanted, status: "gone" }));
+      const found = byChannel({ failed, ended, pending });
+      const known = new Set(
+        [...failing, ...ending, ...pending].flatMap((one) =>
+          channelOf(one) ?? []
+        ),
+      );
+      assertEquals(new Set(found.keys()), known);
+      for (const [channelId, of] of found) {
+        const isOf = (one: WantedSubscription) => channelOf(one) === channelId;
+        assertEquals(of, {
+          failed: failed.filter(({ wanted }) => isOf(wanted)),
+          ended: ended.filter(({ wanted }) => isOf(wanted)),
+          pending: pending.filter(isOf),
+        });
+      }
+    },
+  ));
 });

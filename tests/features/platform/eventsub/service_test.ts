@@ -260,6 +260,32 @@ Deno.test("an address that Twitch does not reach is told until it answers, which
   assertEquals(await reasons(), []);
 });
 
+Deno.test("a comparison notes nothing of channels of which it found nothing", async () => {
+  await using bench = await openBench();
+  const world = await open(bench, "webhook");
+  const { eventsub, refusals } = world;
+  const noted: string[] = [];
+  const note = refusals.note;
+  refusals.note = (channelId, findings) => {
+    noted.push(channelId);
+    return note(channelId, findings);
+  };
+  const service = world.start("one");
+  await service.look();
+  assertEquals(noted, []);
+  eventsub.refused.set("channel.raid", missingScope);
+  eventsub.subscriptions.splice(0);
+  await later(service, bench, REPAIR_EVERY_MS);
+  assertEquals(noted, [CHANNEL], "refused");
+  eventsub.refused.clear();
+  await later(service, bench, REPAIR_EVERY_MS);
+  assertEquals(noted, [CHANNEL, CHANNEL], "mended");
+  for (const one of eventsub.subscriptions) one.status = "enabled";
+  await later(service, bench, REPAIR_EVERY_MS);
+  assertEquals(noted, [CHANNEL, CHANNEL]);
+  await service.close();
+});
+
 Deno.test("refusals of a channel whose consent is gone are forgotten", async () => {
   await using bench = await openBench();
   const world = await open(bench, "webhook");

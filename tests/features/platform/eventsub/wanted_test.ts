@@ -1,5 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
-import { wantedFor } from "@/lib/features/platform/eventsub/wanted.ts";
+import {
+  channelOf,
+  wantedFor,
+  wantedForApplication,
+} from "@/lib/features/platform/eventsub/wanted.ts";
 
 Deno.test("every wanted type and version is one of the documented samples", async () => {
   const known = new Set<string>();
@@ -23,5 +27,7 @@ Deno.test("no subscription is wanted twice, and every condition names the channe
   assertEquals(new Set(wanted.map(({ type }) => type)).size, wanted.length);
   for (const { type, condition } of wanted) {
     assert(Object.values(condition).every((id) => id === "1001"), type);
+    assertEquals(channelOf({ condition }), "1001");
   }
+  assertEquals(wantedForApplication("1001").map(channelOf), [null]);
 });

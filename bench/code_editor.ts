@@ -3,7 +3,8 @@
  * somebody types in a script of 5,000 lines, by the time that the page's thread
  * computed: what other programs take from it meanwhile is no cost of typing.
  */
-import { closeBrowser, type Page } from "@/tests/support/browser.ts";
+import { closeBrowser } from "@/tests/support/browser.ts";
+import { traced } from "@/tests/support/page_load.ts";
 import { settled, withStudio } from "@/tests/support/studio.ts";
 import { atMost } from "./verdict.ts";
 
@@ -11,50 +12,6 @@ const DEMO = "100000001";
 const LINES = 5_000;
 const KEYS = "const answer = limelight.fields.get('x'); // and so on";
 const MAX_TASK_MS = 50;
-
-/** A finished span of a trace, times in µs; `tdur` is what its thread computed. */
-interface Span {
-  name: string;
-  ph: string;
-  pid: number;
-  tid: number;
-  tdur?: number;
-  args?: { name?: string };
-}
-
-/** Returns the longest task, in ms that its thread computed, of any page while something runs. */
-async function longestTaskOf(
-  page: Page,
-  run: () => Promise<void>,
-): Promise<number> {
-  const tools = await page.context().newCDPSession(page);
-  const spans: Span[] = [];
-  tools.on("Tracing.dataCollected", ({ value }) => {
-    for (const span of value) spans.push(span as unknown as Span);
-  });
-  await tools.send("Tracing.start", {
-    transferMode: "ReportEvents",
-    traceConfig: { includedCategories: ["toplevel"] },
-  });
-  await run();
-  const isOver = new Promise((resolve) =>
-    tools.once("Tracing.tracingComplete", resolve)
-  );
-  await tools.send("Tracing.end");
-  await isOver;
-  const threadOf = ({ pid, tid }: Span) => `${pid} ${tid}`;
-  const pages = new Set(
-    spans.filter(({ name, args }) =>
-      name === "thread_name" && args?.name === "CrRendererMain"
-    ).map(threadOf),
-  );
-  return Math.max(
-    ...spans.filter((span) =>
-      span.ph === "X" && span.name.endsWith("RunTask") &&
-      pages.has(threadOf(span))
-    ).map(({ tdur = 0 }) => tdur / 1_000),
-  );
-}
 
 /** Prints the figure with its limit. */
 export async function bench(): Promise<void> {
@@ -74,13 +31,13 @@ export async function bench(): Promise<void> {
       await page.keyboard.press("ControlOrMeta+Home");
       // What opening the tab costs is over before what is measured begins.
       await page.waitForTimeout(1_500);
-      const longest = await longestTaskOf(page, async () => {
+      const { tasks } = await traced(page, async () => {
         await page.keyboard.type(KEYS, { delay: 60 });
         await page.getByText("Draft saved").waitFor();
       });
       atMost(
         "longest task of typing in 5,000 lines, ms of its thread",
-        longest,
+        tasks[0] ?? 0,
         MAX_TASK_MS,
       );
     });

@@ -7,10 +7,11 @@
  * done. Since it is older by then than any that a commit still counts on, no
  * commit stands without one.
  */
-import { type Clock, MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
+import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { inGroupsOf } from "@/lib/core/parallel.ts";
 import { keys } from "@/lib/database/keys.ts";
+import { listEntries } from "@/lib/storage/page.ts";
 
 /** Interval at which a process notes again that a channel's log grows, ms. */
 const NOTE_EVERY_MS = 30 * SECOND_MS;
@@ -19,6 +20,8 @@ const NOTE_EVERY_MS = 30 * SECOND_MS;
  * commit and the difference between two processes' clocks together.
  */
 export const NOTE_LIVES_MS = 3 * MINUTE_MS;
+/** Interval at which all channels' heads are looked at, noted or not, ms. */
+const WALK_MS = DAY_MS;
 /** Channels of which a process remembers its note; one more is noted too often. */
 const MAX_NOTED = 20_000;
 /** Notes that one commit writes or takes away: it checks each. */
@@ -69,10 +72,23 @@ export async function noteMoved(
 
 /** Lists the channels that are noted. */
 export async function listMoved(kv: Deno.Kv): Promise<MovedChannel[]> {
-  const notes = await Array.fromAsync(
-    kv.list<number>({ prefix: keys.eventsMovedOf() }, { batchSize: 500 }),
-  );
+  const notes = await listEntries(kv, keys.eventsMovedOf(), 500);
   return notes.map((note) => ({ channelId: String(note.key[1]), note }));
+}
+
+/**
+ * Returns what says that the heads of all channels were looked at for a work;
+ * `null` while that is not due. Once a day it is: a database may be from before
+ * there were notes, and a note may get lost.
+ */
+export async function walkDue(
+  { kv, clock }: { kv: Deno.Kv; clock: Pick<Clock, "now"> },
+  work: string,
+): Promise<(() => Promise<void>) | null> {
+  const key = keys.eventHeadsWalked(work);
+  const { value: walkedAt } = await kv.get<number>(key);
+  if (walkedAt !== null && clock.now() < walkedAt + WALK_MS) return null;
+  return async () => void await kv.set(key, clock.now());
 }
 
 /** Takes away notes that have not been written anew; the rest stay. */

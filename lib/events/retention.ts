@@ -1,23 +1,20 @@
-import { type Clock, DAY_MS, sleep } from "@/lib/core/clock.ts";
+import { type Clock, sleep } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { inGroupsOf } from "@/lib/core/parallel.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { takeLease } from "@/lib/storage/lease.ts";
+import { listEntries } from "@/lib/storage/page.ts";
 import { readEntries, readValues } from "@/lib/storage/read_many.ts";
 import {
   forgetMoved,
   listMoved,
   type MovedChannel,
   NOTE_LIVES_MS,
+  walkDue,
 } from "./moved_channels.ts";
-import type { TrimMarks } from "./records.ts";
 import { createTrim } from "./trim.ts";
 
 const EVERY_MS = 60_000;
 const LEASE_MS = 3 * EVERY_MS;
-/** Interval at which the heads of all channels are looked at, noted or not. */
-const WALK_MS = DAY_MS;
-const WALKED_AT_ONCE = 500;
 
 /**
  * Trims the channels' logs once a minute, on one process at a time: whichever
@@ -51,38 +48,26 @@ export function createRetention(
       forMs: LEASE_MS,
     });
 
-  /** Returns those of the channels whose logs have grown since they were counted. */
-  async function grownOf(
-    channelIds: readonly string[],
-  ): Promise<Set<string>> {
-    const [heads, marks] = await Promise.all([
-      readEntries(kv, channelIds.map(keys.eventHead)),
-      readValues<TrimMarks>(kv, channelIds.map(keys.eventTrim)),
-    ]);
-    return new Set(channelIds.filter((_, index) => {
+  /** Returns the channels, by their heads, whose logs have grown since they were counted. */
+  async function grownAmong(
+    heads: readonly Deno.KvEntryMaybe<Deno.KvU64>[],
+  ): Promise<string[]> {
+    const ids = heads.map(({ key }) => String(key[1]));
+    const marks = await readValues(kv, ids.map(keys.eventTrim));
+    return ids.filter((_, index) => {
       const stamp = heads[index]?.versionstamp ?? null;
       const own = marks[index] ?? null;
       return stamp !== null &&
         (own?.dueAt === undefined || own.countedTo < stamp);
-    }));
+    });
   }
 
-  /** Lists all channels of which is not known when something is due. */
-  async function walk(): Promise<string[]> {
-    const found: string[] = [];
-    const heads = await Array.fromAsync(
-      kv.list({ prefix: keys.eventHeadsOf() }, { batchSize: WALKED_AT_ONCE }),
-    );
-    const all = heads.map(({ key }) => String(key[1]));
-    for (const some of inGroupsOf(WALKED_AT_ONCE, all)) {
-      found.push(...await grownOf(some));
-    }
-    return found;
-  }
+  const headsOf = (moved: readonly MovedChannel[]) =>
+    readEntries(kv, moved.map(({ channelId }) => keys.eventHead(channelId)));
 
   /** Lists the channels with something new or something due. */
   async function due(moved: readonly MovedChannel[]): Promise<Set<string>> {
-    const found = await grownOf(moved.map(({ channelId }) => channelId));
+    const found = new Set(await grownAmong(await headsOf(moved)));
     const range = keys.eventsTrimDueBefore(clock.now() + 1);
     for await (const { key } of kv.list(range)) found.add(String(key[2]));
     return found;
@@ -94,19 +79,21 @@ export function createRetention(
     const old = moved.filter(({ note }) => note.value < before);
     if (old.length === 0) return;
     const ids = old.map(({ channelId }) => channelId);
-    const kept = new Set([...await lagging(ids), ...await grownOf(ids)]);
+    const kept = new Set([
+      ...await lagging(ids),
+      ...await grownAmong(await headsOf(old)),
+    ]);
     await forgetMoved(kv, old.filter(({ channelId }) => !kept.has(channelId)));
   }
 
   async function runOnce(): Promise<void> {
     if (!await hasLease()) return;
     let leasedAt = clock.now();
-    const walked = keys.eventHeadsWalked("trim");
-    const walkedAt = (await kv.get<number>(walked)).value;
-    const walks = walkedAt === null || walkedAt + WALK_MS <= clock.now();
+    const noteWalk = await walkDue({ kv, clock }, "trim");
     const moved = await listMoved(kv);
     const found = await due(moved);
-    for (const channelId of walks ? await walk() : []) found.add(channelId);
+    const all = noteWalk ? await listEntries(kv, keys.eventHeadsOf(), 500) : [];
+    for (const channelId of await grownAmong(all)) found.add(channelId);
     for (const channelId of found) {
       if (closed.signal.aborted) return;
       if (clock.now() - leasedAt > EVERY_MS) {
@@ -115,7 +102,7 @@ export function createRetention(
       }
       await trim(channelId);
     }
-    if (walks) await kv.set(walked, clock.now());
+    await noteWalk?.();
     await forget(moved);
     await alsoSweep();
   }

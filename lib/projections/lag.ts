@@ -1,12 +1,9 @@
-import { type Clock, DAY_MS } from "@/lib/core/clock.ts";
+import type { Clock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { listMoved, noteMoved } from "@/lib/events/moved_channels.ts";
+import { listMoved, noteMoved, walkDue } from "@/lib/events/moved_channels.ts";
 import type { ProjectionCursor } from "./schema.ts";
 import { readEntries } from "@/lib/storage/read_many.ts";
 import { isUpTo } from "./step.ts";
-
-/** Interval at which the heads of all channels are compared, notes or not. */
-const WALK_MS = DAY_MS;
 
 /** Returns those of the channels whose log has a commit after the projection's cursor. */
 export async function findLagging(
@@ -62,12 +59,11 @@ export async function findMovedLagging(
   { kv, clock }: { kv: Deno.Kv; clock: Clock },
   name: string,
 ): Promise<string[]> {
-  const walked = keys.eventHeadsWalked(name);
-  const walkedAt = (await kv.get<number>(walked)).value;
-  if (walkedAt === null || walkedAt + WALK_MS <= clock.now()) {
+  const noteWalk = await walkDue({ kv, clock }, name);
+  if (noteWalk) {
     const lagging = await Array.fromAsync(listLagging(kv, name));
     await noteMoved(kv, lagging, clock.now());
-    await kv.set(walked, clock.now());
+    await noteWalk();
   }
   const moved = await listMoved(kv);
   return await findLagging(kv, name, moved.map(({ channelId }) => channelId));

@@ -178,6 +178,28 @@ function countReads(kv: Deno.Kv): { reads: number } {
   return counts;
 }
 
+/** Returns how many entries a daily look at so many idle channels reads. */
+async function readsOfWalk(channels: number): Promise<number> {
+  using own = await open();
+  const { clock, kv, retention } = own;
+  const log = own.process();
+  for (const id of numbers(channels)) {
+    await log.append(`${5_000 + id}`, [followEvent(id)]);
+  }
+  await retention.runOnce();
+  await clock.advance(10 * MINUTE_MS);
+  await retention.runOnce();
+  assertEquals(await own.noted(), []);
+  await kv.delete(keys.eventHeadsWalked("trim"));
+  const counts = countReads(kv);
+  await retention.runOnce();
+  return counts.reads;
+}
+
+Deno.test("a look at all channels reads the head and the marks of each once", async () => {
+  assertEquals(await readsOfWalk(60) - await readsOfWalk(20), 2 * 40);
+});
+
 /** Returns how many entries a service reads in five minutes beside so many idle channels. */
 async function readsBeside(channels: number): Promise<number> {
   const kv = await openKv(":memory:");

@@ -9,13 +9,17 @@ export const CHEERMOTE_HOST = "https://d3aqoihi2n8ty8.cloudfront.net";
 /** The documented answer of Get Cheermotes has these addresses: prefix, theme, format, tier, scale. */
 const PLATFORM = `${CHEERMOTE_HOST}/actions`;
 
+type Row = readonly [tier: number, color: string];
+
+const LOWEST: Row = [1, "#979797"];
+
 /** Colours of the platform by lowest bits, highest first. */
-const COLORS: readonly (readonly [tier: number, color: string])[] = [
+const COLORS: readonly Row[] = [
   [10_000, "#f43021"],
   [5_000, "#0099fe"],
   [1_000, "#1db2a5"],
   [100, "#9c3ee8"],
-  [1, "#979797"],
+  LOWEST,
 ];
 
 /**
@@ -27,7 +31,7 @@ export function cheermotePicture(
   { animated }: { animated: boolean },
 ): string {
   const name = prefix.toLowerCase();
-  if (name === OWN) return `/emotes/cheer_${lowestOf(tier)}.svg`;
+  if (name === OWN) return `/emotes/cheer_${cheerTier(tier)}.svg`;
   const [format, type] = animated ? ["animated", "gif"] : ["static", "png"];
   return `${PLATFORM}/${
     encodeURIComponent(name)
@@ -35,10 +39,15 @@ export function cheermotePicture(
 }
 
 /** Returns the colour that the platform gives a number of bits, `#rrggbb`. */
-export function cheerColor(tier: number): string {
-  return COLORS.find(([least]) => tier >= least)?.[1] ?? "#979797";
+export function cheerColor(bits: number): string {
+  return rowOf(bits)[1];
 }
 
-function lowestOf(tier: number): number {
-  return COLORS.find(([least]) => tier >= least)?.[0] ?? 1;
+/** Returns the platform's tier of a number of bits: the lowest bits that look the same. */
+export function cheerTier(bits: number): number {
+  return rowOf(bits)[0];
+}
+
+function rowOf(bits: number): Row {
+  return COLORS.find(([least]) => bits >= least) ?? LOWEST;
 }

@@ -1,5 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
-import { cheerColor, cheermotePicture } from "@/lib/events/cheermotes.ts";
+import {
+  cheerColor,
+  cheermotePicture,
+  cheerTier,
+} from "@/lib/events/cheermotes.ts";
 
 Deno.test("a cheermote's picture is the platform's, by prefix and tier, and cannot leave its path", () => {
   const host = "https://d3aqoihi2n8ty8.cloudfront.net/actions";
@@ -23,7 +27,15 @@ Deno.test("the demo's cheermotes have a picture in the project, of every tier", 
   }
 });
 
-Deno.test("bits have the colour of their tier", () => {
+Deno.test("bits have the tier below them and its colour", () => {
+  assertEquals([0, 1, 100, 999, 5_000, 100_000].map(cheerTier), [
+    1,
+    1,
+    100,
+    100,
+    5_000,
+    10_000,
+  ]);
   assertEquals([0, 1, 100, 999, 5_000, 100_000].map(cheerColor), [
     "#979797",
     "#979797",

@@ -4,6 +4,7 @@ import {
   EMOTES,
   SUPPORT_PHRASES,
 } from "@/lib/clients/simulated/texts/phrases.ts";
+import { cheerTier } from "@/lib/events/cheermotes.ts";
 import { type ScenarioContext, somebody } from "./scenario_context.ts";
 import { type ChannelState, tierOf } from "./state.ts";
 import { who, type WireObject } from "./wire.ts";
@@ -138,14 +139,12 @@ function emoteOf(piece: Piece): WireObject | null {
   return { id, emote_set_id: "0", owner_id: "0", format: ["static"] };
 }
 
-const CHEER_TIERS = [10_000, 5_000, 1_000, 100, 1] as const;
-
 function cheermoteOf(piece: Piece): WireObject | null {
   if (piece.type !== "cheermote") return null;
   return {
     prefix: piece.text.replace(/\d+$/, "").toLowerCase(),
     bits: piece.bits,
-    tier: CHEER_TIERS.find((tier) => piece.bits >= tier) ?? 1,
+    tier: cheerTier(piece.bits),
   };
 }
 

@@ -88,13 +88,17 @@ function readsOf(kv: KeptKv, { entries, lists }: Kept): KeptKv {
       keys: readonly [...{ [K in keyof T]: Deno.KvKey }],
     ) {
       const names = keys.map((key) => JSON.stringify(key));
-      const missing = keys.filter((_, at) => !entries.has(names[at] ?? ""));
-      if (entries.size + missing.length > MAX_KEPT) return kv.getMany<T>(keys);
-      if (missing.length > 0) {
-        const read = kv.getMany<unknown[]>(missing);
-        missing.forEach((key, at) => {
+      const missing = new Map<string, Deno.KvKey>();
+      keys.forEach((key, at) => {
+        const name = names[at] ?? "";
+        if (!entries.has(name)) missing.set(name, key);
+      });
+      if (entries.size + missing.size > MAX_KEPT) return kv.getMany<T>(keys);
+      if (missing.size > 0) {
+        const read = kv.getMany<unknown[]>([...missing.values()]);
+        [...missing].forEach(([name, key], at) => {
           const entry = read.then((found) => found[at] ?? nothingAt(key));
-          keep(entries, JSON.stringify(key), entry);
+          keep(entries, name, entry);
         });
       }
       // One for each key, in order.

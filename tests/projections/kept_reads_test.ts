@@ -16,6 +16,7 @@ Deno.test("what a projection keeps is read once for a version of its cursor", as
     return [found.map(({ value }) => value), take().flat()];
   };
   assertEquals(await values(FIRST, "a", "c"), [[1, null], ['["a"]', '["c"]']]);
+  assertEquals(await values(FIRST, "d", "d"), [[null, null], ['["d"]']]);
   await kv.set(["a"], 10);
   assertEquals(await values(FIRST, "a", "b"), [[1, 2], ['["b"]']]);
   assertEquals((await values(SECOND, "a"))[0], [10]);

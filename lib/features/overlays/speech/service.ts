@@ -79,23 +79,20 @@ export function createSpeechService(
     eventId: string,
     instanceId: string,
     { voices }: SpeechClient,
-  ) {
+  ): Promise<SpeechOrder | null> {
     const [event, widget] = await Promise.all([
       findEvent(channelId, eventId),
       settingsOf(channelId, instanceId),
     ]);
-    if (!event || widget.type !== alertBox.id) {
-      return null;
-    }
+    if (!event || widget.type !== alertBox.id) return null;
     const { variants } = alertBox.settings.parse(widget.settings);
     const variant = chooseVariant(variants, event);
-    if (!variant) return null;
+    if (!variant || isVoiceOfComputer(variant.speechVoice)) return null;
     const message = "message" in event.data ? event.data.message?.text : "";
     const text = spokenText(variant, event, message ?? "");
+    if (text === "") return null;
     const [usual = ""] = voices;
-    if (isVoiceOfComputer(variant.speechVoice)) return null;
-    return text === "" ? null : {
-      channelId,
+    return {
       text,
       voice: voices.includes(variant.speechVoice) ? variant.speechVoice : usual,
       speed: variant.speechRate / 100,
@@ -157,9 +154,7 @@ export function createSpeechService(
     ): Promise<BoundedAnswer | null> {
       if (!client) return null;
       const order = await orderFor(channelId, eventId, instanceId, client);
-      if (!order) return null;
-      const { channelId: payer, ...said } = order;
-      return await spoken(payer, said);
+      return order && await spoken(channelId, order);
     },
   };
 }

@@ -10,6 +10,7 @@ import type {
   StoredScene,
   TakenReferences,
 } from "./schema.ts";
+import { holdReferences } from "./hold_files.ts";
 import { createSceneStore } from "./store.ts";
 
 /** Most references that one commit takes away: each is checked, and a KV Connect server takes ten checks. */
@@ -35,18 +36,6 @@ export function createSceneReferences(
   },
 ) {
   const store = createSceneStore({ kv });
-
-  /**
-   * Holds a commit to what was made before it looked: a reference made since
-   * makes it look again, as it makes those look again that copy references.
-   */
-  async function holdAsOfNow(
-    commit: Deno.AtomicOperation,
-    channelId: string,
-  ): Promise<void> {
-    const entry = await kv.get(keys.sceneReferenceMade(channelId));
-    commit.check(entry).set(entry.key, clock.now());
-  }
 
   /** Finds the events that play a sound. */
   async function played(
@@ -119,7 +108,7 @@ export function createSceneReferences(
       channelId: string,
       widgetId: string,
     ): Promise<TakenReferences> {
-      await holdAsOfNow(commit, channelId);
+      await holdReferences(commit, channelId, store, clock.now());
       const found: Deno.KvEntry<StoredScene>[] = [];
       for await (
         const entry of kv.list<StoredScene>({
@@ -155,7 +144,7 @@ export function createSceneReferences(
       channelId: string,
       fileId: string,
     ): Promise<TakenReferences> {
-      await holdAsOfNow(commit, channelId);
+      await holdReferences(commit, channelId, store, clock.now());
       const found = [
         ...await played(channelId, fileId),
         ...await named(channelId, fileId),

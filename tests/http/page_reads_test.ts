@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
+import { standingAt } from "@/tests/support/custom_widgets.ts";
 import { openCountedKv } from "@/tests/support/counted_kv.ts";
 import {
   sampleActs,
@@ -39,6 +40,30 @@ Deno.test("a page reads the database in a few calls, and no key twice", async ()
     const tallies = calls.flat().filter((key) => key.startsWith('["stat_'));
     assertEquals(tallies, [], "kept while nothing was counted");
   }
+  kv.close();
+});
+
+Deno.test("a page asks for its built-in widgets, and for none by the place of a custom one", async () => {
+  const { kv, take } = await openCountedKv();
+  await using stage = await startOverlayStage([{ type: "clock" }], { kv });
+  const { app, url, scene } = stage;
+  const { customWidgets, overlays } = app.services;
+  const [stored] = await overlays.scenes.list(CHANNEL);
+  const { widget } = await customWidgets.code.save(CHANNEL, null, {
+    name: "Own",
+    html: "<b>mine</b>",
+    css: "",
+    js: "",
+  });
+  await overlays.scenes.update(CHANNEL, stored?.id ?? "", {
+    customItems: [{ widgetId: widget.id, placement: standingAt(0) }],
+  });
+  take();
+  const answer = await app.get(scene.slice(url.length));
+  assertEquals(answer.status, 200);
+  await answer.text();
+  const asked = take().flat().filter((key) => key.startsWith('["instance"'));
+  assertEquals(asked.length, 1, asked.join("\n"));
   kv.close();
 });
 

@@ -207,8 +207,9 @@ export function createOverlayService(deps: OverlayDeps) {
       const { channelId, still } = request;
       const position = await positionOf(request);
       const scene = await deps.sceneOf(channelId, sceneId);
+      const builtIn = more.filter(({ widgetId }) => widgetId === null);
       const [known, sounds] = await Promise.all([
-        owned(channelId, more.map(({ id }) => id), scene),
+        owned(channelId, builtIn.map(({ id }) => id), scene),
         deps.soundsOf(channelId, sceneId),
         request.onStream
           ? deps.noteShown(channelId, [sceneId, ...shownOn(scene)])

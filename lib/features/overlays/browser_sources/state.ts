@@ -24,7 +24,8 @@ export function createOwned(
     ids: readonly string[],
     scene: Scene | null,
   ): Promise<Owned> => {
-    const items = scene?.items.map(({ id }) => id) ?? [];
+    const items = scene?.items.filter(({ kind }) => kind === "instance")
+      .map(({ id }) => id) ?? [];
     const [instances, suspended] = await Promise.all([
       deps.instancesAmong(channelId, [...new Set([...ids, ...items])]),
       deps.suspendedOf(channelId),

@@ -29,10 +29,14 @@ export function SetupImport(
   const existing = useSignal<OnExisting>("add");
   const report = useSignal<Imported | null>(null);
   const isBusy = useSignal(false);
+  /** Counts the calls: only what the last one answers is shown. */
+  const calls = useRef(0);
 
-  async function send(isTrial: boolean): Promise<Imported | null> {
+  /** Resolves with the answer, `null` after a failure, and `undefined` when another call was made since. */
+  async function send(isTrial: boolean): Promise<Imported | null | undefined> {
     const setup = file.value;
     if (!setup) return null;
+    const call = ++calls.current;
     isBusy.value = true;
     const query = new URLSearchParams({
       existing: existing.value,
@@ -48,14 +52,15 @@ export function SetupImport(
           ...(isTrial ? { repeatable: true } : { once: true }),
         },
       ), isTrial ? undefined : words.done);
+    if (call !== calls.current) return undefined;
     isBusy.value = false;
     return done?.data ?? null;
   }
 
   async function look(chosen: File | null) {
     file.value = chosen;
-    report.value = await send(true);
-    if (picker.current) picker.current.value = "";
+    const found = await send(true);
+    if (found !== undefined) report.value = found;
   }
 
   async function take() {
@@ -81,7 +86,11 @@ export function SetupImport(
         hidden
         accept=".zip,.json,application/zip,application/json"
         aria-label={words.file}
-        onChange={(event) => look(event.currentTarget.files?.[0] ?? null)}
+        onChange={({ currentTarget }) => {
+          look(currentTarget.files?.[0] ?? null);
+          // The same file can be picked again.
+          currentTarget.value = "";
+        }}
       />
       <Dialog
         open={report.value !== null}

@@ -3,9 +3,9 @@
  * somebody types in a script of 5,000 lines, by the time that the page's thread
  * computed: what other programs take from it meanwhile is no cost of typing.
  */
-import { closeBrowser } from "@/tests/support/browser.ts";
+import { closeBrowser, settled } from "@/tests/support/browser.ts";
 import { traced } from "@/tests/support/page_load.ts";
-import { settled, withStudio } from "@/tests/support/studio.ts";
+import { withStudio } from "@/tests/support/studio.ts";
 import { atMost } from "./verdict.ts";
 
 const DEMO = "100000001";

@@ -3,12 +3,13 @@
  * a drag costs with 100 widgets on the scene, opening the editor against
  * opening the scene itself, and the time from a field to the preview.
  */
-import { closeBrowser, type Page, withPage } from "@/tests/support/browser.ts";
 import {
+  closeBrowser,
+  type Page,
   settled,
-  type StudioPage,
-  withStudio,
-} from "@/tests/support/studio.ts";
+  withPage,
+} from "@/tests/support/browser.ts";
+import { type StudioPage, withStudio } from "@/tests/support/studio.ts";
 import { traced } from "@/tests/support/page_load.ts";
 import { median } from "./http_load.ts";
 import { atMost, print } from "./verdict.ts";

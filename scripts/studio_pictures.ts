@@ -14,12 +14,9 @@ import { walkThrough } from "@/tests/support/walk_through.ts";
 import {
   type BrowserContextOptions,
   closeBrowser,
-} from "@/tests/support/browser.ts";
-import {
   settled,
-  type StudioPage,
-  withStudio,
-} from "@/tests/support/studio.ts";
+} from "@/tests/support/browser.ts";
+import { type StudioPage, withStudio } from "@/tests/support/studio.ts";
 
 const DEMO = "100000001";
 

@@ -1,7 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { PORT_MESSAGE } from "@/lib/browser/editor_orders.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
-import { settled, withStudio } from "@/tests/support/studio.ts";
+import { settled } from "@/tests/support/browser.ts";
+import { withStudio } from "@/tests/support/studio.ts";
 
 const DEMO = "100000001";
 

@@ -6,6 +6,7 @@ import {
   chromium,
   type Page,
   type PageScreenshotOptions,
+  type Request,
   type WebSocket,
 } from "playwright-core";
 import { chromiumFiles } from "./chromium.ts";
@@ -42,7 +43,47 @@ export async function openContext(
   const browser = await present();
   const context = await browser.newContext(options);
   context.setDefaultTimeout(PATIENCE_MS);
+  countRequests(context);
   return context;
+}
+
+/** Requests of each context that have no end yet. */
+const underWay = new WeakMap<BrowserContext, Set<Request>>();
+
+function countRequests(context: BrowserContext): void {
+  const requests = new Set<Request>();
+  underWay.set(context, requests);
+  context.on("request", (request) => requests.add(request));
+  context.on("requestfinished", (request) => requests.delete(request));
+  context.on("requestfailed", (request) => requests.delete(request));
+  // Nobody hears of the end of a download.
+  context.on("response", (response) => {
+    const how = response.headers()["content-disposition"] ?? "";
+    if (how.startsWith("attachment")) requests.delete(response.request());
+  });
+}
+
+const QUIET_MS = 500;
+const LOOK_MS = 50;
+
+/**
+ * Waits until the page is loaded and its context has asked for nothing for half
+ * a second: a preview that a test leaves half way is a failure in its log.
+ * Playwright's own "networkidle" may never come once a frame was removed, as
+ * that is with which an overlay asks whether the service is there.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState("load");
+  const requests = underWay.get(page.context());
+  if (!requests) throw new Error("The page is not of a context opened here");
+  for (let left = PATIENCE_MS, quiet = 0; quiet < QUIET_MS; left -= LOOK_MS) {
+    if (left < 0) {
+      const urls = [...requests].map((request) => request.url());
+      throw new Error(`The page still waits for ${urls.join(", ")}`);
+    }
+    quiet = requests.size === 0 ? quiet + LOOK_MS : 0;
+    await page.waitForTimeout(LOOK_MS);
+  }
 }
 
 /** Returns the browser that runs; starts one if there is none, or if it crashed. */

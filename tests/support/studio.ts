@@ -105,8 +105,3 @@ export async function pickIn(
   await page.getByRole("combobox", { name: field, exact: true }).fill(text);
   await page.keyboard.press("Enter");
 }
-
-/** Waits until nothing is loaded any more: a preview that a test leaves half way is a failure in its log. */
-export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
-}

@@ -1,10 +1,10 @@
 /** The whole way of a streamer through the studio, from nothing to a run stream. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import { type Page, withPage } from "./browser.ts";
+import { type Page, settled, withPage } from "./browser.ts";
 import { eventAt } from "./events.ts";
 import type { Hand } from "./hands.ts";
-import { settled, type StudioPage } from "./studio.ts";
+import { type StudioPage } from "./studio.ts";
 
 const CHANNEL = demoChannel.id;
 export const OBS_AGENT =

@@ -1,10 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Variant } from "@/lib/widgets/settings/variant.ts";
 import type { TestApp } from "@/tests/support/app.ts";
+import { settled } from "@/tests/support/browser.ts";
 import {
   assertSound,
   LOOKS,
-  settled,
   type StudioPage,
   withStudio,
 } from "@/tests/support/studio.ts";

@@ -3,12 +3,8 @@ import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { toIso } from "@/lib/core/clock.ts";
 import type { TestApp } from "@/tests/support/app.ts";
 import { chatEvent } from "@/tests/support/events.ts";
-import {
-  assertSound,
-  LOOKS,
-  settled,
-  withStudio,
-} from "@/tests/support/studio.ts";
+import { settled } from "@/tests/support/browser.ts";
+import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
 
 const CHANNEL = demoChannel.id;
 const PATH = "/studio/audience";

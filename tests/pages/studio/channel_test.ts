@@ -2,12 +2,8 @@ import { Buffer } from "node:buffer";
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { NewScene } from "@/lib/features/overlays/scenes/schema.ts";
-import {
-  assertSound,
-  LOOKS,
-  settled,
-  withStudio,
-} from "@/tests/support/studio.ts";
+import { settled } from "@/tests/support/browser.ts";
+import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
 
 const { id } = demoChannel;
 

@@ -1,7 +1,8 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import type { TestApp } from "@/tests/support/app.ts";
-import { assertSound, settled, withStudio } from "@/tests/support/studio.ts";
+import { settled } from "@/tests/support/browser.ts";
+import { assertSound, withStudio } from "@/tests/support/studio.ts";
 
 const CHANNEL = demoChannel.id;
 

@@ -1,14 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { bubbleChat } from "@/tests/fixtures/custom_widgets/community.ts";
-import type { Page } from "@/tests/support/browser.ts";
+import { type Page, settled } from "@/tests/support/browser.ts";
 import type { TestApp } from "@/tests/support/app.ts";
-import {
-  assertSound,
-  LOOKS,
-  settled,
-  withStudio,
-} from "@/tests/support/studio.ts";
+import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
 
 const CHANNEL = demoChannel.id;
 

@@ -4,9 +4,9 @@ import { zipOf } from "@/tests/features/account/setup_bundle/bundles.ts";
 import { bubbleChat } from "@/tests/fixtures/custom_widgets/community.ts";
 import { startFakeModel } from "@/tests/support/fake_model.ts";
 import type { TestApp } from "@/tests/support/app.ts";
+import { settled } from "@/tests/support/browser.ts";
 import {
   assertSound,
-  settled,
   type StudioPage,
   withStudio,
 } from "@/tests/support/studio.ts";

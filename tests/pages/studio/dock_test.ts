@@ -4,6 +4,7 @@ import {
   type BrowserContextOptions,
   type Page,
   type PageLog,
+  settled,
   withPage,
 } from "@/tests/support/browser.ts";
 import {
@@ -52,7 +53,7 @@ async function withDock(
   await withPage(async (page, log) => {
     await page.goto(`${stage.url}/studio/dock/${dock}#${made.key}`);
     await page.locator(".dock__parts").waitFor();
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     await run({ stage, page, log, keyId: made.id });
   }, { ...NARROW, ...look });
 }

@@ -2,12 +2,8 @@ import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { mergeFields } from "@/lib/studio/browser/merge_fields.ts";
 import { EventPageSettings } from "@/lib/features/overlays/event_page/schema.ts";
-import {
-  assertSound,
-  LOOKS,
-  settled,
-  withStudio,
-} from "@/tests/support/studio.ts";
+import { settled } from "@/tests/support/browser.ts";
+import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
 
 const CHANNEL = demoChannel.id;
 const PATH = "/studio/event-page";

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import type { Page } from "@/tests/support/browser.ts";
+import { type Page, settled } from "@/tests/support/browser.ts";
 import { type StudioPage, withStudio } from "@/tests/support/studio.ts";
 
 type Route = Parameters<Parameters<Page["route"]>[1]>[0];
@@ -135,7 +135,7 @@ export async function throughFaults(change: Change): Promise<void> {
       : await change.path(studio);
     if (isDock) await page.goto(url + path);
     else await open(path);
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     let n = 0;
     for (const [name, fault] of Object.entries(FAULTS)) {
       if (isDock && name === NO_SESSION) continue;
@@ -146,6 +146,8 @@ export async function throughFaults(change: Change): Promise<void> {
       await change.send(page, n);
       await untilDone(studio, change, n, name);
     }
+    // A room that loads itself anew after a change cannot do so later.
+    await settled(page);
     await page.context().setOffline(true);
     n++;
     await ready(page);
@@ -157,7 +159,7 @@ export async function throughFaults(change: Change): Promise<void> {
     await page.context().setOffline(false);
     await untilDone(studio, change, n, "no network");
     assert(await change.isDone(studio, n));
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     assertEquals(log.errors, []);
   });
 }

@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import type { TestApp } from "@/tests/support/app.ts";
-import type { Page } from "@/tests/support/browser.ts";
-import { pickIn, settled, withStudio } from "@/tests/support/studio.ts";
+import { type Page, settled } from "@/tests/support/browser.ts";
+import { pickIn, withStudio } from "@/tests/support/studio.ts";
 import { type Change, meet, SLOW, throughFaults } from "./faults_rig.ts";
 import {
   decisionButton,

@@ -1,10 +1,9 @@
 import { assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import type { Page } from "@/tests/support/browser.ts";
+import { type Page, settled } from "@/tests/support/browser.ts";
 import type { TestApp } from "@/tests/support/app.ts";
 import {
   assertSound,
-  settled,
   type StudioPage,
   withStudio,
 } from "@/tests/support/studio.ts";

@@ -1,12 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { ROOMS } from "@/lib/studio/shell/rooms.ts";
-import type { Page } from "@/tests/support/browser.ts";
-import {
-  settled,
-  type StudioPage,
-  withStudio,
-} from "@/tests/support/studio.ts";
+import { type Page, settled } from "@/tests/support/browser.ts";
+import { type StudioPage, withStudio } from "@/tests/support/studio.ts";
 
 const CHANNEL = demoChannel.id;
 

@@ -2,7 +2,8 @@ import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { TestApp } from "@/tests/support/app.ts";
-import { assertSound, settled, withStudio } from "@/tests/support/studio.ts";
+import { settled } from "@/tests/support/browser.ts";
+import { assertSound, withStudio } from "@/tests/support/studio.ts";
 
 const CHANNEL = demoChannel.id;
 const GONE = "ast_01JAAAAAAAAAAAAAAAAAAAAAAA";

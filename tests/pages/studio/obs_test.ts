@@ -1,12 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
-import type { Page } from "@/tests/support/browser.ts";
+import { type Page, settled } from "@/tests/support/browser.ts";
 import { startFakeObs } from "@/tests/support/fake_obs.ts";
-import {
-  assertSound,
-  LOOKS,
-  settled,
-  withStudio,
-} from "@/tests/support/studio.ts";
+import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
 
 const PASSWORD = "spotlight on the left";
 

@@ -1,7 +1,8 @@
 import { Buffer } from "node:buffer";
 import { assert, assertEquals } from "@std/assert";
 import { startFakeObs } from "@/tests/support/fake_obs.ts";
-import { assertSound, settled } from "@/tests/support/studio.ts";
+import { settled } from "@/tests/support/browser.ts";
+import { assertSound } from "@/tests/support/studio.ts";
 import { item, said, withEditor } from "./support/scene_editor.ts";
 
 const DEMO = "100000001";

@@ -1,6 +1,6 @@
 import { assert, assertAlmostEquals, assertEquals } from "@std/assert";
-import { withPage } from "@/tests/support/browser.ts";
-import { assertSound, LOOKS, settled } from "@/tests/support/studio.ts";
+import { settled, withPage } from "@/tests/support/browser.ts";
+import { assertSound, LOOKS } from "@/tests/support/studio.ts";
 import { item, said, setLive, withEditor } from "./support/scene_editor.ts";
 
 for (const [name, look] of LOOKS) {

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { until } from "@/tests/support/clock.ts";
-import { settled } from "@/tests/support/studio.ts";
+import { settled } from "@/tests/support/browser.ts";
 import { fingerOn, item, said, withEditor } from "./support/scene_editor.ts";
 
 Deno.test("several are grouped, duplicated, scaled together, and undone after a reload", async () => {

@@ -1,12 +1,8 @@
 /** A new streamer's first scene, from an empty channel to the browser source. */
 import { assert, assertEquals } from "@std/assert";
-import { type Page, withPage } from "@/tests/support/browser.ts";
+import { type Page, settled, withPage } from "@/tests/support/browser.ts";
 import { type Hand, keyboardHand, touchHand } from "@/tests/support/hands.ts";
-import {
-  settled,
-  type StudioPage,
-  withStudio,
-} from "@/tests/support/studio.ts";
+import { type StudioPage, withStudio } from "@/tests/support/studio.ts";
 import { emptyChannel } from "@/tests/support/walk_through.ts";
 import { fingerOn, item, said, setLive } from "./support/scene_editor.ts";
 

@@ -1,8 +1,13 @@
 /** A scene is one picture wherever it is drawn, and changes at once wherever it is open. */
 import { assert, assertEquals } from "@std/assert";
 import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
-import { type Page, takePicture, withPage } from "@/tests/support/browser.ts";
-import { settled, withStudio } from "@/tests/support/studio.ts";
+import {
+  type Page,
+  settled,
+  takePicture,
+  withPage,
+} from "@/tests/support/browser.ts";
+import { withStudio } from "@/tests/support/studio.ts";
 import { item, said, setLive, withEditor } from "./support/scene_editor.ts";
 
 const SIZE = { width: 480, height: 300 };

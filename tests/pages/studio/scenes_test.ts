@@ -1,12 +1,7 @@
 import { Buffer } from "node:buffer";
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { withPage } from "@/tests/support/browser.ts";
-import {
-  assertSound,
-  LOOKS,
-  settled,
-  withStudio,
-} from "@/tests/support/studio.ts";
+import { settled, withPage } from "@/tests/support/browser.ts";
+import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
 
 const DEMO = "100000001";
 const OBS =

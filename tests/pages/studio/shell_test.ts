@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
-import type { Page } from "@/tests/support/browser.ts";
+import { type Page, settled } from "@/tests/support/browser.ts";
 
 const finder = (page: Page) =>
   page.getByRole("combobox", { name: "Type what you want to do" });
@@ -143,7 +143,7 @@ Deno.test("a session that ends in the middle of work is begun again in another t
   await withStudio(async ({ app, page, open }) => {
     await open("/studio/parts");
     // A look at the stream would find it out before.
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     const [cookie] = await page.context().cookies();
     await app.services.account.sessions.close(cookie?.value ?? "");
     await page.getByRole("button", { name: "Mute all sounds" }).click();

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { CHANNEL } from "@/tests/support/app.ts";
-import { type Page, withPage } from "@/tests/support/browser.ts";
+import { type Page, settled, withPage } from "@/tests/support/browser.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
 import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
 import {
@@ -88,7 +88,7 @@ Deno.test("a preview here moves goal, list, label, poll, train and ad break, rea
     for (const path of ["/studio", `/studio/scenes/${scene?.id}`]) {
       await page.goto(stage.url + path);
       await page.locator(".studio[data-ready]").waitFor();
-      await page.waitForLoadState("networkidle");
+      await settled(page);
       const drawer = await openDrawer(page);
       await drawer.getByRole("button", { name: "Only here" }).click();
       // The editor's own canvas, elsewhere one in the drawer.

@@ -4,12 +4,11 @@ import type { Variant } from "@/lib/widgets/settings/variant.ts";
 import type { TestApp } from "@/tests/support/app.ts";
 import { png, wav } from "@/tests/features/overlays/assets/samples.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
-import { withPage } from "@/tests/support/browser.ts";
+import { settled, withPage } from "@/tests/support/browser.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 import {
   assertSound,
   LOOKS,
-  settled,
   type StudioPage,
   withStudio,
 } from "@/tests/support/studio.ts";

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import type { Page } from "@/tests/support/browser.ts";
+import { type Page, settled } from "@/tests/support/browser.ts";
 import { eventAt } from "@/tests/support/events.ts";
 import type { TestApp } from "@/tests/support/app.ts";
 import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
@@ -28,7 +28,7 @@ for (const [name, look] of LOOKS) {
     await withStudio(async ({ page, log, open }) => {
       for (const part of PARTS) {
         await open(`/studio/subathon${part}`);
-        await page.waitForLoadState("networkidle");
+        await settled(page);
         await assertSound(page);
       }
       log.assertSilent();
@@ -97,7 +97,7 @@ Deno.test("what happens elsewhere is shown at once, and the clock follows the se
     const { session } = app.services.subathon;
     await session.command(CHANNEL, { name: "reset", body: {} });
     await openRoom(studio);
-    await page.waitForLoadState("networkidle");
+    await settled(page);
     await session.command(CHANNEL, {
       name: "set",
       body: { remainingMs: 45_000, note: null },

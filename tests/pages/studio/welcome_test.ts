@@ -1,11 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { withPage } from "@/tests/support/browser.ts";
-import {
-  assertSound,
-  LOOKS,
-  settled,
-  withStudio,
-} from "@/tests/support/studio.ts";
+import { settled, withPage } from "@/tests/support/browser.ts";
+import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
 
 const OBS =
   "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/127.0.0.0 Safari/537.36 OBS/31.0.2";

@@ -2,9 +2,9 @@ import { Buffer } from "node:buffer";
 import { assert, assertEquals } from "@std/assert";
 import { LONG_NAME } from "@/lib/features/overlays/browser_sources/sample_names.ts";
 import { lookOf } from "@/lib/widgets/looks/registry.ts";
+import { settled } from "@/tests/support/browser.ts";
 import {
   assertSound,
-  settled,
   type StudioPage,
   withStudio,
 } from "@/tests/support/studio.ts";

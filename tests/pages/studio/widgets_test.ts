@@ -1,11 +1,10 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { TestApp } from "@/tests/support/app.ts";
-import type { Page } from "@/tests/support/browser.ts";
+import { type Page, settled } from "@/tests/support/browser.ts";
 import { followEvent } from "@/tests/support/events.ts";
 import {
   assertSound,
   LOOKS,
-  settled,
   type StudioPage,
   withStudio,
 } from "@/tests/support/studio.ts";

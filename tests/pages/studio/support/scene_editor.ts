@@ -1,11 +1,7 @@
 import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
 import type { TestApp } from "@/tests/support/app.ts";
-import type { Page } from "@/tests/support/browser.ts";
-import {
-  settled,
-  type StudioPage,
-  withStudio,
-} from "@/tests/support/studio.ts";
+import { type Page, settled } from "@/tests/support/browser.ts";
+import { type StudioPage, withStudio } from "@/tests/support/studio.ts";
 
 /** Makes a scene of the demo's channel with two widgets on it. */
 export async function aScene({ services: { overlays, demo } }: TestApp) {

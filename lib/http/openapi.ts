@@ -15,7 +15,7 @@ import type { Credential } from "./guard.ts";
 import { DOCK_COOKIE, SESSION_COOKIE } from "./guard.ts";
 import { Problem } from "./problem.ts";
 import { loadRouteTable, type RouteEntry } from "./route_table.ts";
-import { shareComponents } from "./shared_components.ts";
+import { shareComponents, STATUSES } from "./shared_components.ts";
 
 const SECURITY: Record<Credential, Record<string, string[]>[]> = {
   public: [],
@@ -80,8 +80,8 @@ function commonProblems(
   path: string,
   method: string,
   { spec, guard, limit }: Endpoint,
-): number[] {
-  if (spec.answersAll) return [];
+): Set<number> {
+  if (spec.answersAll) return new Set();
   const statuses = new Set<number>([500, 503]);
   const add = (...more: number[]) => more.forEach((one) => statuses.add(one));
   const { credential, ownPagesOnly } = guard;
@@ -96,7 +96,7 @@ function commonProblems(
   if (path.includes(":")) add(400);
   if (spec.headers || spec.params || spec.query) add(422);
   if (spec.body || spec.rawBody) add(400, 408, 413, 415, 422);
-  return [...statuses].sort();
+  return statuses;
 }
 
 function contentOf(content: AnswerContent["content"]) {
@@ -127,20 +127,37 @@ const RetryAfter = z.object({
     .describe("Seconds to wait before you try again"),
 });
 
-function problemOf(path: string, status: number, words: string) {
-  const codes = Object.entries(ERRORS)
-    .filter(([, row]) => row.status === status).map(([code]) => `\`${code}\``);
+function codesOf(status: number): string {
+  return Object.entries(ERRORS)
+    .filter(([, row]) => row.status === status).map(([code]) => `\`${code}\``)
+    .join(", ");
+}
+
+/** Describes an answer that fails with one of these statuses. */
+function problemOf(path: string, statuses: number[], description: string) {
   const form = failureForm(path);
   const html = { [HTML]: z.string() };
   return {
-    description: [words, `Problem: ${codes.join(", ")}`].filter(Boolean)
-      .join(". "),
-    ...(status === 429 || status === 503 ? { headers: RetryAfter } : {}),
+    description,
+    ...(statuses.includes(429) || statuses.includes(503)
+      ? { headers: RetryAfter }
+      : {}),
     content: contentOf({
       ...(form === "overlay" ? {} : { [PROBLEM]: Problem }),
       ...(form === "problem" ? {} : html),
     }),
   };
+}
+
+/**
+ * Describes all failures of which a route has nothing to say by itself as one
+ * answer, which lists their statuses.
+ */
+function failuresOf(path: string, failures: ReadonlySet<number>) {
+  if (failures.size === 0) return {};
+  const statuses = [...failures].sort();
+  const failure = problemOf(path, statuses, statuses.join(", "));
+  return { default: { ...failure, [STATUSES]: statuses } };
 }
 
 const TAG = z.string().optional();
@@ -173,15 +190,19 @@ function operationOf(
 ): ZodOpenApiOperationObject {
   const { spec, guard } = endpoint;
   const responses: Record<string, unknown> = {};
-  for (const status of commonProblems(path, method, endpoint)) {
-    responses[String(status)] = problemOf(path, status, "");
-  }
+  const failures = commonProblems(path, method, endpoint);
   for (const [name, answer] of Object.entries(spec.answers)) {
     const status = Number(name);
-    responses[name] = status >= 400 && typeof answer === "string"
-      ? problemOf(path, status, answer)
-      : responseOf(status, answer);
+    failures.delete(status);
+    if (status < 400 || typeof answer !== "string") {
+      responses[name] = responseOf(status, answer);
+    } else if (answer === "") failures.add(status);
+    else {
+      const words = `${answer}. Problem: ${codesOf(status)}`;
+      responses[name] = problemOf(path, [status], words);
+    }
   }
+  Object.assign(responses, failuresOf(path, failures));
   const headers = { ...conditions(spec), ...spec.headers?.shape };
   const content = spec.body
     ? { "application/json": { schema: spec.bodyDocument ?? spec.body } }
@@ -193,11 +214,14 @@ function operationOf(
     operationId: `${method} ${path}`.replace(/[^\w]+/g, "_").replace(/_$/, ""),
     tags: [tagOf(path, guard.credential)],
     ...(spec.description ? { description: spec.description } : {}),
-    security: [
-      ...SECURITY[guard.credential],
-      ...(guard.docks ? [{ dock: [] }] : []),
-      ...(guard.owners ? SECURITY.session : []),
-    ],
+    // Where it is left out, it is the document's.
+    ...(guard.credential === "session" && !guard.docks ? {} : {
+      security: [
+        ...SECURITY[guard.credential],
+        ...(guard.docks ? [{ dock: [] }] : []),
+        ...(guard.owners ? SECURITY.session : []),
+      ],
+    }),
     requestParams: {
       path: pathParameters(path, spec.params),
       ...(spec.query instanceof z.ZodObject ? { query: spec.query } : {}),
@@ -244,11 +268,19 @@ function documentOf(
       title: "Limelight",
       version,
       description:
-        "Chat-bot lookups and live-stream overlays. Every failed JSON call answers an RFC 9457 problem document. Where there is `GET`, `HEAD` answers the same without a body; `OPTIONS` answers 204 and any other method 405, both with the methods there are in `Allow`.",
+        "Chat-bot lookups and live-stream overlays. Every failed JSON call answers an RFC 9457 problem document; a route's `default` stands for the statuses that its `x-statuses` lists. Answers may gain fields: ignore those that you do not know. Where there is `GET`, `HEAD` answers the same without a body; `OPTIONS` answers 204 and any other method 405, both with the methods there are in `Allow`.",
     },
     servers: [{ url: origin }],
+    security: SECURITY.session,
     paths,
     components: { securitySchemes: SCHEMES },
+  }, {
+    override({ zodSchema: { _zod: { def } }, jsonSchema, io }) {
+      // What we answer may gain fields, unless its author says that it may not.
+      if (io === "output" && def.type === "object" && !def.catchall) {
+        delete jsonSchema.additionalProperties;
+      }
+    },
   });
 }
 

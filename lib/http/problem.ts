@@ -4,13 +4,25 @@ import { AppError, type ErrorCode, ERRORS } from "@/lib/core/errors.ts";
 import { ProblemMembers } from "@/lib/core/problem_members.ts";
 import { PROBLEM } from "./failure_form.ts";
 
+/** All codes in words, by status. */
+const CODES = Object.entries(
+  Object.groupBy(
+    Object.entries(ERRORS),
+    ([, { status }]) => status,
+  ),
+).map(([status, rows = []]) =>
+  `${status} ${rows.map(([code]) => `\`${code}\``).join(", ")}`
+).join("; ");
+
 /** RFC 9457 problem document: the body of every failed JSON call. */
 export const Problem = z.object({
   type: z.string().describe("URI reference that names the kind of problem"),
   title: z.string(),
   status: z.int(),
   detail: z.string().describe("What was attempted and what prevented it"),
-  code: z.string().describe("Stable name of the failure, for programs"),
+  code: z.string().describe(
+    `Stable name of the failure, for programs: ${CODES}`,
+  ),
   requestId: z.string().describe("Names the request in the service's log"),
   errors: z.array(z.object({ path: z.string(), message: z.string() }))
     .optional().describe("Wrong places of the input"),

@@ -2,7 +2,7 @@
 type Json = Record<string, unknown>;
 
 /** Sections of the components in which equal parts of a document are gathered. */
-type Section = "schemas" | "responses" | "parameters";
+type Section = "schemas" | "responses" | "parameters" | "headers";
 
 /** A distinct part of a document, whatever the number of places that have it. */
 interface Part {
@@ -35,8 +35,15 @@ class Use {
   }
 }
 
-/** Shorter parts stay where they are: a reference takes as much. */
-const MIN_CHARACTERS = 60;
+/** Field of a part that is another part with a description of its own. */
+const BASE = "";
+
+/** Field of an answer that stands for several statuses: which those are. */
+export const STATUSES = "x-statuses";
+
+/** Characters that a reference takes, and a component beside its content. */
+const REFERENCE = 45;
+const HEADING = 15;
 
 /** Fields of a schema that hold a schema, a list of schemas, or a map of them. */
 const ONE = ["items", "additionalProperties", "propertyNames", "not"];
@@ -78,6 +85,13 @@ function replaceUses(value: unknown, write: (use: Use) => unknown): unknown {
   return mapValues(value, (one) => replaceUses(one, write));
 }
 
+/** Returns a schema without a description that what has it says as well. */
+function withoutWords(schema: unknown, words: unknown): unknown {
+  if (!isObject(schema) || schema.description !== words) return schema;
+  const { description: _, ...own } = schema;
+  return own;
+}
+
 function described(description: unknown): Json {
   return description === undefined ? {} : { description };
 }
@@ -92,19 +106,26 @@ function createPool(components: Record<Section, Json>) {
     return name;
   }
 
+  /** Tells whether the document gets shorter by a component for this part. */
+  const worthwhile = ({ uses, characters }: Part) =>
+    (uses - 1) * characters > uses * REFERENCE + HEADING;
+
+  function inPlace({ value }: Part): Json {
+    const { [BASE]: base, ...own } = replaceUses(value, written) as Json;
+    return { ...own, ...base as Json | undefined };
+  }
+
   function written({ part, description }: Use): unknown {
-    const { section, value } = part;
+    const { section } = part;
     const words = described(description);
-    if (part.uses < 2 || part.characters < MIN_CHARACTERS) {
-      return { ...words, ...replaceUses(value, written) as Json };
-    }
+    if (!worthwhile(part)) return { ...words, ...inPlace(part) };
     if (part.name === null) {
       part.name = freeName(part);
       // Takes its place before the parts within it take theirs.
       components[section][part.name] = null;
       components[section][part.name] = {
         ...described(part.description),
-        ...replaceUses(value, written) as Json,
+        ...inPlace(part),
       };
     }
     return {
@@ -134,7 +155,7 @@ function createPool(components: Record<Section, Json>) {
         value,
         characters,
         uses: 0,
-        suggested: typeName(suggested) || "Part",
+        suggested: suggested || "Part",
         name: null,
       };
       parts.set(key, part);
@@ -158,9 +179,10 @@ function nameOfPath(path: string): string {
 }
 
 /**
- * Returns an OpenAPI document in which every schema, parameter and response
- * that stands in several places is one component, which they refer to. A place
- * keeps its own description of a schema. Schemas without a name get one from
+ * Returns an OpenAPI document in which every schema, parameter, header and
+ * response that stands in several places is one component, which they refer to, unless
+ * it is about as short as a reference. A place keeps its own description of a
+ * schema; where several give it the same one, they share that as well. Schemas without a name get one from
  * the place where they come first.
  */
 export function shareComponents<T extends object>(document: T): T {
@@ -172,6 +194,7 @@ export function shareComponents<T extends object>(document: T): T {
     schemas: { ...components.schemas },
     responses: {},
     parameters: {},
+    headers: {},
   };
   const pool = createPool(shared);
 
@@ -181,7 +204,10 @@ export function shareComponents<T extends object>(document: T): T {
     // The largest numbers there are bound nothing.
     if (own.maximum === Number.MAX_SAFE_INTEGER) delete own.maximum;
     if (own.minimum === Number.MIN_SAFE_INTEGER) delete own.minimum;
-    return new Use(pool.take("schemas", own, name), description);
+    const base = new Use(pool.take("schemas", own, typeName(name)));
+    if (description === undefined) return base;
+    const described = { description, [BASE]: base };
+    return new Use(pool.take("schemas", described, typeName(name)));
   }
 
   /** Takes the schemas in a schema. */
@@ -205,17 +231,38 @@ export function shareComponents<T extends object>(document: T): T {
           : media,
     );
 
-  function parameter(value: unknown): unknown {
+  /** Takes a parameter or a header, and the schema in it. */
+  function named(
+    section: "parameters" | "headers",
+    value: unknown,
+    name: string,
+  ): unknown {
     if (!isObject(value)) return value;
-    const name = String(value.name);
-    const own = change(value, ["schema"], (one) => schema(one, name));
-    return new Use(pool.take("parameters", own, name));
+    const own = change(
+      value,
+      ["schema"],
+      (one) => schema(withoutWords(one, value.description), name),
+    );
+    return new Use(pool.take(section, own, typeName(name)));
   }
+
+  const parameter = (value: unknown): unknown =>
+    isObject(value) ? named("parameters", value, String(value.name)) : value;
+  const header = (value: unknown, name: string): unknown =>
+    named("headers", value, name);
 
   function response(value: unknown, status: string, name: string): unknown {
     if (!isObject(value)) return value;
-    const { description, ...own } = change(value, ["content"], content(name));
-    const called = Number(status) < 400 ? name : `Failure ${status}`;
+    const answer = change(value, ["content"], content(name));
+    const { description, ...own } = change(
+      answer,
+      ["headers"],
+      (all) => mapValues(all, header),
+    );
+    const statuses = own[STATUSES];
+    const called = Array.isArray(statuses)
+      ? `Failures${statuses.join("_")}`
+      : typeName(Number(status) < 400 ? name : `Failure ${status}`);
     const part = pool.take("responses", own, called, status);
     // A response without a description is none.
     part.description = [
@@ -235,13 +282,13 @@ export function shareComponents<T extends object>(document: T): T {
       (one) =>
         isObject(one) ? change(one, ["content"], content(`${name} body`)) : one,
     );
-    const named = change(
+    const asked = change(
       body,
       ["parameters"],
       (list) => Array.isArray(list) ? list.map(parameter) : list,
     );
     return change(
-      named,
+      asked,
       ["responses"],
       (answers) =>
         mapValues(answers, (one, status) => response(one, status, name)),
@@ -253,16 +300,16 @@ export function shareComponents<T extends object>(document: T): T {
       paths,
       (methods, path) => mapValues(methods, (one) => operation(one, path)),
     ),
-    named: mapValues(
+    registered: mapValues(
       components.schemas,
       (value, name) => isObject(value) ? within(value, name) : value,
     ),
   };
-  const { paths: closed, named } = pool.write(open) as {
+  const { paths: closed, registered } = pool.write(open) as {
     paths: Json;
-    named: Json;
+    registered: Json;
   };
-  Object.assign(shared.schemas, named);
+  Object.assign(shared.schemas, registered);
   return {
     ...rest,
     paths: closed,

@@ -1,8 +1,8 @@
 type Json = Record<string, unknown>;
 
 /**
- * Returns the API document with its parameters and answers where they are used;
- * its schemas stay among the components.
+ * Returns the API document with its parameters and answers where they are used,
+ * each failure under its own status; its schemas stay among the components.
  */
 // deno-lint-ignore no-explicit-any -- tests read what they know is there
 export function withAnswersInPlace(document: any): any {
@@ -15,7 +15,9 @@ export function withAnswersInPlace(document: any): any {
   const operation = (one: Json): Json => ({
     ...one,
     parameters: ((one.parameters ?? []) as Json[]).map(placed),
-    responses: mapValues(one.responses as Record<string, Json>, placed),
+    responses: byStatus(
+      mapValues(one.responses as Record<string, Json>, placed),
+    ),
   });
   return {
     ...document,
@@ -24,6 +26,16 @@ export function withAnswersInPlace(document: any): any {
       (methods) => mapValues(methods, operation),
     ),
   };
+}
+
+/** Returns answers with all that `default` stands for under their statuses. */
+function byStatus(
+  { default: failure, ...own }: Record<string, Json>,
+): Record<string, Json> {
+  if (!failure) return own;
+  const statuses = failure["x-statuses"] as number[];
+  const failures = statuses.map((status) => [status, failure]);
+  return { ...Object.fromEntries(failures), ...own };
 }
 
 function mapValues<T, U>(

@@ -3,6 +3,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { randomNonce } from "@/lib/core/secrets.ts";
 import { UnansweredError } from "@/lib/storage/kv.ts";
+import { readJoined } from "@/lib/storage/joined_reads.ts";
 import { read, readVersioned } from "@/lib/storage/read.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { ulid } from "ulid";
@@ -209,11 +210,17 @@ export function createEventLog(
     /** The log backwards: what comes before a position, the newest first. */
     readBack: reader.readBack,
 
-    /** The position after everything that is in the log now. */
+    /** Returns the name of this log, with which its positions begin. */
+    epoch,
+
+    /**
+     * Returns the position after everything that is in the log now; what is
+     * read joined in the same turn is no older than it.
+     */
     async newest(channelId: string): Promise<string> {
       const [own, head] = await Promise.all([
         epoch(),
-        kv.get(keys.eventHead(channelId)),
+        readJoined(kv, keys.eventHead(channelId), { first: true }),
       ]);
       const stamp = head.versionstamp ?? FIRST_STAMP;
       return formatPosition({ epoch: own, stamp, index: LAST_INDEX });

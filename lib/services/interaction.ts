@@ -135,7 +135,7 @@ export function createInteraction(
     }),
     highlights: createHighlightService({
       ...common,
-      chatTail: createChatTail({ kv, positionOf: events.newest }),
+      chatTail: createChatTail({ kv, epoch: events.epoch }),
     }),
     nowPlaying: createNowPlayingService({
       ...common,

@@ -175,7 +175,7 @@ export function createWidgetData(
     (await deps.instancesOf(channelId)).flatMap((instance) =>
       widgetSetup(instance) ?? []
     );
-  const chatTail = createChatTail({ kv, positionOf: events.newest });
+  const chatTail = createChatTail({ kv, epoch: events.epoch });
   /** Sources that count: from the tallies, or from those that tests would make. */
   const countedBy = (
     tallies: Tallies,
@@ -211,7 +211,7 @@ export function createWidgetData(
   const shoutouts = createShoutoutTail({
     kv,
     clock,
-    positionOf: events.newest,
+    epoch: events.epoch,
   });
   const sourcesOf = (tallies: Tallies) => ({
     ...countedBy(tallies, platformReads, reachedSince),

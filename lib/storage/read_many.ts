@@ -1,8 +1,8 @@
 import { inGroupsOf, mapBounded } from "@/lib/core/parallel.ts";
 import type { Key } from "./key.ts";
 
-/** Maximum number of keys that the database reads in one call. */
-const MAX_KEYS = 10;
+/** Maximum number of keys that the database reads in one call, as of one moment. */
+export const MAX_KEYS_A_CALL = 10;
 /** Calls under way at once: the database's other readers get their turn. */
 const MAX_CALLS = 16;
 
@@ -15,7 +15,7 @@ export async function readEntries<T>(
   keys: readonly Key<T>[],
 ): Promise<Deno.KvEntryMaybe<T>[]> {
   const groups = await mapBounded(
-    inGroupsOf(MAX_KEYS, keys),
+    inGroupsOf(MAX_KEYS_A_CALL, keys),
     MAX_CALLS,
     (some) => kv.getMany<T[]>(some),
   );

@@ -9,8 +9,8 @@ import {
 } from "@/tests/support/overlay_stage.ts";
 
 /** Calls of the database for a page that was loaded before, and nothing happened since. */
-const MAX_SCENE_CALLS = 12;
-const MAX_WIDGET_CALLS = 7;
+const MAX_SCENE_CALLS = 9;
+const MAX_WIDGET_CALLS = 5;
 
 Deno.test("a page reads the database in a few calls, and no key twice", async () => {
   const { kv, take } = await openCountedKv();

@@ -17,3 +17,22 @@ Deno.test("reads of one turn are one call with each key once", async () => {
   kv.close();
   await assertRejects(() => read(one));
 });
+
+Deno.test("a key that is to be read first is read before the calls for the other keys of its turn", async () => {
+  const { kv, take } = await openCountedKv();
+  const many = Array.from({ length: 12 }, (_, n) => key<number>(`key ${n}`));
+  const head = key<number>("head");
+  take();
+  const others = many.map((one) => readJoined(kv, one));
+  const first = readJoined(kv, head, { first: true });
+  await Promise.all([...others, first]);
+  const [own, ...calls] = take();
+  assertEquals(own, ['["head"]']);
+  assertEquals(calls.map((call) => call.length), [10, 2]);
+  await Promise.all([
+    readJoined(kv, key<number>("one")),
+    readJoined(kv, head, { first: true }),
+  ]);
+  assertEquals(take(), [['["one"]', '["head"]']], "one call is of one moment");
+  kv.close();
+});

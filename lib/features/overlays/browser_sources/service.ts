@@ -19,6 +19,7 @@ import { createOverlayState, createOwned } from "./state.ts";
 import { tryOut } from "./try_out.ts";
 import type {
   MoreWidget,
+  OverlayChannel,
   OverlayItem,
   OverlayView,
   OverlayWidget,
@@ -87,18 +88,26 @@ export function createOverlayService(deps: OverlayDeps) {
   }
 
   /**
-   * Returns the position that a page follows the log from, read before
+   * Returns the position that a page follows the log from, read no later than
    * everything else: what happens in between is drawn, and sent again.
    */
   const positionOf = async ({ channelId, still }: OverlayRequest) =>
     still ? null : await deps.newestPosition(channelId);
+
+  /** Begins to read the channel; a failure is that of whoever awaits it. */
+  function askChannel(channelId: string): Promise<OverlayChannel> {
+    const channel = deps.channelOf(channelId);
+    channel.catch(() => {});
+    return channel;
+  }
 
   async function view(
     request: OverlayRequest,
     part: Pick<OverlayView, "sceneId" | "canvas">,
     drafts: readonly WidgetDraft[],
     arrange: (widgets: OverlayWidget[]) => OverlayItem[],
-    { sounds, position }: {
+    { sounds, position, ...asked }: {
+      channel: Promise<OverlayChannel>;
       sounds: readonly SoundAssignment[];
       position: string | null;
     },
@@ -112,7 +121,7 @@ export function createOverlayService(deps: OverlayDeps) {
         .map(({ id }) => id)
     );
     const [channel, widgets, assets, orders] = await Promise.all([
-      deps.channelOf(channelId),
+      asked.channel,
       complete(request, drafts),
       deps.assetsOf(channelId, [
         ...new Set([...ids, ...sounds.map(({ soundId }) => soundId)]),
@@ -170,14 +179,15 @@ export function createOverlayService(deps: OverlayDeps) {
         as?: string | undefined;
       },
     ): Promise<OverlayView> {
-      const position = await positionOf(request);
-      const { draft, instance } = await draftOf(request, query);
-      const [suspended] = await Promise.all([
-        deps.suspendedOf(request.channelId),
-        request.onStream && instance
-          ? deps.noteShown(request.channelId, [instance.id])
-          : null,
+      const { channelId, onStream } = request;
+      // Asked for in one turn, which is one call of the database.
+      const channel = askChannel(channelId);
+      const [position, { draft, instance }, suspended] = await Promise.all([
+        positionOf(request),
+        draftOf(request, query),
+        deps.suspendedOf(channelId),
       ]);
+      if (onStream && instance) await deps.noteShown(channelId, [instance.id]);
       const shown = instance?.enabled === false ||
           suspended.has(draft.instanceId)
         ? []
@@ -191,7 +201,7 @@ export function createOverlayService(deps: OverlayDeps) {
             placement: null,
             content: { kind: "widget", widget },
           })),
-        { sounds: instance?.sounds ?? [], position },
+        { channel, sounds: instance?.sounds ?? [], position },
       );
     },
 
@@ -205,11 +215,16 @@ export function createOverlayService(deps: OverlayDeps) {
       more: readonly MoreWidget[] = [],
     ): Promise<OverlayView> {
       const { channelId, still } = request;
-      const position = await positionOf(request);
-      const scene = await deps.sceneOf(channelId, sceneId);
+      // Asked for in one turn, which is one call of the database.
+      const channel = askChannel(channelId);
+      const [position, scene, suspended] = await Promise.all([
+        positionOf(request),
+        deps.sceneOf(channelId, sceneId),
+        deps.suspendedOf(channelId),
+      ]);
       const builtIn = more.filter(({ widgetId }) => widgetId === null);
       const [known, sounds] = await Promise.all([
-        owned(channelId, builtIn.map(({ id }) => id), scene),
+        owned(channelId, builtIn.map(({ id }) => id), scene, suspended),
         deps.soundsOf(channelId, sceneId),
         request.onStream
           ? deps.noteShown(channelId, [sceneId, ...shownOn(scene)])
@@ -256,7 +271,7 @@ export function createOverlayService(deps: OverlayDeps) {
               : [];
           });
         },
-        { sounds, position },
+        { channel, sounds, position },
       );
     },
 

@@ -23,16 +23,18 @@ export function createOwned(
     channelId: string,
     ids: readonly string[],
     scene: Scene | null,
+    /** Ids that the plan has no room for, where they were read already. */
+    suspended?: Owned["suspended"],
   ): Promise<Owned> => {
     const items = scene?.items.filter(({ kind }) => kind === "instance")
       .map(({ id }) => id) ?? [];
-    const [instances, suspended] = await Promise.all([
+    const [instances, without] = await Promise.all([
       deps.instancesAmong(channelId, [...new Set([...ids, ...items])]),
-      deps.suspendedOf(channelId),
+      suspended ?? deps.suspendedOf(channelId),
     ]);
     return {
       instances: new Map(instances.map((one) => [one.id, one])),
-      suspended,
+      suspended: without,
     };
   };
 }

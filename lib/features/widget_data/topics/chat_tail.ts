@@ -1,5 +1,5 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { formatPosition, parsePosition } from "@/lib/events/position.ts";
+import { formatPosition } from "@/lib/events/position.ts";
 import { toLive } from "@/lib/events/read_log.ts";
 import {
   isTakenAway,
@@ -18,17 +18,17 @@ const MAX_ENTRIES = 1_000;
  * a moderator took away is left out; marked tests are, too.
  */
 export function createChatTail(
-  { kv, positionOf }: {
+  { kv, epoch: epochOf }: {
     kv: Deno.Kv;
-    /** Any position of the channel's log. */
-    positionOf: (channelId: string) => Promise<string>;
+    /** The name of the log. */
+    epoch: () => Promise<string>;
   },
 ) {
   return async function chatTail(
     channelId: string,
     limit: number,
   ): Promise<LiveEvent<"chat.message">[]> {
-    const epoch = parsePosition(await positionOf(channelId))?.epoch ?? "";
+    const epoch = await epochOf();
     const list = kv.list<LogEntry>({
       start: keys.eventLog(channelId, ""),
       end: keys.eventLog(channelId, "~"),

@@ -1,6 +1,6 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { formatPosition, parsePosition } from "@/lib/events/position.ts";
+import { formatPosition } from "@/lib/events/position.ts";
 import { toLive } from "@/lib/events/read_log.ts";
 import type { LogEntry } from "@/lib/events/records.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -27,16 +27,16 @@ const COMMAND = /^!(?:so|shoutout)\s/i;
  * from the end of its log.
  */
 export function createShoutoutTail(
-  { kv, clock, positionOf }: {
+  { kv, clock, epoch: epochOf }: {
     kv: Deno.Kv;
     clock: Clock;
-    /** Any position of the channel's log. */
-    positionOf: (channelId: string) => Promise<string>;
+    /** The name of the log. */
+    epoch: () => Promise<string>;
   },
 ): Source<"shoutouts"> {
   return async (channelId, { withinMs, commands }) => {
     const since = toIso(clock.now() - withinMs);
-    const epoch = parsePosition(await positionOf(channelId))?.epoch ?? "";
+    const epoch = await epochOf();
     const list = kv.list<LogEntry>({
       start: keys.eventLog(channelId, ""),
       end: keys.eventLog(channelId, "~"),

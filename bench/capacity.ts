@@ -141,6 +141,7 @@ function load(
     events,
     inFlight,
     paceMs: inFlight / perSecond * 1_000,
+    mayRefuse: true,
   });
 }
 
@@ -250,12 +251,20 @@ async function growth(service: Service): Promise<void> {
   for (const busy of BUSY) {
     const before = await useOf(service);
     const events = Math.round(busy * BUSY_RATE * BUSY_SECONDS);
-    await load(service, ids(1_000_000, busy), {
-      events,
-      perSecond: busy * BUSY_RATE,
-      sockets: 1,
-    });
+    const { lost, refused, faults } = await load(
+      service,
+      ids(1_000_000, busy),
+      {
+        events,
+        perSecond: busy * BUSY_RATE,
+        sockets: 1,
+      },
+    );
     const { cpuMs } = difference(before, await useOf(service));
+    const comebacks = JSON.stringify(faults.comebacks);
+    print(
+      `${busy} busy: ${lost} of ${events} lost, ${refused} refused, comebacks ${comebacks}`,
+    );
     points.push([busy, cpuMs / (BUSY_SECONDS + SETTLED_MS / 1_000)]);
   }
   const { slope, at0 } = fit(points);

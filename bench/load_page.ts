@@ -181,7 +181,10 @@ export async function openPage(
       const reason = await live().then(
         (closed) => closed ? `${closed.code} ${closed.reason}` : "cut",
         (error) => {
-          if (epoch === "") throw error;
+          // Pages come back when the service could not take them in yet.
+          const isBusy = /^Error: Not upgraded: HTTP\/1\.1 503 /
+            .test(String(error));
+          if (epoch === "" && !isBusy) throw error;
           return `refused: ${error}`.slice(0, 60);
         },
       );

@@ -138,3 +138,46 @@ Deno.test("with less motion no gesture is played", async () => {
     );
   }
 });
+
+/** Around an emblem: of copies the least distance, in sizes of one; of people the width in px. */
+const AROUND = `
+(() => {
+  const boxes = (selector) => [...document.querySelectorAll(selector)]
+    .map((part) => part.getBoundingClientRect());
+  const copies = boxes(".ll-emblem-copy .ll-emblem-badge");
+  const apart = copies.flatMap((one, index) =>
+    copies.slice(index + 1).map((other) =>
+      Math.hypot(one.x - other.x, one.y - other.y) / one.width));
+  const [first] = boxes("[data-kind='gift'] .ll-emblem > .ll-emblem-badge");
+  const reach = copies.map((one) => Math.hypot(
+    one.x + one.width / 2 - first.x - first.width / 2,
+    one.y + one.height / 2 - first.y - first.height / 2,
+  ) / (first.width / 2));
+  return {
+    apart: Math.min(...apart),
+    reach: Math.min(...reach),
+    people: Math.min(...boxes(".ll-crowd i").map(({ width }) => width)),
+  };
+})()`;
+
+Deno.test("copies of a gift and the people of a raid can be told apart in a small box", async () => {
+  await withPage(async (page) => {
+    await page.setContent(
+      await componentPage(["gift", "raid"].map((kind, index) => ({
+        kind: "alert-box",
+        pack: "ember-forge",
+        left: index * 460,
+        width: 440,
+        height: 250,
+        settings: { motion: { intensity: "none" } },
+        state: { samples: [eventOf(kind, 24)] },
+      }))),
+    );
+    const { apart, reach, people } = await page.evaluate<
+      { apart: number; reach: number; people: number }
+    >(AROUND);
+    assert(apart > 1, `copies ${apart} of their size apart`);
+    assert(reach > 1, `copies at ${reach} of the first one's half`);
+    assert(people >= 8, `people ${people} px wide`);
+  }, { viewport: { width: 960, height: 320 } });
+});

@@ -127,3 +127,68 @@ Deno.test("the progress of an ad break stands apart from its words", async () =>
   );
   assert(gap >= 2, `${gap} px`);
 });
+
+Deno.test("a free text of several lines shrinks until the first and the last are seen", async () => {
+  const [above, below] = await evaluate<number[]>(
+    [{
+      kind: "static-text",
+      pack: "pixel-tavern",
+      settings: { content: "First line\nSecond line\nThird line\nLast line" },
+      page: STILL,
+    }],
+    `(() => {
+      const box = document.querySelector(".ll-free-text");
+      const range = document.createRange();
+      range.selectNodeContents(box);
+      const [text, room] = [range, box].map((part) => part.getBoundingClientRect());
+      return [text.top - room.top, room.bottom - text.bottom];
+    })()`,
+  );
+  assert((above ?? -9) >= -1 && (below ?? -9) >= -1, `${above}, ${below}`);
+});
+
+Deno.test("a date below a clock is read from afar", async () => {
+  const [date] = await evaluate<Line[]>(
+    [{
+      kind: "clock",
+      pack: "neon-harbor",
+      settings: { showSeconds: true, showDate: true },
+      page: STILL,
+    }],
+    LINES(".ll-timer-word"),
+  );
+  assert(date && date.size >= 16 && !date.cut, JSON.stringify(date));
+});
+
+Deno.test("a queue that nobody is in says so, and how to join it", async () => {
+  const queue = (open: boolean, how: string, top: number) => ({
+    kind: "viewer-queue",
+    pack: "broadcast",
+    top,
+    state: {
+      queue: {
+        revision: 1,
+        open,
+        how,
+        current: [],
+        waiting: [],
+        waitingCount: 0,
+      },
+    },
+    page: STILL,
+  });
+  const lines = await evaluate<{ text: string; size: number }[][]>(
+    [queue(true, "!join", 0), queue(true, "", 450), queue(false, "!join", 900)],
+    `[...document.querySelectorAll(".w-viewer-queue")].map((root) =>
+      [...root.querySelectorAll(".ll-fit")].map((line) => ({
+        text: line.textContent,
+        size: parseFloat(getComputedStyle(line).fontSize),
+      })))`,
+  );
+  assertEquals(lines.map((each) => each.map(({ text }) => text)), [
+    ["The queue is open", "Type !join to play"],
+    ["The queue is open", "Nobody is waiting yet"],
+    ["Queue closed"],
+  ]);
+  assert(lines.flat().every(({ size }) => size >= 22), JSON.stringify(lines));
+});

@@ -15,8 +15,14 @@ const PARTICLES: Readonly<Record<AlertSize, number>> = {
   huge: 40,
 };
 /** The most people of a raid, and the most copies of a gift, that are drawn. */
-const MAX_CROWD = 16;
+const MAX_CROWD = 12;
 const MAX_COPIES = 6;
+/** Copies of a gift in the order in which they are added: in percent of one of them, and how far it leans. */
+const COPY_PLACES = [
+  { x: 88, y: -2, lean: 8 },
+  { x: 104, y: 66, lean: 16 },
+  { x: 54, y: -74, lean: 4 },
+];
 /** Coins beside a tip, by the size of its alert: two piles, left and right. */
 const COINS: Readonly<Record<AlertSize, number>> = {
   small: 0,
@@ -47,7 +53,7 @@ export function AlertEmblem(
     : 0;
   const crowd = kind === "raid" && figure !== null
     // A raid of one is one, and more are never fewer.
-    ? Math.min(MAX_CROWD, figure, Math.round(3 * Math.log2(figure + 1)))
+    ? Math.min(MAX_CROWD, figure, Math.round(2 * Math.log2(figure + 1)))
     : 0;
   const coins = kind === "tip" || kind === "superchat" ? COINS[size] : 0;
   const counts = kind === "resub" || copies > 0;
@@ -73,7 +79,7 @@ export function AlertEmblem(
         <div
           key={index}
           class="ll-emblem-copy"
-          style={{ "--angle": `${(index - (copies - 1) / 2) * 34}deg` }}
+          style={copyPlace(index)}
         >
           <div class="ll-emblem-badge">
             <EventIcon kind={kind} />
@@ -106,6 +112,17 @@ export function AlertEmblem(
       )}
     </div>
   );
+}
+
+/** Returns where a copy of a gift stands: by turns left and right of the first, apart from it and from each other. */
+function copyPlace(index: number) {
+  const side = index % 2 === 0 ? -1 : 1;
+  const place = COPY_PLACES[Math.floor(index / 2)] ?? COPY_PLACES[0];
+  return {
+    "--x": `${side * (place?.x ?? 0)}%`,
+    "--y": `${place?.y ?? 0}%`,
+    "--lean": `${side * (place?.lean ?? 0)}deg`,
+  };
 }
 
 /** Returns where a coin lies, in percent of the emblem: each pile has three at its foot. */

@@ -47,7 +47,7 @@ export function Counter(props: WidgetProps<typeof counter>) {
     <Frame kind="counter" settings={settings} page={page} shown={shown}>
       <div class="ll-figure">
         {settings.label !== "" && (
-          <FitText class="ll-figure-label" text={settings.label} />
+          <FitText class="ll-figure-label" text={settings.label} wraps />
         )}
         <Pulse
           id={String(figure?.value)}

@@ -97,6 +97,8 @@ export function defineLook(definition: LookDefinition): Look {
       dangerColor: danger,
     },
     "wheel": { colors: palette },
+    // A picture is what it is; who wants a plate behind it chooses one.
+    "static-media": { box: { background: "#00000000" } },
   };
   const merged: Record<string, Record<string, unknown>> = {};
   for (const source of [byColors, types ?? {}]) {

@@ -57,7 +57,7 @@ export function StaticText(props: WidgetProps<typeof staticText>) {
   return (
     <Frame kind="static-text" settings={settings} page={page} shown={shown}>
       <div ref={ref} class={`ll-free-text is-${overflow}`} dir="auto">
-        {text}
+        <span>{text}</span>
       </div>
     </Frame>
   );

@@ -69,6 +69,8 @@ export function ViewerCount(props: WidgetProps<typeof viewerCount>) {
               key={platform}
               class="ll-figure-line"
               text={`${figure} ${label}`}
+              // The figure is what is read; a long label is cut first.
+              least={0.7}
             >
               <Icon name="eye" />
               <Digits text={figure} />

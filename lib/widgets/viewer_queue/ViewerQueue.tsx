@@ -24,6 +24,8 @@ export function ViewerQueue(props: WidgetProps<typeof viewerQueue>) {
   });
   const current = queue?.current.slice(0, settings.showCurrent) ?? [];
   const waiting = queue?.waiting.slice(0, settings.showWaiting) ?? [];
+  const empty = current.length + waiting.length === 0 &&
+    !(settings.showCount && (queue?.waitingCount ?? 0) > 0);
   const any = queue !== null &&
     (queue.open || current.length + waiting.length > 0);
   const shown = useShown(page, settings.visibility, any) && queue !== null;
@@ -56,7 +58,19 @@ export function ViewerQueue(props: WidgetProps<typeof viewerQueue>) {
       vars={{ "--rows": String(current.length + waiting.length + 2) }}
     >
       {queue && (
-        <div class="ll-board ll-queue">
+        <div class={`ll-board ll-queue${empty ? " is-empty" : ""}`}>
+          {empty && queue.open && (
+            <FitText
+              class="ll-queue-open"
+              text={say(page.words, VIEWER_QUEUE_ENGLISH, "queue.open")}
+            />
+          )}
+          {empty && queue.open && more === "" && (
+            <FitText
+              class="ll-queue-more"
+              text={say(page.words, VIEWER_QUEUE_ENGLISH, "queue.nobody")}
+            />
+          )}
           {current.length > 0 && (
             <div class="ll-queue-part">
               <FitText
@@ -106,7 +120,12 @@ export function ViewerQueue(props: WidgetProps<typeof viewerQueue>) {
               )}
             />
           )}
-          {more !== "" && <FitText class="ll-queue-more" text={more} />}
+          {more !== "" && (
+            <FitText
+              class={empty && !queue.open ? "ll-queue-open" : "ll-queue-more"}
+              text={more}
+            />
+          )}
         </div>
       )}
     </Frame>

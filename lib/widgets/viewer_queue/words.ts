@@ -7,6 +7,8 @@ export const VIEWER_QUEUE_ENGLISH = {
   "queue.waiting_one": "{count} waiting",
   "queue.waiting_other": "{count} waiting",
   "queue.how": "Type {what} to play",
+  "queue.open": "The queue is open",
+  "queue.nobody": "Nobody is waiting yet",
 } as const;
 
 /** The same in every language. */
@@ -18,6 +20,8 @@ export const viewerQueueWords: WordSet<typeof VIEWER_QUEUE_ENGLISH> = {
     "queue.waiting_one": "{count} wartet",
     "queue.waiting_other": "{count} warten",
     "queue.how": "{what} schreiben und mitspielen",
+    "queue.open": "Die Warteschlange ist offen",
+    "queue.nobody": "Noch wartet niemand",
   },
   es: {
     "queue.now": "Juega",
@@ -25,6 +29,8 @@ export const viewerQueueWords: WordSet<typeof VIEWER_QUEUE_ENGLISH> = {
     "queue.waiting_one": "{count} en espera",
     "queue.waiting_other": "{count} en espera",
     "queue.how": "Escribe {what} para jugar",
+    "queue.open": "La cola está abierta",
+    "queue.nobody": "Aún no espera nadie",
   },
   fr: {
     "queue.now": "Joue",
@@ -32,5 +38,7 @@ export const viewerQueueWords: WordSet<typeof VIEWER_QUEUE_ENGLISH> = {
     "queue.waiting_one": "{count} en attente",
     "queue.waiting_other": "{count} en attente",
     "queue.how": "Écrivez {what} pour jouer",
+    "queue.open": "La file est ouverte",
+    "queue.nobody": "Personne n’attend encore",
   },
 };

@@ -22,6 +22,7 @@ export const velvetHall = defineLook({
     "--ll-fill-shadow": "0 0 14px rgba(227,182,91,.35)",
     "--ll-title-font": "Cinzel",
     "--ll-title-spacing": ".03em",
+    "--ll-side": "8px",
     "--ll-line": "rgba(227,182,91,.3)",
   },
   groups: {

@@ -1,0 +1,120 @@
+/** Entrances and ornaments of looks: nothing is dark for long, and nothing is drawn over the words. */
+import { assert } from "@std/assert";
+import { SAMPLE_ASSETS } from "@/lib/widgets/state/sample_assets.ts";
+import { sampleEvent } from "@/lib/widgets/state/samples.ts";
+import { withPage } from "@/tests/support/browser.ts";
+import {
+  type ComponentOptions,
+  componentPage,
+} from "./support/component_page.ts";
+
+const PICTURES = { mode: "still" as const, assets: SAMPLE_ASSETS };
+const follow = sampleEvent("follow", "Ada", {});
+
+async function evaluate<T>(
+  components: ComponentOptions[],
+  script: string,
+): Promise<T> {
+  return await withPage(async (page) => {
+    await page.setContent(await componentPage(components));
+    return await page.evaluate<T>(script);
+  }, { viewport: { width: 1_000, height: 700 } });
+}
+
+/** Enters what is on the page and holds all of it at a time, in ms. */
+const at = (time: number, enter: number, read: string) =>
+  `(() => {
+    const parts = [...document.querySelectorAll(".ll-presence")];
+    for (const part of parts) {
+      part.style.setProperty("--enter", "${enter}ms");
+      part.dataset.phase = "enter";
+    }
+    const found = document.getAnimations();
+    for (const animation of found) {
+      animation.pause();
+      animation.currentTime = ${time};
+    }
+    return ${read};
+  })()`;
+
+const alertIn = (pack: string): ComponentOptions => ({
+  kind: "alert-box",
+  pack,
+  width: 440,
+  height: 250,
+  state: { samples: [follow] },
+});
+
+Deno.test("the tube of Neon Harbor is lit with the first frames", async () => {
+  const lit = await evaluate<number[]>(
+    [{ kind: "goal-bar", pack: "neon-harbor" }],
+    at(
+      80,
+      600,
+      `[getComputedStyle(document.querySelector(".ll-presence")).opacity,
+        getComputedStyle(document.querySelector(".ll-plate"), "::before").opacity,
+        getComputedStyle(document.querySelector(".ll-body")).opacity].map(Number)`,
+    ),
+  );
+  assert(lit.every((opacity) => opacity >= 0.5), lit.join());
+});
+
+Deno.test("the words of Pixel Tavern come with the box, above its cursor", async () => {
+  const { seen, gap } = await evaluate<{ seen: number[]; gap: number }>(
+    [alertIn("pixel-tavern")],
+    at(
+      290,
+      400,
+      `({
+        seen: [".ll-body", ".ll-alert-name", ".ll-alert-line"].map((part) =>
+          Number(getComputedStyle(document.querySelector(part)).opacity)),
+        gap: (() => {
+          const plate = document.querySelector(".ll-plate");
+          const cursor = getComputedStyle(plate, "::after");
+          const top = plate.getBoundingClientRect().bottom -
+            parseFloat(cursor.bottom) - parseFloat(cursor.borderTopWidth);
+          return top - document.querySelector(".ll-alert-text")
+            .getBoundingClientRect().bottom;
+        })(),
+      })`,
+    ),
+  );
+  assert(seen.every((opacity) => opacity === 1), seen.join());
+  assert(gap >= 0, `${gap} px`);
+});
+
+Deno.test("a picture has no plate of the look unless it is given one, and a rotator's stays inside its frame", async () => {
+  const [plates, inside] = await evaluate<number[]>(
+    [
+      { kind: "static-media", pack: "velvet-hall", page: PICTURES },
+      { kind: "image-rotator", pack: "velvet-hall", top: 450, page: PICTURES },
+    ],
+    `(() => {
+      const rotator = document.querySelector(".w-image-rotator");
+      const [body, presence] = [".ll-body", ".ll-body > .ll-presence"]
+        .map((part) => rotator.querySelector(part).getBoundingClientRect());
+      return [
+        document.querySelectorAll(".w-static-media .ll-plate").length,
+        presence.left - body.left,
+      ];
+    })()`,
+  );
+  assert(plates === 0, `${plates} plates`);
+  assert((inside ?? 0) >= 8, `${inside} px`);
+});
+
+Deno.test("what a look draws on its bars stays below their figures", async () => {
+  const above = await evaluate<boolean[]>(
+    ["northern-sky", "honeycomb"].map((pack, index) => ({
+      kind: "goal-bar",
+      pack,
+      top: index * 150,
+    })),
+    `[...document.querySelectorAll(".ll-goal-bar")].map((bar) => {
+      const layer = (style) => Number(style.zIndex) || 0;
+      return layer(getComputedStyle(bar.querySelector(".ll-on-bar"))) >
+        layer(getComputedStyle(bar, "::after"));
+    })`,
+  );
+  assert(above.length === 2 && above.every(Boolean), above.join());
+});

@@ -286,7 +286,7 @@ export function readConfig(
   const demo = isDemo(env);
   if (hosted && demo) {
     throw new ConfigError(
-      "Cannot start:\n  TWITCH_CLIENT_ID is missing: the demo runs on one's own machine only",
+      "Cannot start:\n  TWITCH_CLIENT_ID is missing: without it the service is a demo, which runs on your own machine only",
     );
   }
   const hostname = demo ? "127.0.0.1" : env.HOST ?? "0.0.0.0";

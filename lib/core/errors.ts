@@ -36,7 +36,11 @@ export const ERRORS = {
   request_timeout: { status: 408, title: "Request timeout", retryable: true },
   conflict: { status: 409, title: "Conflict", retryable: false },
   in_use: { status: 409, title: "In use", retryable: false },
-  write_conflict: { status: 409, title: "Too many writers", retryable: true },
+  write_conflict: {
+    status: 409,
+    title: "Too many changes at once",
+    retryable: true,
+  },
   stale: { status: 412, title: "Precondition failed", retryable: false },
   too_large: { status: 413, title: "Content too large", retryable: false },
   unsupported_type: {

@@ -39,7 +39,7 @@ export async function migrate(
     const done = entry.value ?? 0;
     if (done > migrations.length) {
       throw new Error(
-        `Cannot open the database: its layout has number ${done}, this version knows ${migrations.length}`,
+        `Cannot open the database: a newer version of Limelight wrote it (layout ${done}, and this version knows ${migrations.length}). Start that version or a newer one`,
       );
     }
     const next = migrations[done];

@@ -173,7 +173,7 @@ export function commitFailure(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return new AppError(
     "storage_unavailable",
-    "Cannot log the event: the database refused the commit",
+    "Cannot log the event: the database did not save it. Send it again",
     { retryAfterMs: 2_000, cause: error },
   );
 }

@@ -176,7 +176,7 @@ export function createGroupCommit(
         return Promise.reject(
           new AppError(
             "storage_unavailable",
-            "Cannot log the event: too many events are waiting",
+            "Cannot log the event: too many events are waiting. Send it again in a moment",
             { retryAfterMs: 1_000 },
           ),
         );

@@ -25,7 +25,7 @@ export async function appendOrder(
     if (first && meaningOf(first) !== meaningOf(order)) {
       throw new AppError(
         "conflict",
-        "Cannot repeat the command: its idempotency key stands for another one",
+        "Cannot repeat the command: its idempotency key was used for another command",
       );
     }
   }

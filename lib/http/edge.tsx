@@ -51,7 +51,7 @@ export function edge(
     if (isOwnName && !isOwnName(ctx.url.hostname)) {
       throw new AppError(
         "forbidden",
-        "Cannot answer: the demo answers by the names of this machine and by BASE_URL, WIDGETS_URL, PREVIEW_WIDGETS_URL and DASHBOARD_URL only",
+        "Cannot answer: the demo is open only at this machine's own names and at BASE_URL, WIDGETS_URL, PREVIEW_WIDGETS_URL and DASHBOARD_URL",
       );
     }
     const host = config.oneOrigin ? "" : ctx.url.host;
@@ -105,7 +105,10 @@ export function edge(
     ctx.state.complete = false;
     const known = toAppError(thrown);
     const error = known ??
-      new AppError("internal", "Cannot answer: something went wrong here");
+      new AppError(
+        "internal",
+        "Cannot answer: the service failed, and its log says why",
+      );
     if (error.status >= 500) {
       log.error("request_failed", { requestId, path, error: thrown });
     }

@@ -221,7 +221,7 @@ function customWidgetOf(caller: unknown): string | null {
 function tooMany(decision: RateDecision): AppError {
   return new AppError(
     "rate_limited",
-    "Cannot answer: too many calls, wait a moment",
+    "Cannot answer: too many calls. Wait a moment",
     {
       retryAfterMs: decision.retryAfterMs,
       headers: rateHeaders(decision),

@@ -76,7 +76,7 @@ export function refuseUnknown(ctx: Context<State>, what: string): never {
   if (!decision.allowed) {
     throw new AppError(
       "rate_limited",
-      "Cannot answer: too many calls with unknown credentials from this address",
+      "Cannot answer: too many calls with unknown credentials from this address. Check the key or token",
       { retryAfterMs: decision.retryAfterMs },
     );
   }

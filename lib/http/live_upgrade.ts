@@ -32,8 +32,8 @@ export async function upgradeToLive(
     throw new AppError(
       "rate_limited",
       terms.attach
-        ? "Cannot open a socket: the channel's dashboard is open too often. Close some of its pages, or try again in a while"
-        : "Cannot open a socket: the channel has more open than its plan allows. Close some pages, or try again in a while",
+        ? "Cannot open a socket: the dashboard is open in too many tabs. Close some, or try again later"
+        : "Cannot open a socket: the channel has as many open as its plan allows. Close some sources, or try again later",
       { retryAfterMs: FULL_RETRY_MS },
     );
   }

@@ -15,7 +15,7 @@ export function loginOf(
   if (services.account.login) return services.account.login;
   throw new AppError(
     "not_found",
-    "Cannot sign in: no platform is connected, use the demo's login",
+    "Cannot sign in: this service is not connected to Twitch. Use the demo's sign-in instead",
   );
 }
 

@@ -90,7 +90,7 @@ function commonProblems(
   if (credential === "session") add(401, 403);
   if (credential === "internal") add(401, 404, 429);
   if (limit) add(429);
-  // Too many writers.
+  // Too many changes at once.
   if (method !== "get") add(409);
   // A broken escape.
   if (path.includes(":")) add(400);

@@ -53,7 +53,7 @@ function plainDetail(code: ErrorCode): string {
     case "not_found":
       return "Cannot answer: there is nothing at this address";
     case "method_not_allowed":
-      return "Cannot answer: this address does not know the method";
+      return "Cannot answer: this address does not take this method";
     default:
       return "Cannot read the request";
   }

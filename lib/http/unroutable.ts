@@ -74,6 +74,6 @@ function malformed(): AppError {
 function unknown(): AppError {
   return new AppError(
     "method_not_allowed",
-    "Cannot answer: the method is unknown",
+    "Cannot answer: this HTTP method does not exist",
   );
 }

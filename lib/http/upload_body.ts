@@ -137,7 +137,7 @@ async function* unbroken(
 function noFile(): AppError {
   return new AppError(
     "malformed",
-    "Cannot save the file: the request has none",
+    "Cannot save the file: the request contains no file",
   );
 }
 
@@ -145,7 +145,7 @@ function malformed(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   return new AppError(
     "malformed",
-    "Cannot save the file: the upload is damaged",
+    "Cannot save the file: the upload is damaged. Upload it again",
     {
       cause,
     },

@@ -28,10 +28,10 @@ export function StartPage({ demo }: { demo: DemoLinks | null }) {
         Limelight
       </a>
       <div class="start__head">
-        <h1>Your chat and your stream, in the same light.</h1>
+        <h1>Overlays for OBS, and commands for your chat bot</h1>
         <p class="start__lede">
-          Overlays for OBS that never lose or double an alert, and chatter
-          lookups that any chat bot can call by URL.
+          No alert is lost or shown twice. Set up your stream in the studio, and
+          let any chat bot name who is in chat.
         </p>
         <div class="row">
           <a class="btn btn--primary btn--large" href="/studio">

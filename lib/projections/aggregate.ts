@@ -27,7 +27,7 @@ export interface AggregateChange<S> {
 /** Far more than other processes commit while one waits for a lost answer. */
 const MAX_COMMIT_IDS = 16;
 const STALE_TEXT =
-  "Cannot carry out the command: there were changes since revision";
+  "Cannot carry out the command: something has changed since revision";
 
 /**
  * Creates the aggregate for small states that commands and events change: one

@@ -28,7 +28,7 @@ export function isRepeat(
   fingerprint: string,
   now: number,
   text =
-    "Cannot repeat the command: its idempotency key stands for another one",
+    "Cannot repeat the command: its idempotency key was used for another command",
 ): boolean {
   if (known === null || known.until <= now) return false;
   if (known.fingerprint === fingerprint) return true;

@@ -44,7 +44,7 @@ export function createAi(
       limitOf: async (channelId) =>
         (await plans.limitsOf(channelId)).aiCallsPerDay,
       refusal: (limit) =>
-        `Cannot ask the model: today's ${limit} calls of the plan are used up`,
+        `Cannot ask the AI model: you have used the ${limit} calls a day that your plan allows`,
     }),
     findEvent: events.findById,
     readWidget: async (channelId, widgetId) =>

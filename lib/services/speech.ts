@@ -46,7 +46,7 @@ export function createSpeech(
       limitOf: async (channelId) =>
         (await plans.limitsOf(channelId)).speechCharsPerDay,
       refusal: (limit) =>
-        `Cannot read aloud: today's ${limit} characters of the plan are used up`,
+        `Cannot read aloud: you have used the ${limit} characters a day that your plan allows`,
     }),
   });
 }

@@ -115,7 +115,9 @@ function decode(cursor: string): string {
 }
 
 function bad(cause: unknown): AppError {
-  return new AppError("malformed", "Cannot read the list: unknown cursor", {
-    cause,
-  });
+  return new AppError(
+    "malformed",
+    "Cannot read the list: the cursor is not valid. Start again without one",
+    { cause },
+  );
 }

@@ -33,6 +33,6 @@ export function assertPrecondition(
     "stale",
     mustBeNew
       ? "Cannot save: it exists already"
-      : "Cannot save: it was changed in the meantime",
+      : "Cannot save: it was changed in the meantime. Read it again first",
   );
 }

@@ -108,7 +108,7 @@ async function commitOnce<R>(
   }
   throw new AppError(
     "write_conflict",
-    "Cannot save: too many writers at once",
+    "Cannot save: too many changes at once. Try again",
     { retryAfterMs: 1_000 },
   );
 }

@@ -83,7 +83,7 @@ function json(value: unknown): unknown {
   if (length > MAX_JSON) {
     throw new CallError(
       "too_large",
-      "Cannot send this: what is sent is over 60 KiB",
+      "Cannot send this: it is over 60 KiB",
     );
   }
   return value;

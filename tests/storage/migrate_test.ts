@@ -63,7 +63,7 @@ Deno.test("a database of a newer version is not touched", async () => {
   await assertRejects(
     () => migrate(kv, deps, noting(ran, "a")),
     Error,
-    "its layout has number 2, this version knows 1",
+    "(layout 2, and this version knows 1)",
   );
 
   assertEquals(ran, []);

@@ -55,7 +55,7 @@ export function createS3Blobs(options: S3Options): BlobStore {
     }
     throw new AppError(
       "storage_unavailable",
-      `Cannot ${what} the file: the bucket does not answer`,
+      `Cannot ${what} the file: the file storage does not answer`,
       { cause },
     );
   }
@@ -92,7 +92,7 @@ export function createS3Blobs(options: S3Options): BlobStore {
     if (upload === undefined) {
       throw new AppError(
         "storage_unavailable",
-        "Cannot save the file: the bucket did not accept the upload",
+        "Cannot save the file: the file storage did not accept it. Upload it again",
       );
     }
     const query = `?uploadId=${encodeURIComponent(upload)}`;
@@ -111,7 +111,7 @@ export function createS3Blobs(options: S3Options): BlobStore {
       if ((await done.text()).includes("<Error>")) {
         throw new AppError(
           "storage_unavailable",
-          "Cannot save the file: the bucket could not complete the upload",
+          "Cannot save the file: the file storage could not complete the upload. Upload it again",
         );
       }
     } catch (error) {

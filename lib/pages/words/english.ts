@@ -30,7 +30,7 @@ export const ENGLISH_PAGES = {
   "unit.raid_one": "viewer",
   "unit.raid_other": "viewers",
 
-  "seen.title": "Seen on the stream of {name}",
+  "seen.title": "Shown on the stream of {name}",
   "seen.tip": "Your tip",
   "seen.support": "Your support",
   "seen.was_at": "was on stream at",
@@ -39,7 +39,7 @@ export const ENGLISH_PAGES = {
   "seen.heard": "Its sound was played.",
   "seen.muted": "Its sound was muted.",
   "seen.not_yet": "This has not been on stream yet.",
-  "seen.zone": "Times are those of the channel ({zone}).",
+  "seen.zone": "Times are in the channel's time zone ({zone}).",
 
   "commands.title": "Commands of {name}",
   "commands.lede_one": "{count} command to type in chat",
@@ -48,7 +48,7 @@ export const ENGLISH_PAGES = {
   "commands.about_other": "{count} commands to type in the chat of {name}",
   "commands.search": "Search commands",
   "commands.search_button": "Search",
-  "commands.nothing_for": "Nothing found for",
+  "commands.nothing_for": "No command found for",
   "commands.found_for_one": "{count} command found for",
   "commands.found_for_other": "{count} commands found for",
   "commands.show_all": "Show all",

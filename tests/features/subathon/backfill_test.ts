@@ -102,7 +102,7 @@ Deno.test("a backfill is carried out once for its key, and not on an older revis
           to: new Date(clock.now()).toISOString(),
         }),
       AppError,
-      "stands for another",
+      "was used for another",
     );
     const { revision } = await rig.session();
     await assertRejects(

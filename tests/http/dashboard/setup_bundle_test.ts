@@ -124,7 +124,7 @@ Deno.test("what something comes without is said: skins, sounds, custom widgets, 
     instances: [
       clockNamed("ins_1", {
         type: "alert-box",
-        pack: "no such pack",
+        pack: "plan does not include it",
         sounds: [
           sound("follow", "snd_horn_raid"),
           sound("raid", "ast_gone"),
@@ -139,7 +139,7 @@ Deno.test("what something comes without is said: skins, sounds, custom widgets, 
   assertEquals(imported.created, { scene: 1, instance: 1 });
   assertEquals(kindsAndCodes(imported.skipped), [
     ["jukebox", "jukebox", "not_found"],
-    ["pack", "no such pack", "forbidden"],
+    ["pack", "plan does not include it", "forbidden"],
     ["sound", "ast_gone", "not_found"],
     ["sound", "snd_horn_raid", "not_found"],
     ["instance", "ins_gone", "not_found"],

@@ -304,7 +304,7 @@ Deno.test("a setup without files may be its description alone; a newer one and a
   const foreign = await send(JSON.stringify({ scenes: [] }));
   assertEquals(foreign.status, 422);
   assert(
-    foreign.body.detail.includes("no setup of Limelight"),
+    foreign.body.detail.includes("is not a Limelight setup"),
     foreign.body.detail,
   );
   for (

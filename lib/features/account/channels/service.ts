@@ -209,7 +209,7 @@ export type ChannelService = ReturnType<typeof createChannelService>;
 function beingDeleted(): AppError {
   return new AppError(
     "conflict",
-    "Cannot open the channel: everything of it is being deleted. Sign in again in a minute",
+    "Cannot open the channel: all its data is being deleted. Sign in again in a minute",
   );
 }
 

@@ -129,7 +129,7 @@ export function createLoginService(deps: LoginDeps) {
       if (query.code === undefined) {
         throw new AppError(
           "forbidden",
-          "Cannot sign in: you declined on the platform's page. Sign in again and allow access",
+          "Cannot sign in: you did not allow access on Twitch's page. Sign in again and press Authorize",
         );
       }
       const tokens = await exchange(query.code);
@@ -140,7 +140,7 @@ export function createLoginService(deps: LoginDeps) {
       if (userId === null || login === null) {
         throw new AppError(
           "forbidden",
-          "Cannot sign in: the platform did not say who you are. Sign in again",
+          "Cannot sign in: Twitch did not say who you are. Sign in again",
         );
       }
       if (!await take(pending)) throw notBegun();
@@ -168,12 +168,12 @@ function toAppError(error: unknown): AppError {
   return refused
     ? new AppError(
       "forbidden",
-      "Cannot sign in: the platform refused the sign-in. Sign in again",
+      "Cannot sign in: Twitch refused the sign-in. Sign in again",
       { cause: error },
     )
     : new AppError(
       "platform_unreachable",
-      "Cannot sign in: the platform does not answer. Try again in a few minutes",
+      "Cannot sign in: Twitch does not answer. Try again in a few minutes",
       { cause: error },
     );
 }

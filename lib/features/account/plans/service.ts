@@ -42,9 +42,9 @@ function countUsage(
     if (delta > 0 && next[counted] > limits[counted]) {
       throw new AppError(
         "plan_limit",
-        `Cannot add: the plan "${tier}" allows ${limits[counted]} ${
+        `Cannot add more: the plan "${tier}" allows ${limits[counted]} ${
           COUNTED_NAMES[counted].replaceAll("_", " ")
-        }, ${usage[counted]} are in use`,
+        }, and ${usage[counted]} are in use. Delete some first`,
         {
           extra: {
             limit: {

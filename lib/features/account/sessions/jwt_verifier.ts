@@ -111,7 +111,7 @@ export function createJwtVerifier(
 function unreachable(cause: unknown): AppError {
   return new AppError(
     "platform_unreachable",
-    "Cannot check your session: the keys of the dashboard's platform cannot be fetched",
+    "Cannot check your session: the platform that signed you in does not answer. Try again in a moment",
     { retryAfterMs: 5_000, cause },
   );
 }

@@ -121,8 +121,8 @@ async function readManifest(entries: Entries): Promise<Manifest> {
   throw new AppError(
     "invalid_input",
     head.success
-      ? "Cannot import the setup: its description is not valid"
-      : "Cannot import the setup: it is no setup of Limelight",
+      ? "Cannot import the setup: its list of contents is not valid. Export it again"
+      : "Cannot import the setup: the file is not a Limelight setup",
     { issues: issuesOf(parsed.error) },
   );
 }
@@ -201,7 +201,8 @@ export function createImport(deps: Intake) {
           id: name,
           name,
           code: "not_found",
-          detail: `Cannot import "${name}": this service knows no such part`,
+          detail:
+            `Cannot import "${name}": this version of Limelight does not know what it is`,
         });
       }
       for (const part of deps.parts) {

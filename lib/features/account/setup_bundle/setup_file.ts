@@ -36,7 +36,7 @@ export async function openSetupFile(
   if (archive.size > MAX_TEXT_BYTES) {
     throw new AppError(
       "too_large",
-      `Cannot import the setup: as JSON it may have ${MAX_TEXT_BYTES} bytes`,
+      `Cannot import the setup: its JSON is over ${MAX_TEXT_BYTES} bytes`,
       { extra: { limit: MAX_TEXT_BYTES } },
     );
   }

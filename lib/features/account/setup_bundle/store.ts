@@ -10,7 +10,7 @@ import { Imported, type ImportSeed, type StoredImport } from "./schema.ts";
 /** Without a sign for so long an import is over: its process died. */
 const LEASE_MS = 10 * 60_000;
 const OTHER_BUNDLE =
-  "Cannot repeat the import: its idempotency key stands for another bundle";
+  "Cannot repeat the import: its idempotency key was used for another file";
 /** Of an answer in one value, at most four bytes each. */
 const PART_CHARS = 15_000;
 
@@ -76,7 +76,7 @@ export function createImportStore(
           if (parts === null) {
             throw new AppError(
               "conflict",
-              "Cannot repeat the import: it is still running",
+              "Cannot repeat the import: it is still running. Wait until it is done",
             );
           }
           const answer = await answerOf(name, parts);

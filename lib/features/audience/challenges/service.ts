@@ -230,6 +230,6 @@ function running(state: State, now: number): StoredChallenge {
   if (state && runs(state, now)) return state;
   throw new AppError(
     "conflict",
-    "Cannot change the challenge: none is running",
+    "Cannot change the challenge: none is running. Start one first",
   );
 }

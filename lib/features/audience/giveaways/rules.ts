@@ -51,7 +51,7 @@ export function existingGiveaway(
   if (giveaway) return giveaway;
   throw new AppError(
     "not_found",
-    "Cannot change the giveaway: the channel has none",
+    "Cannot change the giveaway: there is none. Open one first",
   );
 }
 
@@ -64,7 +64,7 @@ export function openedGiveaway(
   if (before?.status === "open" && now < before.endsAt) {
     throw new AppError(
       "conflict",
-      "Cannot open a giveaway: one is open already",
+      "Cannot open a giveaway: one is open already. Close it first",
     );
   }
   return {

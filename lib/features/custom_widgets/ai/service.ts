@@ -75,7 +75,7 @@ export function createAiService(deps: AiDeps) {
     if (!client) {
       throw new AppError(
         "ai_not_configured",
-        "Cannot ask a model: none is configured on this service",
+        "Cannot ask the AI model: this service has none. Whoever runs it can set AI_BASE_URL",
       );
     }
     return await quota.spend(channelId, async () => {
@@ -86,7 +86,7 @@ export function createAiService(deps: AiDeps) {
         log.warn("model_not_asked", { channelId, error });
         throw new AppError(
           "ai_unavailable",
-          "Cannot ask the model: its endpoint gave no answer",
+          "Cannot ask the AI model: it did not answer. Try again",
           {
             retryAfterMs: 10_000,
             cause: error,
@@ -231,7 +231,7 @@ async function readGenerated(text: string): Promise<GeneratedWidget> {
   if (checked.ok) return checked.widget;
   throw new AppError(
     "ai_unavailable",
-    `Cannot make the widget: what the model wrote is not usable (${
+    `Cannot make the widget: the code that the AI model wrote does not work (${
       checked.problems.slice(0, 3).join("; ")
     })`,
   );

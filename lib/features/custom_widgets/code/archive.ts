@@ -232,7 +232,7 @@ function several(what: string, names: readonly string[]): AppError {
   ).join(", ");
   return new AppError(
     "malformed",
-    `Cannot import the widget: the archive contains several ${what}: ${listed}${
+    `Cannot import the widget: the ZIP file contains several ${what}: ${listed}${
       more > 0 ? ` and ${more} more` : ""
     }. Leave one in it`,
   );

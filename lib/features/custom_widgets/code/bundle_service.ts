@@ -134,7 +134,7 @@ export function createBundleService(
       if (!claims) {
         throw new AppError(
           "not_found",
-          "Cannot copy the widget: the code is unknown or has expired",
+          "Cannot copy the widget: the code is unknown or has expired. Ask for a new one",
         );
       }
       const found = await contents(

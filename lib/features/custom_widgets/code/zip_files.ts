@@ -76,7 +76,7 @@ export async function readZip(
     if (cause instanceof AppError) throw cause;
     throw new AppError(
       "malformed",
-      "Cannot import the widget: the archive is broken",
+      "Cannot import the widget: the ZIP file is damaged. Export it again",
       { cause },
     );
   }
@@ -88,7 +88,7 @@ export async function readZip(
 function tooMuch(what: string): AppError {
   return new AppError(
     "malformed",
-    `Cannot import the widget: the archive ${what}. Keep only the widget's own files in it`,
+    `Cannot import the widget: the ZIP file ${what}. Keep only the widget's own files in it`,
   );
 }
 

@@ -76,7 +76,7 @@ export function createCustomFrameService(deps: CustomFrameDeps) {
     if (found) return found;
     throw new AppError(
       "not_found",
-      "Cannot show the custom widget: it was never published",
+      "Cannot show the custom widget: it was never published. Publish a version first",
     );
   }
 

@@ -74,7 +74,7 @@ export function createAssetService(deps: AssetDeps) {
           if (pending.value === null) {
             throw new AppError(
               "conflict",
-              "Cannot save the file: the upload took too long",
+              "Cannot save the file: the upload took too long. Upload it again",
             );
           }
           const asset: StoredAsset = {

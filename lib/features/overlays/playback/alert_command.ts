@@ -84,7 +84,7 @@ export function createAlertCommand(
         if (state === null) {
           throw new AppError(
             "not_found",
-            "Cannot find the alert box: no page of the overlay was ever opened",
+            "Cannot find the alert box: its overlay was never open. Open it in OBS first",
           );
         }
         const now = clock.now();

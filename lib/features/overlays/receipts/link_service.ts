@@ -37,7 +37,10 @@ export function createReceiptLinkService(
   },
 ) {
   const unknown = () =>
-    new AppError("not_found", "Cannot show the receipt: no such link");
+    new AppError(
+      "not_found",
+      "Cannot show the receipt: this link does not exist",
+    );
 
   async function isErased(link: StoredReceiptLink): Promise<boolean> {
     if (link.person === null) return false;
@@ -56,7 +59,7 @@ export function createReceiptLinkService(
       if (!await isAllowed(channelId)) {
         throw new AppError(
           "conflict",
-          "Cannot make a link: the channel's setting publicReceipts is off",
+          "Cannot make a link: public receipts are off. Turn on the channel's setting publicReceipts",
         );
       }
       const event = await findEvent(channelId, eventId);

@@ -73,7 +73,8 @@ export function importedInstance(
       id: pack,
       name,
       code: "forbidden",
-      detail: `Cannot dress widget "${name}": the plan has no such pack`,
+      detail:
+        `Cannot give widget "${name}" its look: the plan does not include it`,
     });
   }
   const place = context.placeOf?.get(bundled.id);

@@ -57,7 +57,7 @@ export function createHoldFiles(
     if (issues.length === 0) return;
     throw new AppError(
       "invalid_input",
-      "Cannot save the widget: its settings name a file that the channel does not have",
+      "Cannot save the widget: its settings name a file that does not exist. Choose another",
       { issues },
     );
   };

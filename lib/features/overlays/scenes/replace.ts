@@ -45,7 +45,7 @@ export function createReplace(
     if (commitsOf(instances).length > 1) {
       throw new AppError(
         "too_large",
-        `Cannot replace scene "${next.name}": its ${instances.length} widgets are more than fit into one step. Import it beside the one that you have`,
+        `Cannot replace scene "${next.name}": its ${instances.length} widgets are more than an import can replace at once. Import it as a new scene`,
       );
     }
     const { result, versionstamp } = await transactVersioned(

@@ -54,7 +54,9 @@ export function createSpeechService(
 ) {
   const render = (order: SpeechOrder): Promise<BoundedAnswer> => {
     if (client) return client.render(order);
-    throw new TypeError("Cannot read aloud: nothing that speaks is configured");
+    throw new TypeError(
+      "Cannot read aloud: this service has no voices. Whoever runs it can set SPEECH_URL or SPEECH_COMMAND",
+    );
   };
   const failedUntil = createLru<number>(MAX_FAILURES);
   const held = new LRUCache<
@@ -137,7 +139,9 @@ export function createSpeechService(
       if (!client?.voices.includes(voice)) {
         throw new AppError(
           "not_found",
-          `Cannot find voice ${JSON.stringify(voice)}: choose one of the list`,
+          `Cannot find voice ${
+            JSON.stringify(voice)
+          }: choose one from the list`,
         );
       }
       return await spoken(channelId, { text: SAMPLE, voice, speed: 1 });

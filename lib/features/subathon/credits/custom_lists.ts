@@ -42,7 +42,7 @@ export function createCustomLists(
       if (isNew && (await all(channelId)).length >= MAX_LISTS) {
         throw new AppError(
           "conflict",
-          `Cannot save the list: the credits have ${MAX_LISTS} lists`,
+          `Cannot save the list: the credits have ${MAX_LISTS} lists already. Delete one first`,
         );
       }
       const list: CustomList = {

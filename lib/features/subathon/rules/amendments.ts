@@ -58,7 +58,7 @@ export function apply(
   if (entry.status === "review" && base === null) {
     throw new AppError(
       "invalid_input",
-      `Cannot apply entry ${entry.id}: say what ${entry.currency} was worth`,
+      `Cannot apply entry ${entry.id}: give the exchange rate of ${entry.currency}`,
       { issues: [{ path: "baseAmountMinor", message: "required" }] },
     );
   }

@@ -18,7 +18,7 @@ export function rememberRefund(
   if (draft.key(refersTo) !== null) {
     throw new AppError(
       "write_conflict",
-      "Cannot take the act back: it was counted in the meantime",
+      "Cannot take the contribution back: it was counted in the meantime. Try again",
       { retryAfterMs: 1_000 },
     );
   }

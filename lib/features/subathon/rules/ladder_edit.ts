@@ -34,7 +34,7 @@ export function redefine(
   if (moved && session.state !== "idle" && !body.confirmMetricChange) {
     throw new AppError(
       "conflict",
-      `Cannot change what the ladder measures: the timer is ${session.state}, confirm the change`,
+      `Cannot change what the ladder measures: the timer is ${session.state}. Confirm the change`,
       { extra: { state: session.state, confirm: "confirmMetricChange" } },
     );
   }

@@ -80,7 +80,7 @@ function assertSettings(draft: Draft, before: Settings, next: Settings): void {
     if (session.totals.money !== 0) {
       throw new AppError(
         "conflict",
-        "Cannot change the currency: the session has counted money in the present one",
+        "Cannot change the currency: this session has already counted money in it",
       );
     }
   }

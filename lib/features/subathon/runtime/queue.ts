@@ -137,7 +137,7 @@ export function createSubathonQueue(
     }
     throw new AppError(
       "write_conflict",
-      "Cannot change the timer: too many writers at once",
+      "Cannot change the timer: too many changes at once. Try again",
       { retryAfterMs: 1_000 },
     );
   }
@@ -200,7 +200,7 @@ function failureOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return new AppError(
     "storage_unavailable",
-    "Cannot change the timer: the database refused the commit",
+    "Cannot change the timer: the database did not save it. Try again",
     { retryAfterMs: 2_000, cause: error },
   );
 }

@@ -293,7 +293,7 @@ export function createStatsService(deps: StatsDeps) {
       if (await subathonOf(channelId) !== null) {
         throw new AppError(
           "conflict",
-          "Cannot begin a session: the subathon that is running is the session",
+          "Cannot begin a session: while a subathon runs, it is the session",
         );
       }
       const sessionId = newId("ses");

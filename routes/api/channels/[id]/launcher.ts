@@ -20,7 +20,7 @@ export const handler = methods({
       if (caller.role === "masquerade") {
         throw new AppError(
           "read_only_session",
-          "Cannot make the file: it contains the widget token, which only the channel's owner may see",
+          "Cannot make the file: it would contain the widget token, which only the channel's owner may see",
         );
       }
       const { file } = services.overlays.launcher;

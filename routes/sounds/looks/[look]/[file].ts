@@ -19,7 +19,7 @@ export const handler = methods({
       if (!wav) {
         throw new AppError(
           "not_found",
-          "Cannot play the sound: no look has one of that name",
+          "Cannot play the sound: no look has a sound of that name",
         );
       }
       return new Response(wav, {

@@ -262,7 +262,7 @@ Deno.test("a session begun by hand starts at nothing, a subathon goes before it"
   await assertRejects(
     () => world.stats.beginSession(CHANNEL),
     AppError,
-    "the subathon that is running is the session",
+    "while a subathon runs, it is the session",
   );
   // Below it the other session went on.
   subathon = null;

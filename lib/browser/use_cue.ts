@@ -4,6 +4,7 @@ import { isAddressedTo } from "@/lib/widgets/is_addressed_to.ts";
 import { overlay } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
 import { playHeard } from "./play_heard.ts";
+import { prepareSound } from "./play_sound.ts";
 import { cueOf } from "./sound_cue.ts";
 
 /**
@@ -18,6 +19,10 @@ export function useCue(
   const playing = useRef(new Set<() => void>());
   useEffect(() => {
     if (page.mode !== "live") return;
+    // A widget's sound begins with its picture, not when its file has come.
+    for (const { type, url } of Object.values(page.assets)) {
+      if (type === "sound") prepareSound(url);
+    }
     const stopAll = () => {
       for (const stop of playing.current) stop();
     };

@@ -419,7 +419,7 @@ declare namespace LimelightApi {
   interface EventData {
     /** Somebody followed the channel */
     "follow": Record<string, never>;
-    /** A first own subscription, paid or prime */
+    /** A first subscription, paid or with Prime */
     "sub": {
       /** Subscription tier; prime counts as 1 */
       tier: 1 | 2 | 3;
@@ -516,7 +516,7 @@ declare namespace LimelightApi {
       anonymous: boolean;
       message: Message | null;
     };
-    /** Money given past the platform */
+    /** Money given outside the platform */
     "tip": {
       /** As it was paid */
       amount: Money;
@@ -549,7 +549,7 @@ declare namespace LimelightApi {
       startedAt: string | null;
       endedAt: string | null;
     };
-    /** The campaign's absolute sum; may come before its begin */
+    /** The campaign's total so far; may come before its begin */
     "charity.progress": {
       campaignId: string;
       charityName: string;
@@ -578,7 +578,7 @@ declare namespace LimelightApi {
       /** How many came along */
       viewers: number;
     };
-    /** A viewer took a reward of the channel */
+    /** A viewer redeemed a reward of the channel */
     "redemption": {
       redemptionId: string;
       reward: {
@@ -639,7 +639,7 @@ declare namespace LimelightApi {
         quantity: number;
       }[];
     };
-    /** Something counted before is taken back */
+    /** Something that was counted is taken back, such as a refund */
     "correction": {
       /** `act` of what is taken back */
       refersTo: string;
@@ -651,7 +651,7 @@ declare namespace LimelightApi {
       /** The provider's id of the refund, where parts can follow parts */
       refundId: string | null;
     };
-    /** A line of chat */
+    /** A chat message */
     "chat.message": {
       messageId: string;
       message: Message;
@@ -680,7 +680,7 @@ declare namespace LimelightApi {
       } | null;
       rewardId: string | null;
     };
-    /** A moderator took one line away */
+    /** A moderator deleted a message */
     "chat.deleted": {
       messageId: string;
       /** Whose line it was */
@@ -696,7 +696,7 @@ declare namespace LimelightApi {
     };
     /** The whole chat was cleared */
     "chat.cleared": Record<string, never>;
-    /** A ban or time-out took all lines of one user away */
+    /** A ban or timeout deleted all messages of a user */
     "chat.user_cleared": {
       user: Actor;
       /** Stand for names under which they gave without an id; those of `user` count as well */
@@ -730,7 +730,7 @@ declare namespace LimelightApi {
       /** The fields of this notice type, in camelCase */
       details: Record<string, Json>;
     };
-    /** The line that is shown large, after each change */
+    /** The message that is shown large, after each change */
     "chat.highlight": {
       /** Grows with each change; a lower one than held is ignored */
       revision: number;
@@ -821,7 +821,7 @@ declare namespace LimelightApi {
       endsAt: string | null;
       endedAt: string | null;
     };
-    /** A poll is over and its result stands */
+    /** A poll is over and its result is final */
     "poll.end": {
       pollId: string;
       title: string;
@@ -885,7 +885,7 @@ declare namespace LimelightApi {
       lockedAt: string | null;
       endedAt: string | null;
     };
-    /** New sums of a prediction */
+    /** New totals of a prediction */
     "prediction.progress": {
       predictionId: string;
       title: string;
@@ -957,7 +957,7 @@ declare namespace LimelightApi {
       lockedAt: string | null;
       endedAt: string | null;
     };
-    /** A hype train left; may come after its first progress */
+    /** A hype train started; may come after its first progress */
     "hype_train.begin": {
       trainId: string;
       /** `regular`, `golden_kappa` or `treasure` */
@@ -1005,7 +1005,7 @@ declare namespace LimelightApi {
       endedAt: string | null;
       cooldownEndsAt: string | null;
     };
-    /** A hype train arrived */
+    /** A hype train ended */
     "hype_train.end": {
       trainId: string;
       /** `regular`, `golden_kappa` or `treasure` */
@@ -1078,7 +1078,7 @@ declare namespace LimelightApi {
       cooldownEndsAt: string | null;
       targetCooldownEndsAt: string | null;
     };
-    /** Advertisements began */
+    /** Ads began */
     "ad_break": {
       durationMs: number;
       automatic: boolean;
@@ -1151,17 +1151,17 @@ declare namespace LimelightApi {
       delta: number;
       reason: string | null;
     };
-    /** A viewer takes part in the giveaway, by another module */
+    /** Another module says that a viewer entered the giveaway */
     "giveaway.entry": {
       /** Counts for this giveaway only; `null` for the open one */
       giveawayId: string | null;
     };
-    /** A viewer wants to play, by another module */
+    /** Another module says that a viewer joined the queue */
     "viewer_queue.join": {
       /** Their name in the game */
       inGame: string | null;
     };
-    /** A viewer no longer wants to play, by another module */
+    /** Another module says that a viewer left the queue */
     "viewer_queue.leave": Record<string, never>;
     /** The subathon timer as it stands, after each change */
     "timer.state": {
@@ -1390,33 +1390,33 @@ declare namespace LimelightApi {
     "sync.values": {
       values: Record<string, Json>;
     };
-    /** A new session was begun by hand: its figures start at nothing */
+    /** Somebody started a new session: its figures start at 0 */
     "session.began": {
       sessionId: string;
     };
-    /** Figures and lists show no marked test any more */
+    /** Test events were taken out of figures and lists */
     "tests.cleared": Record<string, never>;
     /** End what is being shown */
     "control.skip": {
       sceneId: string | null;
       instanceId: string | null;
     };
-    /** Hold the queue */
+    /** Pause the queue */
     "control.pause": {
       sceneId: string | null;
       instanceId: string | null;
     };
-    /** Let the queue go on */
+    /** Resume the queue */
     "control.resume": {
       sceneId: string | null;
       instanceId: string | null;
     };
-    /** Be silent */
+    /** Turn sound off */
     "control.mute": {
       sceneId: string | null;
       instanceId: string | null;
     };
-    /** Sound again */
+    /** Turn sound on again */
     "control.unmute": {
       sceneId: string | null;
       instanceId: string | null;
@@ -1448,7 +1448,7 @@ declare namespace LimelightApi {
       /** Only this overlay of those that show the widget */
       overlay?: string | null | undefined;
     };
-    /** Take one alert away that waits or plays */
+    /** Take away one alert that waits or plays */
     "control.reject": {
       sceneId: string | null;
       instanceId: string | null;
@@ -1475,7 +1475,7 @@ declare namespace LimelightApi {
     v: 1;
     /** Opaque; sorts in log order */
     position: string;
-    /** Taken once per channel */
+    /** Unique per channel; a second delivery changes nothing */
     id: string;
     /** RFC 3339 in UTC with milliseconds */
     occurredAt: string;
@@ -1483,7 +1483,7 @@ declare namespace LimelightApi {
     receivedAt: string;
     /** `twitch`, another platform, or `limelight` for our own */
     platform: string;
-    /** Shown by pages, counted by nothing */
+    /** Shown by pages, never counted */
     test: boolean;
     /** Of a test: where it is shown; absent for everywhere */
     target?: {

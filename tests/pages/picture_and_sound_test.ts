@@ -182,6 +182,7 @@ Deno.test("a hype train begins with its picture and its sound together", async (
   await withPage(async (page) => {
     await page.addInitScript(TIME);
     await leadsOn(await open(page, stage));
+    await until(() => page.evaluate("ready.size === 1"));
     await stage.append([{
       ...follow("train", stage),
       kind: "hype_train.begin",

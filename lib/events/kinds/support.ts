@@ -86,7 +86,7 @@ const payment = {
   message: Message.nullable().default(null),
 };
 
-/** A tip past the platform. */
+/** A tip given outside the platform. */
 export const Tip = z.object(payment);
 
 /** A paid chat message. */

@@ -145,7 +145,7 @@ export const ModuleEvent = z.object({
   platform: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/).default("limelight")
     .describe("Where it happened; `limelight` when on no platform"),
   test: z.boolean().default(false)
-    .describe("Shown by pages, counted by nothing"),
+    .describe("Shown by pages, never counted"),
   actor: z.object({
     id: z.string().min(1).max(200).nullable().default(null),
     login: z.string().max(200).nullable().default(null),

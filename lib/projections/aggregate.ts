@@ -2,6 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import type { CommandFields } from "@/lib/core/command_fields.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
+import { readJoined } from "@/lib/storage/joined_reads.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { type Attempt, markedBy, transact } from "@/lib/storage/transaction.ts";
 import { openAggregate } from "@/lib/database/aggregates_of_before.ts";
@@ -73,9 +74,12 @@ export function createAggregate<S>(
     /** The record as a commit can check it. */
     entry: ({ record }: AggregatePlace<S>) => kv.get<Aggregate<S>>(record),
 
-    /** Returns the stored state; the first state when nothing is stored. */
+    /**
+     * Returns the stored state; the first state when nothing is stored. Those
+     * that are read in one turn of the event loop are one call.
+     */
     async read({ record }: AggregatePlace<S>): Promise<Aggregate<S>> {
-      return orFresh(await kv.get<Aggregate<S>>(record));
+      return orFresh(await readJoined(kv, record));
     },
 
     /**

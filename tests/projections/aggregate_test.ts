@@ -5,6 +5,7 @@ import { createAggregate } from "@/lib/projections/aggregate.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
+import { openCountedKv } from "@/tests/support/counted_kv.ts";
 import { createDeafKv } from "@/tests/support/dying_kv.ts";
 
 interface Step {
@@ -13,15 +14,16 @@ interface Step {
 }
 
 /** A number that commands move; a step of 0 leaves it. */
-function createNumber(kv: Deno.Kv) {
+function createNumber(kv: Deno.Kv, channelId = "1001") {
   const clock = new ManualClock();
   const numbers = createAggregate<number>({ kv, clock, initial: 0 });
   const place = {
-    record: keys.stopwatch("1001") as never,
-    note: keys.stateNote("stopwatch.state", "1001", ""),
+    record: keys.stopwatch(channelId) as never,
+    note: keys.stateNote("stopwatch.state", channelId, ""),
   };
   return {
     clock,
+    read: async () => (await numbers.read(place)).state,
     async move(command: Step) {
       const { aggregate, changed } = await numbers.change(
         place,
@@ -51,6 +53,20 @@ Deno.test("a command is repeated without effect for a day, however many came bet
   // Long after its day the key is anybody's again.
   await clock.advance(HOUR_MS);
   assertEquals(await move(first), [202, true]);
+});
+
+Deno.test("states that are read in one turn are one call", async () => {
+  const { kv, take } = await openCountedKv();
+  const ids = ["1001", "1002"];
+  const states = ids.map((channelId) => createNumber(kv, channelId));
+  await states[1]?.move({ by: 3 });
+  take();
+  const found = await Promise.all(states.map(({ read }) => read()));
+  assertEquals(found, [0, 3]);
+  assertEquals(take(), [
+    ids.map((channelId) => JSON.stringify(keys.stopwatch(channelId))),
+  ]);
+  kv.close();
 });
 
 Deno.test("a command that found nothing to do does nothing later either", async () => {

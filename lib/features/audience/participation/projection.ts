@@ -42,11 +42,7 @@ export function createParticipation(
   { kv, clock, log, events, holder, listeners, recordsOf }: ParticipationDeps,
 ) {
   async function follows(channelId: string): Promise<boolean> {
-    // Most channels have never had any of it: one call says so.
-    const records = await kv.getMany<unknown[]>([...recordsOf(channelId)]);
-    if (records.every(({ versionstamp }) => versionstamp === null)) {
-      return false;
-    }
+    // They are asked in one turn: their records are read in one call.
     const wanted = await Promise.all(
       listeners().map((part) => part.listens(channelId)),
     );

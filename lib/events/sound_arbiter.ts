@@ -50,7 +50,9 @@ export function createSharedArbiter(
       const key = keys.soundLeaders(channelId);
       for (;;) {
         const entry = await kv.get<SoundLeaders>(key);
-        const current = entry.value?.[overlay] ?? null;
+        // A page names its overlay, even as every object's own fields are named.
+        const leaders = new Map(Object.entries(entry.value ?? {}));
+        const current = leaders.get(overlay) ?? null;
         if (current !== null && current.processId !== processId) {
           const keeps = best === null || !outranks(best, current);
           if (keeps && await isAlive(current.processId)) return current;
@@ -62,13 +64,12 @@ export function createSharedArbiter(
         ) return current;
 
         if (best) await sayAlive();
-        const next: SoundLeaders = { ...entry.value };
-        if (best) next[overlay] = { ...best, processId };
-        else delete next[overlay];
+        if (best) leaders.set(overlay, { ...best, processId });
+        else leaders.delete(overlay);
         const operation = kv.atomic().check(entry);
-        if (Object.keys(next).length > 0) operation.set(key, next);
+        if (leaders.size > 0) operation.set(key, Object.fromEntries(leaders));
         else operation.delete(key);
-        if ((await operation.commit()).ok) return next[overlay] ?? null;
+        if ((await operation.commit()).ok) return leaders.get(overlay) ?? null;
       }
     },
 

@@ -1,5 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
+import { keys } from "@/lib/database/keys.ts";
+import { createProcessBeat } from "@/lib/events/process_beat.ts";
+import { createSharedArbiter } from "@/lib/events/sound_arbiter.ts";
 import { outranks, type SoundRank } from "@/lib/events/sound_rank.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock, settle, until } from "@/tests/support/clock.ts";
@@ -60,6 +63,34 @@ Deno.test("rank is a strict order: active, then shown, the latest first, then by
       assertEquals(outranks(a, b), a.standing > b.standing);
     }
   }));
+});
+
+Deno.test("an overlay may have the name of any object's field", async () => {
+  const kv = await openKv(":memory:");
+  const clock = new ManualClock();
+  const [one, two] = ["one", "two"].map((processId) =>
+    createSharedArbiter({
+      kv,
+      beat: createProcessBeat({ kv, clock, processId }),
+    })
+  );
+  assert(one && two);
+  const older: SoundRank = { standing: 0, since: 1, connectionId: "a" };
+  const newer: SoundRank = { standing: 0, since: 2, connectionId: "b" };
+  const names = ["constructor", "__proto__", "scene"];
+  for (const overlay of names) {
+    const led = { ...older, processId: "one" };
+    assertEquals(await one.claim("1001", overlay, older), led, overlay);
+    assertEquals(await two.claim("1001", overlay, newer), led, overlay);
+  }
+  for (const overlay of names) {
+    assertEquals(await one.claim("1001", overlay, null), null, overlay);
+    const led = { ...newer, processId: "two" };
+    assertEquals(await two.claim("1001", overlay, newer), led, overlay);
+    assertEquals(await two.claim("1001", overlay, null), null, overlay);
+  }
+  assertEquals((await kv.get(keys.soundLeaders("1001"))).value, null);
+  kv.close();
 });
 
 Deno.test("without OBS the oldest page plays, and the next when it goes", () =>

@@ -92,12 +92,11 @@ async function replay(): Promise<void> {
       await events.append(CHANNEL, [loadEvent("replay", n)]);
     }
     const end = await events.newest(CHANNEL);
-    const replays = createReplays(events);
+    const replays = createReplays(events, CHANNEL);
     let frames = 0;
     const { one, other, ratio } = await withLock(
       async () => {
         const page = await replays.read({
-          channelId: CHANNEL,
           after: start,
           until: end,
           kinds: EVERY_KIND,

@@ -31,7 +31,7 @@ export function createEventRoom(
   const sockets = new Set<LiveSocket>();
   /** Those that have caught up, by filter. */
   const groups = new Map<string, Set<LiveSocket>>();
-  const replays = createReplays(events);
+  const replays = createReplays(events, channelId);
   const follower: Follower = bus.follow(channelId, deliver);
 
   async function deliver(batch: Batch): Promise<void> {
@@ -109,7 +109,7 @@ export function createEventRoom(
   ): Promise<void> {
     for (let more = true; more && socket.isOpen;) {
       const { kinds } = socket.terms;
-      const page = await replays.read({ channelId, after, until, kinds });
+      const page = await replays.read({ after, until, kinds });
       // Retention overtook the replay: only a new hello can say so.
       if (!page.complete) return socket.close("tooSlow");
       for (const frame of page.frames) await paced.send(frame);
@@ -147,12 +147,7 @@ export function createEventRoom(
       return;
     }
     const { kinds } = socket.terms;
-    const page = await replays.read({
-      channelId,
-      after: since,
-      until: to,
-      kinds,
-    });
+    const page = await replays.read({ after: since, until: to, kinds });
     const { from, complete } = page;
     hello(socket, to, { from, to, complete });
     const paced = pace(socket);

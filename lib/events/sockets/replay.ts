@@ -12,10 +12,10 @@ const ENTRIES = 1_000;
 const FRAME_CHARACTERS = 128 * 1024;
 
 /**
- * Reads replays. After a restart hundreds of pages ask for the same one at
+ * Creates the reader of one channel's replays. After a restart hundreds of pages ask for the same one at
  * once: it is read and written once for those who ask while it is under way.
  */
-export function createReplays(events: EventLog) {
+export function createReplays(events: EventLog, channelId: string) {
   const underWay = new Map<string, Promise<ReplayPage>>();
 
   async function load(
@@ -41,7 +41,6 @@ export function createReplays(events: EventLog) {
 
   return {
     read(query: {
-      channelId: string;
       after: string;
       until: string;
       kinds: KindFilter;
@@ -49,7 +48,7 @@ export function createReplays(events: EventLog) {
       const name = `${query.after}\n${query.until}\n${query.kinds.key}`;
       const known = underWay.get(name);
       if (known) return known;
-      const page = load({ ...query, limit: ENTRIES })
+      const page = load({ ...query, channelId, limit: ENTRIES })
         .finally(() => underWay.delete(name));
       underWay.set(name, page);
       return page;

@@ -53,7 +53,8 @@ export async function listPage<T>(
         return { items, nextCursor };
       }
       items.push(entry);
-      nextCursor = encodeBase64Url(new TextEncoder().encode(list.cursor));
+      // Behind the last item of the page; there may be another entry, or none.
+      if (items.length === limit) nextCursor = encode(list.cursor);
     }
   } catch (error) {
     if (cursor !== undefined && error instanceof TypeError) throw bad(error);
@@ -102,6 +103,10 @@ export async function removeAll(
     for (const key of some) operation.delete(key);
     await operation.commit();
   }
+}
+
+function encode(cursor: string): string {
+  return encodeBase64Url(new TextEncoder().encode(cursor));
 }
 
 function decode(cursor: string): string {

@@ -1,8 +1,5 @@
 /** People who are shown no more: banned, timed out or erased. */
-import { personRef } from "./kinds/taken_away.ts";
-
-/** Fields of a line that say whose it is. */
-const WHOSE = ["actor", "person", "user"] as const;
+import { personRef, WHOSE } from "./kinds/taken_away.ts";
 
 /** Returns references to everybody whom a figure names; see `personRef`. */
 function peopleIn(value: unknown, found = new Set<string>()) {

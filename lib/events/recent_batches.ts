@@ -1,10 +1,9 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Batch } from "./batch.ts";
+import { TAKING_AWAY } from "./kinds/taken_away.ts";
 
 const MAX_CHARACTERS = 64 * 1024;
 const LONGEST_MS = 60_000;
-/** Kinds of events with which something goes from the log itself. */
-const TAKING_AWAY: readonly string[] = ["chat.user_cleared", "chat.deleted"];
 
 /**
  * The last batches of a channel, for sockets that are about to join: they
@@ -23,7 +22,7 @@ export class RecentBatches {
   add(batch: Batch): void {
     if (!batch.complete) return this.#forget(this.#kept.length);
     // Who joins now reads the log, from which somebody may have been erased.
-    if (batch.events.some(({ kind }) => TAKING_AWAY.includes(kind))) {
+    if (batch.events.some(({ kind }) => TAKING_AWAY.has(kind))) {
       this.#forget(this.#kept.length);
     }
     this.#kept.push({ batch, at: this.#clock.now() });

@@ -1,6 +1,12 @@
 import type { Actor, Message, MessagePart, NewEvent } from "./catalogue.ts";
 import { NO_MESSAGE } from "./kinds/deleted_cheer.ts";
-import { isTakenAway, nameKey, type TakenAway } from "./kinds/taken_away.ts";
+import {
+  isTakenAway,
+  nameKey,
+  type TakenAway,
+  TAKING_AWAY,
+  WHOSE,
+} from "./kinds/taken_away.ts";
 
 /** Somebody of whom nothing is known. */
 const NOBODY = { id: null, login: null, name: null };
@@ -16,9 +22,6 @@ const ANONYMOUS = {
 /** Most of the keys that the kind takes. */
 const MAX_NAME_KEYS = 20;
 
-/** Fields of what somebody said or gave that say who it was. */
-const WHOSE = ["actor", "user", "person"];
-
 /** Fields that hold what somebody wrote. */
 const WRITTEN: ReadonlySet<string> = new Set([
   "input",
@@ -33,12 +36,6 @@ const RAW: ReadonlySet<string> = new Set(["raw", "details"]);
 /** Fields that hold a name, or names, and nothing else. */
 const NAMES: ReadonlySet<string> = new Set(["requester", "sample"]);
 
-/** Kinds that take lines of somebody away: without the id they would take all. */
-const TAKING_AWAY: ReadonlySet<string> = new Set([
-  "chat.deleted",
-  "chat.user_cleared",
-]);
-
 /**
  * Returns an event without a person: who they are wherever they are named, and
  * all that they wrote. What was given stays, as somebody's. An event that does
@@ -49,6 +46,7 @@ export function withoutPerson<E extends NewEvent | null>(
   gone: TakenAway,
 ): E {
   if (event === null) return event;
+  // Without the id it would take all lines away.
   if (TAKING_AWAY.has(event.kind)) return withoutNames(event, gone);
   return withoutPersonIn(event, gone);
 }

@@ -12,6 +12,15 @@ interface Named {
   name: string | null;
 }
 
+/** Kinds of events with which lines of somebody go, from the log itself too. */
+export const TAKING_AWAY: ReadonlySet<string> = new Set([
+  "chat.deleted",
+  "chat.user_cleared",
+]);
+
+/** Fields of what somebody said or gave that say who it was. */
+export const WHOSE = ["actor", "user", "person"] as const;
+
 /** Somebody who is taken away. */
 export interface TakenAway {
   /** The platform's id; `null` for somebody of whom only names are known. */

@@ -4,6 +4,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import { LOGIN_MS } from "@/lib/features/account/login/schema.ts";
 import type { Services } from "@/lib/services.ts";
 import type { State } from "./define.ts";
+import { guardedCookie } from "./session_cookie.ts";
 
 /** Binds a login that is under way to the browser that began it. */
 export const STATE_COOKIE = "limelight_login";
@@ -25,9 +26,7 @@ export function stateCookie(ctx: Context<State>, sealed: string): Cookie {
     name: STATE_COOKIE,
     value: sealed,
     path: "/auth",
-    httpOnly: true,
-    sameSite: "Lax",
-    secure: ctx.state.services.config.origins.dashboard.startsWith("https:"),
+    ...guardedCookie(ctx),
     maxAge: LOGIN_MS / 1_000,
   };
 }

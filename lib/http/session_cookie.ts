@@ -4,6 +4,21 @@ import type { State } from "./define.ts";
 import { DOCK_COOKIE, SESSION_COOKIE } from "./guard.ts";
 
 /**
+ * Returns what every cookie of ours has, so that scripts cannot read it and a
+ * change of another site does not carry it.
+ */
+export function guardedCookie(
+  ctx: Context<State>,
+): Pick<Cookie, "httpOnly" | "sameSite" | "secure"> {
+  const { dashboard } = ctx.state.services.config.origins;
+  return {
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: dashboard.startsWith("https:"),
+  };
+}
+
+/**
  * Creates the session cookie: out of reach of scripts and of other sites'
  * changes.
  */
@@ -16,9 +31,7 @@ export function sessionCookie(
     name: SESSION_COOKIE,
     value,
     path: "/",
-    httpOnly: true,
-    sameSite: "Lax",
-    secure: ctx.state.services.config.origins.dashboard.startsWith("https:"),
+    ...guardedCookie(ctx),
     expires: new Date(expiresAt),
   };
 }

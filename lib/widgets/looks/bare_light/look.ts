@@ -16,13 +16,13 @@ export const bareLight = defineLook({
     "--ll-plate-image": "none",
     "--ll-plate-shadow": "none",
     "--ll-fill-image":
-      "linear-gradient(180deg, rgba(255,255,255,.4), rgba(255,255,255,0) 55%)",
+      "repeating-linear-gradient(98deg, rgba(11,13,18,.14) 0 4px, rgba(11,13,18,0) 4px 17px)",
   },
   groups: {
     text: {
       fontFamily: "Outfit",
       fontWeight: "700",
-      strokeWidth: 4,
+      strokeWidth: 3,
       strokeColor: "#0B0D12FF",
       shadow: "soft",
     },

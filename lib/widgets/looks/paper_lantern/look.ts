@@ -11,15 +11,18 @@ export const paperLantern = defineLook({
   properties: {
     "--ll-flight": "gravity",
     "--ll-accent": "#C2412D",
-    "--ll-accent-2": "#A8325F",
+    "--ll-accent-2": "#A33A1E",
     "--ll-on-accent": "#FFFFFF",
     "--ll-plate-image":
       "linear-gradient(165deg, rgba(255,255,255,.75), rgba(255,236,209,0) 60%)",
     "--ll-plate-shadow":
       "0 10px 28px rgba(60,30,10,.28), inset 0 0 0 1px rgba(120,70,30,.16)",
     "--ll-fill-image":
-      "linear-gradient(180deg, rgba(255,255,255,.28), rgba(255,255,255,0) 60%)",
-    "--ll-fill-shadow": "0 2px 10px rgba(194,65,45,.35)",
+      "repeating-linear-gradient(90deg, rgba(255,255,255,.16) 0 2px, rgba(90,20,5,.2) 2px 4px, rgba(255,255,255,0) 4px 22px)",
+    "--ll-fill-shadow": "none",
+    "--ll-bar-radius": "4px",
+    "--ll-side": "3px",
+    "--ll-title-font": "Caveat",
     "--ll-line": "rgba(70,40,20,.16)",
   },
   groups: {

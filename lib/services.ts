@@ -89,6 +89,7 @@ export function createServices(outside: Outside): Services {
       playback: content.playback.part,
       eventPage: pages.eventPage,
       launcher: pages.launcher,
+      previews: pages.previews,
       assets: files.assets,
       assetsOf: library.assetsOf,
       sounds: files.sounds,

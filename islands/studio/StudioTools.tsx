@@ -1,5 +1,5 @@
 import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { asked } from "@/lib/studio/browser/confirm.ts";
 import { NetworkBar } from "@/lib/studio/browser/shell/NetworkBar.tsx";
 import { waitingForSession } from "@/lib/studio/browser/sign_in.ts";
@@ -28,10 +28,10 @@ export default function StudioTools(tools: Tools) {
     attempt(() => import("@/lib/studio/browser/shell/Drawers.tsx"))
       .then((loaded) => drawers.value = loaded);
   });
-  useEffect(() => {
+  // Asked for at once, so that it comes while the room's own islands begin.
+  useLayoutEffect(() => {
     let end = () => {};
     let ended = false;
-    // The page is drawn and can be read before.
     import("@/lib/studio/browser/shell/begin_tools.ts").then(
       ({ beginTools }) => {
         if (!ended) end = beginTools(tools, opened);

@@ -168,13 +168,17 @@ export function openEditorPort(
 
   function hear({ data, origin: from, source, ports }: MessageEvent): void {
     const [given] = ports;
-    const isEditor = from === origin && source === parent && given &&
+    const isEditor = from === origin && source === parent &&
       data === PORT_MESSAGE;
-    if (isEditor) take(given);
+    if (!isEditor) return;
+    if (given) take(given);
+    // The editor hears from now on: what was asked before was asked of nobody.
+    else if (!port) ask();
   }
 
+  const ask = () => parent.postMessage(PORT_MESSAGE, origin);
   window.addEventListener("message", hear);
-  parent.postMessage(PORT_MESSAGE, origin);
+  ask();
   return {
     placeAgain: () => void place(true),
     close() {

@@ -175,8 +175,10 @@ function assertSameSite(ctx: Context<State>): void {
  * masquerade, on every route alike.
  */
 export function session(
-  { channel, readOnlyToo = false }: {
+  { channel, ownPages = false, readOnlyToo = false }: {
     channel?: string;
+    /** Reads are for the dashboard's own pages too: a link elsewhere is refused. */
+    ownPages?: boolean;
     /** The change is the session's own affair: a masquerade may sign out. */
     readOnlyToo?: boolean;
   } = {},
@@ -195,6 +197,14 @@ export function session(
         );
       }
       if (ctx.req.headers.has("upgrade")) assertSameSite(ctx);
+      // Browsers do not say it on plain HTTP, where a network is trusted anyway.
+      const site = ctx.req.headers.get("sec-fetch-site");
+      if (ownPages && (site === "cross-site" || site === "same-site")) {
+        throw new AppError(
+          "cross_site",
+          "Cannot answer: the request does not come from the dashboard",
+        );
+      }
       if (!SAFE.has(ctx.req.method)) {
         assertSameSite(ctx);
         if (found.role === "masquerade" && !readOnlyToo) {

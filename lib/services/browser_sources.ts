@@ -1,11 +1,13 @@
 import { createChannelOf } from "@/lib/features/account/channels/channel_of.ts";
 import { createLauncherService } from "@/lib/features/overlays/launcher/service.ts";
+import { createPreviewService } from "@/lib/features/overlays/previews/service.ts";
 import { scriptCall } from "@/lib/widget_runtime/classic_scripts.ts";
 import { readBuiltScript } from "./built_scripts.ts";
 import { createCustomFrames } from "./custom_frames.ts";
 import { createEventPage } from "./event_page.ts";
 import type { Outside } from "./outside.ts";
 import { createOverlays } from "./overlays.ts";
+import { serviceConfig } from "./service_config.ts";
 import type { AccountParts } from "./account.ts";
 import type { ChannelEventParts } from "./channel_events.ts";
 import type { ChannelContent } from "./channel_content.ts";
@@ -49,9 +51,15 @@ export function createBrowserSources(
     suspendedOf: library.planChanges.suspendedOf,
     noteShown: library.shownNotes.note,
   });
+  const tokenOf = async (channelId: string) =>
+    (await widgetTokens.current(channelId)).token;
+  const previews = createPreviewService({
+    origin: serviceConfig(outside).oneOrigin ? null : config.origins.preview,
+    tokenOf,
+  });
   const launcher = createLauncherService({
     origin: config.origins.widgets,
-    tokenOf: async (channelId) => (await widgetTokens.current(channelId)).token,
+    tokenOf,
     assertScene: scenes.scenes.get,
     assertInstance: scenes.instances.get,
     hasWidget: async (channelId, id) =>
@@ -64,6 +72,7 @@ export function createBrowserSources(
     customFrames,
     overlays,
     launcher,
+    previews,
     /** Reads the statement that looks after a page's start. */
     startScript: async () =>
       scriptCall<"watchdog">(await readScript("watchdog")),

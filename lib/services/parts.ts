@@ -23,6 +23,7 @@ import type { Demo } from "@/lib/features/overlays/demo/service.ts";
 import type { AiService } from "@/lib/features/custom_widgets/ai/service.ts";
 import type { SpeechService } from "@/lib/features/overlays/speech/service.ts";
 import type { LauncherService } from "@/lib/features/overlays/launcher/service.ts";
+import type { PreviewService } from "@/lib/features/overlays/previews/service.ts";
 import type { EventPageService } from "@/lib/features/overlays/event_page/service.ts";
 import type { EventSubParts } from "./eventsub.ts";
 import type { WidgetDataParts } from "./widget_data.ts";
@@ -68,6 +69,7 @@ interface OverlayArea
   playback: PlaybackPart;
   eventPage: EventPageService;
   launcher: LauncherService;
+  previews: PreviewService;
   speech: SpeechService;
 }
 

@@ -85,6 +85,17 @@ Deno.test("only the window around a preview is given its ear, and on stream nobo
           setTimeout(resolve, 1_000, false);
         });
       }, { name: PORT_MESSAGE, order });
+    /** Says from a window that it hears by now, and tells whether it is asked again. */
+    const isAsked = (from: { evaluate: typeof page.evaluate }) =>
+      from.evaluate((name) =>
+        new Promise<boolean>((resolve) => {
+          addEventListener("message", ({ data }) => {
+            if (data === name) resolve(true);
+          });
+          top?.document.querySelector<HTMLIFrameElement>("#seen")
+            ?.contentWindow?.postMessage(name, "*");
+          setTimeout(resolve, 1_000, false);
+        }), PORT_MESSAGE);
     const order = {
       n: 1,
       order: { type: "sample", id: instance.id, state: null },
@@ -93,7 +104,11 @@ Deno.test("only the window around a preview is given its ear, and on stream nobo
     assertEquals(await isHeard(page, order), false);
     assertEquals(await frameIt(`${path}&preview=1`), true);
     assertEquals(await isHeard(other, order), false);
+    // An editor whose scripts came after the frame was there.
+    assertEquals(await isAsked(other), false);
+    assertEquals(await isAsked(page), true);
     assertEquals(await isHeard(page, order), true);
+    assertEquals(await isAsked(page), false, "it has a port");
     assertEquals(log.errors, []);
   });
 });

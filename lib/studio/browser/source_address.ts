@@ -63,19 +63,14 @@ function readToken(channelId: string): Promise<string> {
 }
 
 /**
- * Begins to read the channel's token, for a page that shows a preview at once:
- * the frame waits for nothing else then. Fails silently; who needs it asks.
+ * Returns the whole address of a browser source for OBS, its token included.
+ * Never put it into the page's text.
  */
-export function readTokenEarly(channelId: string): void {
-  readToken(channelId).catch(() => {});
-}
-
-async function addressOf(
+export async function readSourceAddress(
   channelId: string,
-  origin: string,
   { path, query = {} }: OverlaySource,
 ): Promise<string> {
-  const url = new URL(path, origin);
+  const url = new URL(path, pageFacts().widgetsOrigin);
   for (const [name, value] of Object.entries(query)) {
     url.searchParams.set(name, value);
   }
@@ -84,25 +79,17 @@ async function addressOf(
 }
 
 /**
- * Returns the whole address of a browser source for OBS, its token included.
- * Never put it into the page's text.
+ * Returns the address of a preview of a source; `still` is a picture of samples.
+ * It has no secret in it: the service leads from there to the preview itself, so
+ * that a page's HTML can have it, and the frame waits for no script.
  */
-export function readSourceAddress(
-  channelId: string,
-  source: OverlaySource,
-): Promise<string> {
-  return addressOf(channelId, pageFacts().widgetsOrigin, source);
-}
-
-/** Returns the address of a preview of a source; `still` is a picture of samples. */
-export function readPreviewAddress(
+export function previewAddress(
   channelId: string,
   { path, query }: OverlaySource,
-  still: boolean,
-): Promise<string> {
+  still = false,
+): string {
   const mode: Record<string, string> = still ? { thumb: "1" } : {};
-  return addressOf(channelId, pageFacts().previewOrigin, {
-    path,
-    query: { ...query, ...mode, preview: "1" },
-  });
+  const asked = new URLSearchParams({ ...query, ...mode }).toString();
+  const source = encodeURIComponent(asked ? `${path}?${asked}` : path);
+  return `/m/widgets/api/channels/${channelId}/preview?source=${source}`;
 }

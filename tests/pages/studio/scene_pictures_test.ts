@@ -92,7 +92,8 @@ Deno.test("a scene looks the same in the editor, on its preview page and on the 
       screenshot: (options) => frame.screenshot(options ?? {}),
       waitForTimeout: (ms) => page.waitForTimeout(ms),
     }, { animations: "disabled" });
-    const preview = new URL(await frame.getAttribute("src") ?? "", url);
+    const framed = await (await frame.elementHandle())?.contentFrame();
+    const preview = new URL(framed?.url() ?? "", url);
     assert(preview.searchParams.get("preview") === "1", `${preview.pathname}`);
 
     /** Takes the picture of the scene on a page of its own. */

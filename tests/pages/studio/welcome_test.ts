@@ -35,7 +35,7 @@ Deno.test("from the sign-in to a test follow that OBS shows, by keys alone", asy
     await page.getByRole("radio", { name: /^Neon Harbor/ }).press("Space");
     // The preview is the look itself, with the streamer's own name in it.
     const preview = page.frameLocator(
-      '.look-step iframe[src*="pack=neon-harbor"]',
+      '.look-step iframe[src*="pack%3Dneon-harbor"]',
     );
     await preview.getByText("limelight_demo").first().waitFor();
     await page.getByRole("checkbox", { name: /^Gaming/ }).press("Space");

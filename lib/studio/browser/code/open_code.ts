@@ -8,7 +8,6 @@ import { addActions } from "@/lib/studio/browser/actions.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { pageFacts } from "@/lib/studio/browser/page_facts.ts";
 import { onAir } from "@/lib/studio/browser/shell/live_state.ts";
-import { readTokenEarly } from "@/lib/studio/browser/source_address.ts";
 import { offerStage } from "@/lib/studio/browser/simulator/test_stage.ts";
 import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
@@ -65,7 +64,6 @@ function openCode(
   let frame: HTMLIFrameElement | null = null;
   let replaceTimer: ReturnType<typeof setTimeout> | undefined;
   const isInPage = typeof document !== "undefined";
-  if (isInPage && !readOnly) readTokenEarly(channelId);
 
   const link = createPreviewLink({
     origin: isInPage ? pageFacts().previewOrigin : "",

@@ -2,7 +2,6 @@ import { signal } from "@preact/signals";
 import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
 import { isStreamAsked, onAir } from "@/lib/studio/browser/shell/live_state.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
-import { readTokenEarly } from "@/lib/studio/browser/source_address.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { failureInWords } from "@/lib/studio/words/failures.ts";
 import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
@@ -46,7 +45,6 @@ const pictureShelf = (sceneId: string): PictureShelf => ({
 export function openScene(scene: SceneToEdit) {
   const { channelId, sceneId, width, height, items, revision } = scene;
   const isInPage = typeof document !== "undefined";
-  if (isInPage && !scene.readOnly) readTokenEarly(channelId);
   const view = createSceneView({
     canvas: { width, height },
     name: `limelight.view.${sceneId}`,

@@ -40,6 +40,7 @@ export function DrawerStage(
       source={sceneSource(scene.id)}
       width={scene.width}
       height={scene.height}
+      readOnly={pageFacts().readOnly}
       title={words.preview(scene.name)}
       onFrame={link.setFrame}
     />

@@ -1,8 +1,7 @@
-import { useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import {
   type OverlaySource,
-  readPreviewAddress,
+  previewAddress,
 } from "@/lib/studio/browser/source_address.ts";
 
 interface SourcePreviewProps {
@@ -37,22 +36,6 @@ export function SourcePreview(
   }: SourcePreviewProps,
 ) {
   const box = useRef<HTMLDivElement>(null);
-  const address = useSignal<string | null>(null);
-  const { path, query } = source;
-  const key = `${path} ${JSON.stringify(query)}`;
-
-  // Not after the page is painted: it is the longest of what the page waits for.
-  useLayoutEffect(() => {
-    if (readOnly) return;
-    let current = true;
-    readPreviewAddress(channelId, { path, ...(query ? { query } : {}) }, still)
-      .then((found) => {
-        if (current) address.value = found;
-      }, () => {});
-    return () => {
-      current = false;
-    };
-  }, [key, still, readOnly]);
 
   useEffect(() => {
     const element = box.current;
@@ -80,10 +63,11 @@ export function SourcePreview(
       style={framed ? {} : { aspectRatio: `${width} / ${height}` }}
       inert
     >
-      {address.value && (
+      {!readOnly && (
         <iframe
           ref={onFrame ?? null}
-          src={address.value}
+          // Before the page's scripts run: it is the longest of what it waits for.
+          src={previewAddress(channelId, source, still)}
           title={title}
           tabIndex={-1}
           // An editor is about its frame; cards may be far below.

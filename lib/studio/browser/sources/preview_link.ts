@@ -110,6 +110,9 @@ export function createPreviewLink(
     /** Begins to listen; returns what ends it. */
     open(): () => void {
       addEventListener("message", hear);
+      // The page in the frame may be there for longer than this one's scripts.
+      // It says nothing, and the frame may still be empty: whoever it is.
+      frame?.contentWindow?.postMessage(PORT_MESSAGE, "*");
       return () => {
         removeEventListener("message", hear);
         clearTimeout(timer);

@@ -63,7 +63,7 @@ Deno.test("a search narrows, is not indexed, and never breaks out of the page", 
   assert(found.includes("!café") && !found.includes("!dog"));
   assert(found.includes('content="noindex"'));
   const none = await search('"><script>alert(1)</script>');
-  assert(none.includes("Nothing found"));
+  assert(none.includes("No command found"));
   assert(!none.includes("<script>alert"));
   // A search that is too long is cut, not refused.
   const long = await app.get(`/c/ada/commands?q=${"a".repeat(5_000)}`, HTML);

@@ -66,6 +66,10 @@ export function createEventBus(
     else reader?.take(commit);
   });
 
+  events.keepsRecent((channelId, after) =>
+    readers.get(channelId)?.recentAfter(after) ?? null
+  );
+
   function readerOf(channelId: string): ChannelReader {
     const known = readers.get(channelId);
     if (known) return known;

@@ -7,6 +7,7 @@ import { readJoined } from "@/lib/storage/joined_reads.ts";
 import { read, readVersioned } from "@/lib/storage/read.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { ulid } from "ulid";
+import type { Batch } from "./batch.ts";
 import type { LiveEvent, NewEvent } from "./catalogue.ts";
 import { createCommit, type Placed } from "./commit.ts";
 import { encodedSize } from "./encoded_size.ts";
@@ -41,6 +42,12 @@ export interface OwnCommit {
  * it is not known whether it was made, and again when that is known.
  */
 type AppendListener = (channelId: string, commit: OwnCommit | null) => void;
+
+/**
+ * Returns the batches of a channel after a position that are in memory, each
+ * following on the one before; `null` when they do not reach back that far.
+ */
+type RecentReader = (channelId: string, after: string) => Batch[] | null;
 
 /** Options for appending events. */
 export interface AppendOptions {
@@ -108,6 +115,7 @@ export function createEventLog(
   /** Ids on their way: one batch must not hold the same twice. */
   const underWay = new Map<string, Promise<Placed>>();
   let knownEpoch: Promise<string> | null = null;
+  let recent: RecentReader = () => null;
 
   function tell(channelId: string, commit: OwnCommit | null): void {
     for (const run of listeners) run(channelId, commit);
@@ -206,6 +214,18 @@ export function createEventLog(
 
     /** A page of the log; see `ReadQuery` and `ReadPage`. */
     read: reader.read,
+
+    /**
+     * The batches after a position that this process has in memory, because it
+     * delivers them; `null` when the log has to be read.
+     */
+    recentAfter: (channelId: string, after: string): Batch[] | null =>
+      recent(channelId, after),
+
+    /** Has `recentAfter` answered by what delivers the logs in this process. */
+    keepsRecent(read: RecentReader): void {
+      recent = read;
+    },
 
     /** The log backwards: what comes before a position, the newest first. */
     readBack: reader.readBack,

@@ -2,7 +2,7 @@ import { createLru } from "@/lib/core/lru.ts";
 import type { ReadableKv } from "./read_through.ts";
 
 /** Channels of which this process keeps values. */
-const MAX_CHANNELS = 100;
+const MAX_CHANNELS = 256;
 /** Keys and lists of a channel that are kept. */
 const MAX_KEPT = 400;
 /** Entries of a list that are kept; what follows them is read each time. */
@@ -43,6 +43,24 @@ export function createKeptReads({ kv }: { kv: KeptKv }) {
      */
     at(channelId: string, version: string | null): KeptKv {
       return version === null ? kv : readsOf(kv, keptOf(channelId, version));
+    },
+
+    /**
+     * Keeps values as they stand at the version that a commit of the projection
+     * has just given its cursor: what the commit wrote, and what it read.
+     */
+    keep(
+      channelId: string,
+      version: string,
+      values: Iterable<{ key: Deno.KvKey; value: unknown }>,
+    ): void {
+      const { entries } = keptOf(channelId, version);
+      for (const { key, value } of values) {
+        const entry = value === null
+          ? nothingAt(key)
+          : { key, value, versionstamp: version };
+        entries.set(JSON.stringify(key), Promise.resolve(entry));
+      }
     },
   };
 }

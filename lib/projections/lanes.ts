@@ -5,6 +5,12 @@ import { createLru } from "@/lib/core/lru.ts";
 export interface LanePace {
   /** Shortest time between two readings of a channel in the background, ms. */
   everyMs: number;
+  /**
+   * Time by which each further channel that has something to do makes that
+   * longer, ms: many busy channels share the commits that a process can make,
+   * and each takes more at once.
+   */
+  spreadMs: number;
   /** Channels that are read at a time, so that requests get their turn. */
   runs: number;
   /**
@@ -145,6 +151,14 @@ export function createLanes(
     rests.add(rest);
   }
 
+  /** Returns the time between two readings of a channel, with so many that are busy. */
+  function intervalMs(): number {
+    return Math.max(
+      pace.everyMs,
+      Math.min((lanes.size - 1) * pace.spreadMs, MAX_TURN_MS),
+    );
+  }
+
   function notBefore(channelId: string, at: number): void {
     readyAt.set(channelId, Math.max(readyAt.get(channelId) ?? 0, at));
   }
@@ -163,7 +177,7 @@ export function createLanes(
       if (outcome.notBefore) notBefore(lane.channelId, outcome.notBefore);
     }).finally(() => {
       lane.running = null;
-      notBefore(lane.channelId, clock.now() + pace.everyMs);
+      notBefore(lane.channelId, clock.now() + intervalMs());
     });
     lane.running = work;
     return work;

@@ -18,8 +18,10 @@ import {
 } from "@/lib/events/position.ts";
 
 /** Events of one channel, in log order, that a projection has not seen yet. */
-interface Batch {
+export interface FoldBatch {
   channelId: string;
+  /** Version of the cursor that they follow; `null` before the first. */
+  version: string | null;
   events: readonly LiveEvent[];
 }
 
@@ -42,14 +44,17 @@ export interface ProjectionDeps {
   kv: Deno.Kv;
   clock: Clock;
   log: Log;
-  events: Pick<EventLog, "read" | "append" | "onAppended" | "newest" | "sole">;
+  events: Pick<
+    EventLog,
+    "read" | "recentAfter" | "append" | "onAppended" | "newest" | "sole"
+  >;
   /** Tells this process from others. */
   holder: string;
   /**
    * Reads what the batch changes and says how. Whatever it reads it must read
    * after the call; the cursor's check fences what nobody else writes.
    */
-  fold: (batch: Batch) => Promise<Fold>;
+  fold: (batch: FoldBatch) => Promise<Fold>;
   /**
    * Tells whether events of a channel matter at all; a channel where none do is
    * left unread, its cursor lagging. All matter by default.
@@ -64,6 +69,7 @@ export interface ProjectionDeps {
 
 const PACE: ProjectionPace = {
   everyMs: SECOND_MS,
+  spreadMs: 20,
   aloneMs: ALONE_MS,
   runs: 2,
   share: 0.25,
@@ -104,6 +110,7 @@ export function createProjection(deps: ProjectionDeps) {
     while (!signal.aborted) {
       const outcome = await step(channelId, { urgent });
       if (outcome.type === "done") return {};
+      if (outcome.type === "soon") return { again: true };
       if (outcome.type === "held") {
         return { again: true, notBefore: outcome.until };
       }

@@ -28,8 +28,11 @@ export interface Fold {
    * logged after the commit, by the next run if this one dies.
    */
   announce?: readonly NewEvent[];
-  /** Called once the changes are stored; not again when this process dies before. */
-  committed?(): void;
+  /**
+   * Called once the changes are stored, with the version that the cursor has by
+   * that; not again when this process dies before.
+   */
+  committed?(version: string): void;
   /**
    * Number of the batch's events that it includes, at least one; all by
    * default. The rest are delivered again.

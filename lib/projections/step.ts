@@ -3,7 +3,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
-import type { ProjectionDeps } from "./projection.ts";
+import type { FoldBatch, ProjectionDeps } from "./projection.ts";
 import type { Fold, ProjectionCursor } from "./schema.ts";
 import { encodedSize } from "@/lib/events/encoded_size.ts";
 import { leaseFor, mayTake } from "@/lib/storage/lease.ts";
@@ -14,10 +14,14 @@ import {
   parsePosition,
 } from "@/lib/events/position.ts";
 import type { ReadPage } from "@/lib/events/read_log.ts";
+import { recentPage } from "@/lib/events/recent_page.ts";
 
-/** Outcome of one step. `held`: another process reads the channel. */
+/**
+ * Outcome of one step. `soon`: what is left is about to be in memory; `held`:
+ * another process reads the channel.
+ */
 type StepOutcome =
-  | { type: "done" | "more" | "lost" }
+  | { type: "done" | "more" | "soon" | "lost" }
   | { type: "held"; until: number };
 
 /** Time for which the process that has just read a channel goes on alone. */
@@ -72,14 +76,11 @@ export function createProjectionStep(
     announcedUpTo.set(channelId, cursor);
   }
 
-  async function foldAll(
-    channelId: string,
-    batch: readonly LiveEvent[],
-  ): Promise<Fold | null> {
-    const [first] = batch;
+  async function foldAll(batch: FoldBatch): Promise<Fold | null> {
+    const { channelId, events: [first] } = batch;
     if (!first) return null;
     if ((failures.get(channelId) ?? 0) < MAX_FAILURES) {
-      return await fold({ channelId, events: batch });
+      return await fold(batch);
     }
     log.error("event_not_folded", {
       consumer: name,
@@ -111,7 +112,8 @@ export function createProjectionStep(
       ? known
       : null;
     const after = skipped?.position ?? cursor?.position ?? null;
-    const page = await events.read({
+    const recent = recentAfter(channelId, after, head.versionstamp);
+    const page = recent ?? await events.read({
       channelId,
       after,
       limit: PAGE_ENTRIES,
@@ -146,7 +148,8 @@ export function createProjectionStep(
         return { type: "done" };
       }
     }
-    const folded = await foldAll(channelId, batch.events);
+    const version = entry.versionstamp;
+    const folded = await foldAll({ channelId, version, events: batch.events });
     const left = batch.events[folded?.taken ?? batch.events.length];
     const last = left && batch.events[batch.events.indexOf(left) - 1];
     if (last) next = last.position;
@@ -160,9 +163,23 @@ export function createProjectionStep(
     folded?.change(operation);
     const result = await operation.commit();
     if (!result.ok) return { type: "lost" };
-    folded?.committed?.();
+    folded?.committed?.(result.versionstamp);
     await announce(channelId, result.versionstamp, announced);
-    return { type: batch.more || last ? "more" : "done" };
+    if (last || batch.next !== page.next) return { type: "more" };
+    if (!page.more) return { type: "done" };
+    // Who is urgent reads on in the log at once.
+    return { type: recent && !urgent ? "soon" : "more" };
+  }
+
+  /** Returns the log after a position as this process has it in memory; `null` where it has to be read. */
+  function recentAfter(
+    channelId: string,
+    after: string | null,
+    head: string | null,
+  ): ReadPage | null {
+    if (after === null || head === null) return null;
+    const batches = events.recentAfter(channelId, after);
+    return batches && recentPage(batches, { after, head, kinds });
   }
 
   async function step(

@@ -88,6 +88,11 @@ export function createUnitOfWork(kv: Pick<Deno.Kv, "getMany">) {
       );
     },
 
+    /** Lists what stands under the keys that were read or changed, the changes included. */
+    *entries(): Generator<{ key: Deno.KvKey; value: unknown }> {
+      for (const { key, value } of slots.values()) yield { key, value };
+    },
+
     /** Adds all changes to a commit. */
     writeTo(operation: Deno.AtomicOperation): void {
       for (const { key, value, changed, expireIn } of slots.values()) {

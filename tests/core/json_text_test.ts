@@ -22,6 +22,26 @@ Deno.test("a text is refused from the first level and the first value beyond the
   }
 });
 
+Deno.test("a text with room for all its values is refused for its nesting alone", () => {
+  const nesting = (value: unknown): number =>
+    typeof value === "object" && value !== null
+      ? 1 + Math.max(0, ...Object.values(value).map(nesting))
+      : 0;
+  const within = (text: string, depth: number) => {
+    try {
+      assertBounded(text, { depth, values: text.length });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  fc.assert(
+    fc.property(fc.json({ maxDepth: 6 }), fc.nat(4), (text, depth) => {
+      assertEquals(within(text, depth), nesting(JSON.parse(text)) <= depth);
+    }),
+  );
+});
+
 Deno.test("texts and comments count as one value, whatever stands in them", () => {
   const bounds = { depth: 1, values: 2 };
   for (

@@ -11,6 +11,8 @@ import type {
 import type { Key } from "@/lib/storage/key.ts";
 
 const NAME = "interaction";
+/** Viewers see on stream that they take part, however many channels are busy. */
+const PACE = { spreadMs: 0 };
 
 /** A service that reads chat while somebody may take part. */
 interface Listener {
@@ -73,6 +75,7 @@ export function createParticipation(
     events,
     holder,
     follows,
+    pace: PACE,
     async fold({ channelId, events }) {
       const folds: PartialFold[] = [];
       for (const part of listeners()) {
@@ -83,8 +86,8 @@ export function createParticipation(
         change(operation) {
           for (const fold of folds) fold.change(operation);
         },
-        committed() {
-          for (const fold of folds) fold.committed?.();
+        committed(version) {
+          for (const fold of folds) fold.committed?.(version);
         },
       };
     },

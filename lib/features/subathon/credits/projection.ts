@@ -1,8 +1,10 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { createProjection } from "@/lib/projections/projection.ts";
-import type { EventLog } from "@/lib/events/log.ts";
+import {
+  createProjection,
+  type ProjectionDeps,
+} from "@/lib/projections/projection.ts";
 import { foldCredits } from "./fold.ts";
 
 /** Dependencies of collecting. */
@@ -10,12 +12,15 @@ interface CollectDeps {
   kv: Deno.Kv;
   clock: Clock;
   log: Log;
-  events: Pick<EventLog, "read" | "append" | "onAppended" | "newest" | "sole">;
+  events: ProjectionDeps["events"];
   /** Tells this process from others. */
   holder: string;
   /** Called when a channel's lists have changed; `hidden`: people were taken out of them. */
   onCollected: (channelId: string, change: { hidden: boolean }) => void;
 }
+
+/** Whoever reads the lists has all counted first, so more may come together. */
+const PACE = { spreadMs: 40 };
 
 /** Collects from the channels' logs whom the credits will list. */
 export function createCreditsProjection(
@@ -28,6 +33,7 @@ export function createCreditsProjection(
     log,
     events,
     holder,
+    pace: PACE,
     async fold({ channelId, events }) {
       const { change } = await foldCredits(kv, channelId, events);
       const hidden = events.some(isHiding);

@@ -1,7 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
-import type { EventLog } from "@/lib/events/log.ts";
+import type { ProjectionDeps } from "@/lib/projections/projection.ts";
 import type { TakenAway } from "@/lib/events/kinds/taken_away.ts";
 import { createOutbox } from "@/lib/projections/outbox.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -36,7 +36,7 @@ export interface CreditsDeps {
   clock: Clock;
   log: Log;
   newId: NewId;
-  events: Pick<EventLog, "read" | "append" | "onAppended" | "newest" | "sole">;
+  events: ProjectionDeps["events"];
   /** Tells this process from others. */
   holder: string;
   sources: CreditSources;

@@ -26,7 +26,13 @@ interface SubathonDeps {
   newId: NewId;
   events: Pick<
     EventLog,
-    "append" | "read" | "findById" | "newest" | "onAppended" | "sole"
+    | "append"
+    | "read"
+    | "recentAfter"
+    | "findById"
+    | "newest"
+    | "onAppended"
+    | "sole"
   >;
   /** Tells this process from others. */
   holder: string;

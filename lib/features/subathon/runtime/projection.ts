@@ -18,7 +18,7 @@ import type { SubathonStore } from "./store.ts";
 import { toSignal } from "@/lib/features/subathon/rules/stream_signal.ts";
 
 /** Viewers see the clock move at once; another process waits for its turn. */
-const PACE = { everyMs: 0, aloneMs: 100, runs: 16, share: 1 };
+const PACE = { everyMs: 0, spreadMs: 0, aloneMs: 100, runs: 16, share: 1 };
 
 const KINDS = readKindFilter([
   ...CONTRIBUTION_KINDS,

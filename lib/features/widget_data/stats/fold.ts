@@ -63,6 +63,22 @@ export function mostEvents({ views }: Pick<FoldContext, "views">): number {
   return Math.max(1, Math.floor(MAX_EVENTS / (1 + views.size)));
 }
 
+/** First parts of the keys of figures that most events of a channel change. */
+const SHARED: ReadonlySet<unknown> = new Set([
+  keys.statHead(""),
+  keys.statSums("", ""),
+  keys.statBoard("", "", ""),
+  keys.statLargest("", "", ""),
+  keys.statLatest("", ""),
+].map(([name]) => name));
+
+/** Returns the entries that the next batch of the channel is likely to read again. */
+export function* sharedFigures<E extends { key: Deno.KvKey }>(
+  entries: Iterable<E>,
+): Generator<E> {
+  for (const entry of entries) if (SHARED.has(entry.key[0])) yield entry;
+}
+
 /** Folds the events; answers what is to be told of it. */
 export async function foldEvents(
   work: UnitOfWork,

@@ -4,14 +4,21 @@ import type { NewId } from "@/lib/core/ids.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { createKeptReads } from "@/lib/projections/kept_reads.ts";
-import { createProjection } from "@/lib/projections/projection.ts";
-import type { EventLog } from "@/lib/events/log.ts";
+import {
+  createProjection,
+  type ProjectionDeps,
+} from "@/lib/projections/projection.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
 import { update } from "@/lib/storage/transaction.ts";
 import { listAll } from "@/lib/storage/page.ts";
 import type { TakenAway } from "@/lib/events/kinds/taken_away.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { type FoldContext, foldEvents, mostEvents } from "./fold.ts";
+import {
+  type FoldContext,
+  foldEvents,
+  mostEvents,
+  sharedFigures,
+} from "./fold.ts";
 import { ANONYMOUS } from "./entries.ts";
 import { createStatsErasure } from "./erasure.ts";
 import { createStatsReader } from "./reader.ts";
@@ -42,7 +49,7 @@ export interface StatsDeps {
   kv: Deno.Kv;
   clock: Clock;
   log: Log;
-  events: Pick<EventLog, "read" | "append" | "onAppended" | "newest" | "sole">;
+  events: ProjectionDeps["events"];
   newId: NewId;
   /** Tells this process from others. */
   holder: string;
@@ -79,6 +86,7 @@ interface Folded {
 export function createStatsService(deps: StatsDeps) {
   const { kv, clock, log, events, newId, holder, timeOf, subathonOf } = deps;
   const store = createStatsStore({ kv });
+  const keptReads = createKeptReads({ kv });
   const listeners = new Set<(folded: Folded) => Promise<void>>();
   const telling = new Set<Promise<void>>();
 
@@ -111,8 +119,8 @@ export function createStatsService(deps: StatsDeps) {
     log,
     events,
     holder,
-    async fold({ channelId, events: batch }) {
-      const work = createUnitOfWork(kv);
+    async fold({ channelId, version, events: batch }) {
+      const work = createUnitOfWork(keptReads.at(channelId, version));
       const context = await contextOf(channelId);
       const taken = batch.slice(0, mostEvents(context));
       const announce = await foldEvents(work, context, taken);
@@ -121,7 +129,8 @@ export function createStatsService(deps: StatsDeps) {
         taken: taken.length,
         change: work.writeTo,
         announce,
-        committed() {
+        committed(version) {
+          keptReads.keep(channelId, version, sharedFigures(work.entries()));
           const kinds = new Set(
             taken.flatMap(({ kind, test }) => test ? [] : [kind]),
           );
@@ -220,7 +229,6 @@ export function createStatsService(deps: StatsDeps) {
     };
 
   const tests = createTestFigures({ kv, clock, store, contextOf });
-  const keptReads = createKeptReads({ kv });
 
   /** Reads of tallies that are not the database's own, such as kept ones. */
   function talliesOf(from: StatsStore, own: typeof timeOf): Tallies {

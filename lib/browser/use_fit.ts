@@ -93,15 +93,28 @@ function wrap({ element, least }: FittedText): void {
   element.classList.add("is-wrapped");
   // Smaller letters break elsewhere: the largest that fit have to be tried.
   for (let share = 1; share > least; share -= STEP) {
-    // Letters of some scripts reach beyond their lines.
     setShare(element, share);
-    const slack = parseFloat(getComputedStyle(element).fontSize) * 0.45;
     if (
-      element.scrollHeight <= element.clientHeight + slack &&
-      element.scrollWidth <= element.clientWidth
+      linesFit(element) && element.scrollWidth <= element.clientWidth
     ) return;
   }
   setShare(element, least);
+}
+
+/**
+ * Tells whether whole lines fit: letters of some scripts reach beyond theirs by
+ * less than half a line, which is no line more.
+ */
+function linesFit(element: HTMLElement): boolean {
+  const { clientHeight, scrollHeight } = element;
+  if (scrollHeight <= clientHeight) return true;
+  const style = getComputedStyle(element);
+  const line = parseFloat(style.lineHeight);
+  const padding = parseFloat(style.paddingTop) +
+    parseFloat(style.paddingBottom);
+  const lines = Math.round((scrollHeight - padding) / line);
+  // Half of the padding is for what reaches below the last one.
+  return lines * line + padding / 2 <= clientHeight + 1;
 }
 
 function setShare(element: HTMLElement, share: number): void {
@@ -114,11 +127,29 @@ function fitting(text: FittedText): number {
   text.width = clientWidth;
   text.height = clientHeight;
   if (clientWidth === 0) return 1;
-  const wide = clientWidth / scrollWidth;
+  const wide = scrollWidth === clientWidth && isOverByPart(text.element)
+    ? clientWidth / (clientWidth + 1)
+    : clientWidth / scrollWidth;
   const high = text.vertical && scrollHeight > clientHeight + 1
     ? clientHeight / scrollHeight
     : 1;
   return Math.min(wide, high);
+}
+
+/**
+ * Tells whether a text is wider than its place by part of a pixel: `scrollWidth`
+ * is rounded and does not say so, but the text would lose its last letters.
+ */
+function isOverByPart(element: HTMLElement): boolean {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  // On a page that is scaled both are.
+  const scale = element.getBoundingClientRect().width / element.offsetWidth;
+  const style = getComputedStyle(element);
+  const room = element.clientWidth - parseFloat(style.paddingLeft) -
+    parseFloat(style.paddingRight);
+  const over = range.getBoundingClientRect().width / scale - room;
+  return over > 0 && over < 1;
 }
 
 /** Returns the share of its size that a text keeps when `ratio` of it fits. */

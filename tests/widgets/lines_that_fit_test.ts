@@ -40,6 +40,93 @@ interface Line {
   cut: boolean;
 }
 
+/** By line: by how much of itself its last one is cut off below. */
+const CUT_BELOW = (selector: string) =>
+  `[...document.querySelectorAll("${selector}")].map((text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const line = parseFloat(getComputedStyle(text).lineHeight);
+    const middles = [...range.getClientRects()]
+      .map(({ top, bottom }) => (top + bottom) / 2);
+    const end = text.getBoundingClientRect().bottom;
+    return (Math.max(...middles) + line / 2 - end) / line;
+  })`;
+
+for (const pack of ["broadcast", "blackline", "bare-light", "frost-pane"]) {
+  Deno.test(`${pack}: no line of a long label or question is cut in its height`, async () => {
+    const cuts = await evaluate<number[]>(
+      [{
+        kind: "latest-label",
+        width: 400,
+        height: 78,
+        pack,
+        state: {
+          latest: {
+            follow: sampleEvent("follow", "DerDampfschifffahrtskapitaen", {}),
+          },
+        },
+        page: STILL,
+      }, {
+        kind: "counter",
+        width: 260,
+        height: 120,
+        top: 120,
+        pack,
+        settings: { label: "Wie oft sind wir heute schon gestorben" },
+        page: STILL,
+      }],
+      CUT_BELOW(".ll-fit.is-wrapped"),
+    );
+    assert(cuts.length > 0);
+    for (const cut of cuts) assert(cut < 0.12, `${cut}`);
+  });
+}
+
+Deno.test("a time that is wider than its place by part of a pixel loses no letter", async () => {
+  const countdown = (width: number, top: number): ComponentOptions => ({
+    kind: "countdown",
+    width,
+    height: 120,
+    top,
+    pack: "broadcast",
+    state: {
+      countdown: {
+        running: true,
+        endsAt: previewTime(-4_000),
+        remainingMs: null,
+      },
+    },
+    page: STILL,
+  });
+  const rooms = (components: ComponentOptions[]) =>
+    evaluate<{ text: number; room: number }[]>(
+      components,
+      `[...document.querySelectorAll(".ll-timer-time")].map((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const { paddingLeft, paddingRight } = getComputedStyle(text);
+        return {
+          text: range.getBoundingClientRect().width,
+          room: text.getBoundingClientRect().width - parseFloat(paddingLeft) -
+            parseFloat(paddingRight),
+        };
+      })`,
+    );
+  const [wide, wider] = await rooms([countdown(900, 0), countdown(1_000, 140)]);
+  assert(wide && wider && wide.text < wide.room);
+  // How much of its width a countdown leaves for its text.
+  const share = (wider.room - wide.room) / 100;
+  const narrow = 900 - (wide.room - wide.text) / share;
+  const tight = await rooms(
+    [0.1, 0.2, 0.3, 0.4].map((less, index) =>
+      countdown(narrow - less, index * 140)
+    ),
+  );
+  for (const { text, room } of tight) {
+    assert(text <= room + 0.01, `${text} px in ${room} px`);
+  }
+});
+
 Deno.test("a label with a long name has a second line rather than tiny letters", async () => {
   const label = (name: string, top: number): ComponentOptions => ({
     kind: "latest-label",

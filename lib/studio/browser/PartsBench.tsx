@@ -25,9 +25,7 @@ export function PartsBench(
     });
     toast(yes ? "“Main” was put aside" : "Nothing was deleted", {
       tone: yes ? "good" : "plain",
-      ...(yes
-        ? { action: { name: "Undo", run: () => toast("“Main” is back") } }
-        : {}),
+      undo: yes ? () => toast("“Main” is back") : undefined,
     });
   }
 

@@ -5,8 +5,8 @@ export interface Toast {
   id: number;
   tone: "plain" | "good" | "bad";
   text: string;
-  /** One act that fits the message, such as undo. */
-  action?: { name: string; run: () => void };
+  /** Takes back what the message says. */
+  undo?: () => unknown;
 }
 
 const SHOWN_MS = 6_000;
@@ -29,15 +29,18 @@ export function dismissToast(id: number): void {
   toasts.value = toasts.value.filter((toast) => toast.id !== id);
 }
 
-/** Shows a message; what failed stays until it is dismissed. */
+/** Shows a message, with Undo where it is given; what failed stays until it is dismissed. */
 export function toast(
   text: string,
-  { tone = "plain", action }: Partial<Pick<Toast, "tone" | "action">> = {},
+  { tone = "plain", undo }: {
+    tone?: Toast["tone"];
+    undo?: Toast["undo"] | undefined;
+  } = {},
 ): void {
   const same = toasts.value.find((toast) => toast.text === text);
   if (same) dismissToast(same.id);
   const id = ++count;
-  const toast: Toast = { id, tone, text, ...(action ? { action } : {}) };
+  const toast: Toast = { id, tone, text, ...(undo ? { undo } : {}) };
   toasts.value = [...toasts.value, toast].slice(-MAX_TOASTS);
   if (tone !== "bad") releaseToast(id);
 }

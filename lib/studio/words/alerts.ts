@@ -135,7 +135,6 @@ export const ALERTS_WORDS = {
   remove: "Delete",
   removed: (name: string) => `“${name}” is deleted`,
   added: (name: string) => `“${name}” is added`,
-  undo: "Undo",
   copyOf: (name: string) => `${name} (copy)`.slice(0, 60),
   newName: "New alert",
   fullKind: "An alert box has at most 50 alerts for one kind of event.",

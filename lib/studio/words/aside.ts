@@ -7,7 +7,6 @@ export const ASIDE_WORDS = {
   restore: "Restore",
   restoreThing: (name: string) => `Restore: ${name}`,
   restored: (name: string) => `“${name}” is back`,
-  undo: "Undo",
   remove: "Delete for good",
   removeThing: (name: string) => `Delete for good: ${name}`,
   removeTitle: (name: string) => `Delete “${name}” for good?`,

@@ -9,7 +9,6 @@ export const AUDIENCE_WORDS = {
   lede:
     "What viewers take part in. What you do here is on stream at once, in every widget that shows it.",
   unchanged: "Already so: nothing changed",
-  undo: "Undo",
   undone: "Taken back",
   cancel: "Cancel",
   people,

@@ -78,7 +78,6 @@ export const BOT_WORDS = {
   edit: (name: string) => `Edit ${name}`,
   remove: (name: string) => `Remove ${name}`,
   removed: (name: string) => `${name} is off the list`,
-  undo: "Undo",
   noCommands: "No command on the list yet",
   noCommandsText: "Add what your viewers may type, and what your bot answers.",
   commandName: "Name",

@@ -42,6 +42,7 @@ export const SHELL_WORDS = {
     "A part of the page could not be loaded. Reload the page, and try again.",
   waitingForNetwork: "Waiting for the network",
   waitingNote: "Your changes are kept here and are sent as soon as it is back.",
+  undo: "Undo",
   dismiss: "Dismiss",
   notifications: "Notifications",
   tryAgain: "Try again",

@@ -15,7 +15,6 @@ export const SUBATHON_WORDS = {
     ledger: "Ledger",
     credits: "Credits",
   },
-  undo: "Undo",
   undone: "Taken back",
   unchanged: "Nothing to change: it was like that already",
   save: "Save",

@@ -242,10 +242,7 @@ export function createAlertsDesk(facts: AlertsFacts) {
       chosenId.value = null;
       put(list.peek().toSpliced(at, 1), `remove ${variant.id}`);
       toast(words.removed(nameOf(variant)), {
-        action: {
-          name: words.undo,
-          run: () => put(list.peek().toSpliced(at, 0, gone), `back ${gone.id}`),
-        },
+        undo: () => put(list.peek().toSpliced(at, 0, gone), `back ${gone.id}`),
       });
     },
 

@@ -49,13 +49,7 @@ export async function copyToBoxes(
   if (!before) return;
   toast(words.toAllDone(before.length), {
     tone: "good",
-    action: {
-      name: words.undo,
-      run: () =>
-        void attempt(
-          () => putAlerts(channelId, before, null),
-          words.toAllUndone,
-        ),
-    },
+    undo: () =>
+      attempt(() => putAlerts(channelId, before, null), words.toAllUndone),
   });
 }

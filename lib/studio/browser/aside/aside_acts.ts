@@ -40,7 +40,7 @@ export function asideActs(
     ): Promise<void> {
       toast(text, {
         tone: "good",
-        action: { name: words.undo, run: () => void restore(thing) },
+        undo: () => restore(thing),
       });
       const answer = await attempt(() =>
         api.get<{ items: AsideThing[] }>(PATH)

@@ -85,14 +85,9 @@ export function createAudiencePart<T extends NumberedState>(
       if (done === null) return null;
       toast(done.changed ? said(done) : words.unchanged, {
         tone: "good",
-        ...(done.changed && back
-          ? {
-            action: {
-              name: words.undo,
-              run: () => void attempt(back, words.undone),
-            },
-          }
-          : {}),
+        undo: done.changed && back
+          ? () => attempt(back, words.undone)
+          : undefined,
       });
       return done;
     },

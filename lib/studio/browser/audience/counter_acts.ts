@@ -43,10 +43,7 @@ export function counterActs(
   function said(text: string, back: () => Promise<unknown>): void {
     toast(text, {
       tone: "good",
-      action: {
-        name: AUDIENCE_WORDS.undo,
-        run: () => void attempt(back, AUDIENCE_WORDS.undone),
-      },
+      undo: () => attempt(back, AUDIENCE_WORDS.undone),
     });
   }
 

@@ -74,15 +74,12 @@ export function PublicCommands(
     });
     if (!saved) return;
     toast(words.removed(command.name), {
-      action: {
-        name: words.undo,
-        run: () =>
-          void attempt(() =>
-            put((items) =>
-              without(items, command.name).toSpliced(index, 0, command)
-            )
-          ),
-      },
+      undo: () =>
+        attempt(() =>
+          put((items) =>
+            without(items, command.name).toSpliced(index, 0, command)
+          )
+        ),
     });
   }
 

@@ -39,7 +39,7 @@ export function ToastList() {
 const drawn = (toast: Toast) => <ToastCard key={toast.id} toast={toast} />;
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const { id, tone, text, action } = toast;
+  const { id, tone, text, undo } = toast;
   return (
     <div
       class={`toast toast--${tone}`}
@@ -50,15 +50,15 @@ function ToastCard({ toast }: { toast: Toast }) {
     >
       <StudioIcon name={ICONS[tone]} />
       <p>{text}</p>
-      {action && (
+      {undo && (
         <Button
           size="small"
           onClick={() => {
             dismissToast(id);
-            action.run();
+            undo();
           }}
         >
-          {action.name}
+          {SHELL_WORDS.undo}
         </Button>
       )}
       <Button

@@ -101,9 +101,7 @@ function createTimerDesk(
     const reached = changed ? await reachedInWords(channelId) : "";
     toast(changed ? withReach(said(result), reached) : words.unchanged, {
       tone: "good",
-      ...(changed && run
-        ? { action: { name: words.undo, run: () => void run() } }
-        : {}),
+      undo: changed ? run : undefined,
     });
     return true;
   };

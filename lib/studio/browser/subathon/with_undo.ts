@@ -16,14 +16,7 @@ export async function withUndo<T>(
   const undo = back?.(result);
   toast(typeof said === "string" ? said : said(result), {
     tone: "good",
-    ...(undo
-      ? {
-        action: {
-          name: words.undo,
-          run: () => void attempt(undo, words.undone),
-        },
-      }
-      : {}),
+    undo: undo && (() => attempt(undo, words.undone)),
   });
   return result;
 }

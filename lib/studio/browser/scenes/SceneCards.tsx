@@ -4,12 +4,8 @@ import { EmptyState } from "@/lib/studio/parts/Panel.tsx";
 import { SETUPS_WORDS } from "@/lib/studio/words/setups.ts";
 import { SCENES_WORDS as words } from "@/lib/studio/words/scenes.ts";
 import { sceneSource } from "@/lib/studio/browser/source_address.ts";
-import {
-  CardDialogs,
-  useCardDialogs,
-} from "@/lib/studio/browser/sources/CardDialogs.tsx";
 import { SeenBadge } from "@/lib/studio/browser/sources/SeenBadge.tsx";
-import { SourceCard } from "@/lib/studio/browser/sources/SourceCard.tsx";
+import { SourceCards } from "@/lib/studio/browser/sources/SourceCards.tsx";
 import type { SceneActs, SceneRow } from "./scene_acts.ts";
 
 interface SceneCardsProps {
@@ -25,9 +21,6 @@ interface SceneCardsProps {
 export function SceneCards(
   { channelId, readOnly, rows, acts, onCreate }: SceneCardsProps,
 ) {
-  const dialogs = useCardDialogs<SceneRow>();
-  const { named, brought } = dialogs;
-
   if (rows.value.length === 0) {
     return (
       <EmptyState
@@ -49,65 +42,40 @@ export function SceneCards(
     );
   }
   return (
-    <>
-      <ul class="cards">
-        {rows.value.map((row) => (
-          <SourceCard
-            key={row.id}
-            channelId={channelId}
-            readOnly={readOnly}
-            source={sceneSource(row.id)}
-            row={row}
-            width={row.width}
-            height={row.height}
-            words={words}
-            acts={{
-              rename: () => named.value = row,
-              duplicate: () => acts.duplicate(row),
-              more: [{
-                name: SETUPS_WORDS.exportScene,
-                icon: "download",
-                disabled: false,
-                run: () =>
-                  location.assign(
-                    `/m/widgets/api/channels/${channelId}/setup/export?scene=${row.id}`,
-                  ),
-              }],
-              remove: () => acts.remove(row),
-            }}
-            facts={
-              <>
-                {words.widgets(row.widgets)}
-                <SeenBadge id={row.id} />
-              </>
-            }
+    <SourceCards
+      channelId={channelId}
+      readOnly={readOnly}
+      rows={rows.value}
+      words={words}
+      sourceOf={sceneSource}
+      acts={acts}
+      bringButton
+      partsOf={(row) => ({
+        facts: (
+          <>
+            {words.widgets(row.widgets)}
+            <SeenBadge id={row.id} />
+          </>
+        ),
+        edit: (
+          <ButtonLink
+            icon="pencil"
+            href={`/studio/scenes/${row.id}`}
+            aria-label={`${words.edit}: ${row.name}`}
           >
-            <ButtonLink
-              icon="pencil"
-              href={`/studio/scenes/${row.id}`}
-              aria-label={`${words.edit}: ${row.name}`}
-            >
-              {words.edit}
-            </ButtonLink>
-            <Button
-              icon="monitor-play"
-              disabled={readOnly}
-              onClick={() => brought.value = row}
-              aria-label={`${words.toObs}: ${row.name}`}
-            >
-              {words.toObs}
-            </Button>
-          </SourceCard>
-        ))}
-      </ul>
-      <CardDialogs
-        dialogs={dialogs}
-        words={words}
-        channelId={channelId}
-        readOnly={readOnly}
-        sourceOf={sceneSource}
-        rename={acts.rename}
-      />
-    </>
+            {words.edit}
+          </ButtonLink>
+        ),
+        more: [{
+          name: SETUPS_WORDS.exportScene,
+          icon: "download",
+          disabled: false,
+          run: () =>
+            location.assign(
+              `/m/widgets/api/channels/${channelId}/setup/export?scene=${row.id}`,
+            ),
+        }],
+      })}
+    />
   );
 }

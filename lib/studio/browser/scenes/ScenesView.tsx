@@ -1,8 +1,6 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import type { SceneLayoutTemplate } from "@/lib/features/overlays/layouts/schema.ts";
 import type { AsideThing } from "@/lib/features/overlays/scenes/schema.ts";
-import { addActions } from "@/lib/studio/browser/actions.ts";
 import { asideActs } from "@/lib/studio/browser/aside/aside_acts.ts";
 import { AsidePanel } from "@/lib/studio/browser/aside/AsidePanel.tsx";
 import {
@@ -15,7 +13,7 @@ import {
 } from "@/lib/studio/browser/scenes/scene_acts.ts";
 import { SceneCards } from "@/lib/studio/browser/scenes/SceneCards.tsx";
 import { SetupImport } from "@/lib/studio/browser/setups/SetupImport.tsx";
-import { Button } from "@/lib/studio/parts/Button.tsx";
+import { CreateButton } from "@/lib/studio/browser/sources/CreateButton.tsx";
 import { SCENES_WORDS as words } from "@/lib/studio/words/scenes.ts";
 import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
 
@@ -40,26 +38,16 @@ export function ScenesView(
   const making = useSignal(false);
   const create = () => making.value = true;
 
-  useEffect(() =>
-    addActions([{
-      id: "scenes.create",
-      name: words.create,
-      group: ROOM_WORDS.scenes.name,
-      isEnabled: () => !readOnly,
-      run: create,
-    }]), []);
-
   return (
     <>
       <div class="row">
-        <Button
-          tone="primary"
-          icon="plus"
-          disabled={readOnly}
-          onClick={create}
-        >
-          {words.create}
-        </Button>
+        <CreateButton
+          id="scenes.create"
+          name={words.create}
+          group={ROOM_WORDS.scenes.name}
+          readOnly={readOnly}
+          run={create}
+        />
         <SetupImport
           channelId={channelId}
           readOnly={readOnly}

@@ -31,9 +31,13 @@ interface SourceCardProps {
   channelId: string;
   readOnly: boolean;
   source: OverlaySource;
-  row: { id: string; name: string };
-  width: number;
-  height: number;
+  row: {
+    id: string;
+    name: string;
+    /** Recommended size of the source, in pixels. */
+    width: number;
+    height: number;
+  };
   framed?: boolean;
   words: SourceCardWords;
   acts: SourceCardActs;
@@ -50,8 +54,6 @@ export function SourceCard(
     readOnly,
     source,
     row,
-    width,
-    height,
     framed = false,
     words,
     acts,
@@ -80,8 +82,8 @@ export function SourceCard(
         readOnly={readOnly}
         still
         source={source}
-        width={width}
-        height={height}
+        width={row.width}
+        height={row.height}
         title={words.preview(row.name)}
         framed={framed}
       />

@@ -1,15 +1,13 @@
 import type { Signal } from "@preact/signals";
-import { WIDGETS_WORDS as words } from "@/lib/studio/words/widgets.ts";
 import type { AsideActs } from "@/lib/studio/browser/aside/aside_acts.ts";
 import { widgetSource } from "@/lib/studio/browser/source_address.ts";
-import {
-  CardDialogs,
-  useCardDialogs,
-} from "@/lib/studio/browser/sources/CardDialogs.tsx";
-import { WidgetCard } from "./WidgetCard.tsx";
+import { SourceCards } from "@/lib/studio/browser/sources/SourceCards.tsx";
+import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
+import { Badge } from "@/lib/studio/parts/Panel.tsx";
+import { WIDGETS_WORDS as words } from "@/lib/studio/words/widgets.ts";
 import { widgetActs, type WidgetRow } from "./widget_acts.ts";
 
-/** Draws a card for each widget, and the dialogs that the cards open. */
+/** Draws a card for each widget, with everything that can be done with it. */
 export function WidgetCards(
   { channelId, readOnly, rows, scenes, aside }: {
     channelId: string;
@@ -20,33 +18,45 @@ export function WidgetCards(
   },
 ) {
   const acts = widgetActs(channelId, rows, aside);
-  const dialogs = useCardDialogs<WidgetRow>();
-  const nameOf = (sceneId: string | null) =>
+  const sceneOf = ({ sceneId }: WidgetRow) =>
     scenes.find(({ id }) => id === sceneId)?.name ?? null;
   return (
-    <>
-      <ul class="cards">
-        {rows.value.map((row) => (
-          <WidgetCard
-            key={row.id}
-            channelId={channelId}
-            readOnly={readOnly}
-            row={row}
-            scene={nameOf(row.sceneId)}
-            acts={acts}
-            onRename={() => dialogs.named.value = row}
-            onBring={() => dialogs.brought.value = row}
-          />
-        ))}
-      </ul>
-      <CardDialogs
-        dialogs={dialogs}
-        words={words}
-        channelId={channelId}
-        readOnly={readOnly}
-        sourceOf={(id) => widgetSource(channelId, id)}
-        rename={acts.rename}
-      />
-    </>
+    <SourceCards
+      channelId={channelId}
+      readOnly={readOnly}
+      framed
+      rows={rows.value}
+      words={words}
+      sourceOf={(id) => widgetSource(channelId, id)}
+      acts={{ ...acts, remove: (row) => acts.remove(row, sceneOf(row)) }}
+      partsOf={(row) => {
+        const scene = sceneOf(row);
+        return {
+          facts: (
+            <>
+              {row.kind !== row.name && row.kind}
+              <Badge>
+                {scene === null ? words.loose : words.usedIn(scene)}
+              </Badge>
+              {!row.enabled && <Badge tone="warn">{words.off}</Badge>}
+            </>
+          ),
+          edit: (
+            <ButtonLink
+              icon="sliders-horizontal"
+              href={`/studio/widgets/${row.id}`}
+              aria-label={words.settingsOf(row.name)}
+            >
+              {words.settings}
+            </ButtonLink>
+          ),
+          more: [{
+            name: row.enabled ? words.switchOff : words.switchOn,
+            icon: row.enabled ? "eye-off" : "eye",
+            run: () => acts.setEnabled(row, !row.enabled),
+          }],
+        };
+      }}
+    />
   );
 }

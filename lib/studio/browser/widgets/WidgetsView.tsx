@@ -1,16 +1,14 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import type { AsideThing } from "@/lib/features/overlays/scenes/schema.ts";
-import { addActions } from "@/lib/studio/browser/actions.ts";
 import { asideActs } from "@/lib/studio/browser/aside/aside_acts.ts";
 import { AsidePanel } from "@/lib/studio/browser/aside/AsidePanel.tsx";
-import { WidgetCards } from "./WidgetCards.tsx";
-import { AddWidgetDialog } from "./AddWidgetDialog.tsx";
-import type { WidgetOffer, WidgetRow } from "./widget_acts.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
+import { CreateButton } from "@/lib/studio/browser/sources/CreateButton.tsx";
 import { EmptyState } from "@/lib/studio/parts/Panel.tsx";
 import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
 import { WIDGETS_WORDS as words } from "@/lib/studio/words/widgets.ts";
+import { AddWidgetDialog } from "./AddWidgetDialog.tsx";
+import type { WidgetOffer, WidgetRow } from "./widget_acts.ts";
+import { WidgetCards } from "./WidgetCards.tsx";
 
 export interface WidgetListProps {
   channelId: string;
@@ -30,23 +28,17 @@ export function WidgetsView(
   const things = useSignal(deleted);
   const aside = asideActs("widget", things);
   const adding = useSignal(false);
-  const add = () => adding.value = true;
-
-  useEffect(() =>
-    addActions([{
-      id: "widgets.create",
-      name: words.create,
-      group: ROOM_WORDS.widgets.name,
-      isEnabled: () => !readOnly,
-      run: add,
-    }]), []);
 
   return (
     <>
       <div class="row">
-        <Button tone="primary" icon="plus" disabled={readOnly} onClick={add}>
-          {words.create}
-        </Button>
+        <CreateButton
+          id="widgets.create"
+          name={words.create}
+          group={ROOM_WORDS.widgets.name}
+          readOnly={readOnly}
+          run={() => adding.value = true}
+        />
       </div>
       {rows.value.length === 0 && (
         <EmptyState icon="layout-grid" title={words.none}>

@@ -3,8 +3,6 @@
  * `deno run -A scripts/contact_sheets.ts FOLDER [LOOK…] [WIDGET…] [bright|dark|busy]`.
  * They are looked at and not kept.
  */
-import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
-import { FONT_FAMILIES } from "@/lib/widgets/fonts.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 import { WIDGETS } from "@/lib/widgets/registry.ts";
 import { SAMPLE_ASSETS } from "@/lib/widgets/state/sample_assets.ts";
@@ -17,6 +15,7 @@ import {
 } from "@/tests/widgets/support/component_page.ts";
 import { type State, statesOf } from "./gallery/states.ts";
 import { VIDEO } from "./gallery/video.ts";
+import { FONT_SHEETS, openWidgetPage } from "./gallery/widget_page.ts";
 
 const WIDTH = 2600;
 const HEIGHT = 1700;
@@ -27,10 +26,6 @@ const BACKGROUNDS: Readonly<Record<string, string>> = {
   busy:
     `repeating-conic-gradient(rgba(255,255,255,.25) 0 12deg, rgba(0,0,0,.3) 12deg 24deg) 0 0 / 160px 160px, url("${VIDEO}") 0 0 / 960px 540px`,
 };
-
-const SHEETS = [...FONT_FAMILIES].map((family) =>
-  `<link rel="stylesheet" href="${fontSheetPath(family)}">`
-).join("");
 
 /** One widget in one state, and where it stands on a sheet. */
 interface Placed {
@@ -90,17 +85,10 @@ try {
             top,
             page: { mode: "still", assets: SAMPLE_ASSETS },
           })),
-          { background: BACKGROUNDS[name] ?? "", head: SHEETS },
+          { background: BACKGROUNDS[name] ?? "", head: FONT_SHEETS },
         );
         await withPage(async (page) => {
-          await page.route(
-            `${served.url}/sheet`,
-            (route) => route.fulfill({ contentType: "text/html", body: html }),
-          );
-          await page.goto(`${served.url}/sheet`);
-          await page.waitForFunction("globalThis.ready === true");
-          await page.evaluate("document.fonts.ready.then(() => {})");
-          await page.waitForTimeout(1_500);
+          await openWidgetPage(page, served.url, html);
           await page.screenshot({
             path: `${folder}/${look.id}-${name}-${index + 1}.png`,
           });

@@ -5,9 +5,7 @@
  * scripts/gallery.ts`, or some by name. Pictures show samples, so that they
  * depend on nobody's channel.
  */
-import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
 import { AREAS } from "@/lib/widgets/define_widget.ts";
-import { FONT_FAMILIES } from "@/lib/widgets/fonts.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 import { WIDGETS } from "@/lib/widgets/registry.ts";
 import { SAMPLE_ASSETS } from "@/lib/widgets/state/sample_assets.ts";
@@ -18,6 +16,7 @@ import { componentPage } from "@/tests/widgets/support/component_page.ts";
 import { denoFmt } from "./deno_fmt.ts";
 import { sizeOf, type State, statesOf } from "./gallery/states.ts";
 import { VIDEO } from "./gallery/video.ts";
+import { FONT_SHEETS, openWidgetPage } from "./gallery/widget_page.ts";
 
 const DOCS = new URL("../docs/", import.meta.url);
 const PICTURES = new URL("../static/previews/", import.meta.url);
@@ -32,11 +31,6 @@ const WIDE = 2.6;
 const TOGETHER = 3;
 /** A custom widget is whatever its author makes of it; its picture is its name. */
 const SHOWN = WIDGETS.filter(({ id }) => id !== "custom-code");
-
-/** Style sheets of every font that a pack may want. */
-const SHEETS = [...FONT_FAMILIES].map((family) =>
-  `<link rel="stylesheet" href="${fontSheetPath(family)}">`
-).join("");
 
 type Widget = typeof SHOWN[number];
 
@@ -93,7 +87,7 @@ async function takePicture(
     {
       background:
         `url("${VIDEO}") 0 0 / ${cell.width}px ${cell.height}px repeat`,
-      head: SHEETS,
+      head: FONT_SHEETS,
     },
   );
   await photograph(origin, html, path, { viewport, deviceScaleFactor: scale });
@@ -106,16 +100,7 @@ async function photograph(
   options: Parameters<typeof withPage>[1],
 ): Promise<void> {
   await withPage(async (page, log) => {
-    // For the fonts' addresses; each picture is taken on a page of its own.
-    await page.route(
-      `${origin}/gallery`,
-      (route) => route.fulfill({ contentType: "text/html", body: html }),
-    );
-    await page.goto(`${origin}/gallery`);
-    await page.waitForFunction("globalThis.ready === true");
-    await page.evaluate("document.fonts.ready.then(() => {})");
-    // Entrances and texts that fit themselves come to rest.
-    await page.waitForTimeout(1_500);
+    await openWidgetPage(page, origin, html);
     await page.screenshot({
       path: new URL(path, PICTURES).pathname,
       type: "jpeg",
@@ -131,7 +116,7 @@ function namePage(name: string): string {
     body { margin: 0; height: 100vh; display: grid; place-items: center;
       background: url("${VIDEO}") 0 0 / cover; color: #fff;
       font: 600 48px "Inter Variable", sans-serif; }
-  </style>${SHEETS}<body>${name}<script>ready = true</script>`;
+  </style>${FONT_SHEETS}<body>${name}<script>ready = true</script>`;
 }
 
 /** The page around the pictures. */

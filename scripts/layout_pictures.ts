@@ -6,6 +6,7 @@
  */
 import { layoutOf } from "@/lib/features/overlays/layouts/gallery.ts";
 import { LAYOUT_IDS } from "@/lib/features/overlays/layouts/schema.ts";
+import { widgetKind } from "@/lib/widgets/registry.ts";
 import { SAMPLE_ASSETS } from "@/lib/widgets/state/sample_assets.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 import { closeBrowser, withPage } from "@/tests/support/browser.ts";
@@ -14,18 +15,11 @@ import { webpOf } from "@/tests/support/studio_pictures.ts";
 import { componentPage } from "@/tests/widgets/support/component_page.ts";
 import { type State, statesOf } from "./gallery/states.ts";
 import { VIDEO } from "./gallery/video.ts";
-import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
-import { FONT_FAMILIES } from "@/lib/widgets/fonts.ts";
-import { widgetKind } from "@/lib/widgets/registry.ts";
+import { FONT_SHEETS, openWidgetPage } from "./gallery/widget_page.ts";
 
 const FOLDER = new URL("../static/previews/layouts/", import.meta.url).pathname;
 /** Length of a picture's longer side in px. */
 const LENGTH = 960;
-
-/** Style sheets of every font that a look may want. */
-const SHEETS = [...FONT_FAMILIES].map((family) =>
-  `<link rel="stylesheet" href="${fontSheetPath(family)}">`
-).join("");
 
 /** Samples that a layout's own texts ask for. */
 const LIVE = {
@@ -61,19 +55,11 @@ async function take(
       background: background.endsWith("00")
         ? `url("${VIDEO}") 50% 50% / cover`
         : background,
-      head: SHEETS,
+      head: FONT_SHEETS,
     },
   );
   await withPage(async (page, log) => {
-    await page.route(
-      `${origin}/layout`,
-      (route) => route.fulfill({ contentType: "text/html", body: html }),
-    );
-    await page.goto(`${origin}/layout`);
-    await page.waitForFunction("globalThis.ready === true");
-    await page.evaluate("document.fonts.ready.then(() => {})");
-    // Entrances and texts that fit themselves come to rest.
-    await page.waitForTimeout(1_500);
+    await openWidgetPage(page, origin, html);
     if (to !== null) await page.screenshot({ path: `${to}/${id}.png` });
     else await Deno.writeFile(`${FOLDER}/${id}.webp`, await webpOf(page));
     log.assertSilent();

@@ -7,8 +7,6 @@
 import { assert } from "@std/assert";
 import { effectiveSettings } from "@/lib/widgets/effective_settings.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
-import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
-import { FONT_FAMILIES } from "@/lib/widgets/fonts.ts";
 import type { Look } from "@/lib/widgets/looks/define_look.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 import { galleryEvent } from "@/lib/widgets/state/gallery_events.ts";
@@ -18,13 +16,11 @@ import { serveApp } from "@/tests/support/serve.ts";
 import { componentPage } from "@/tests/widgets/support/component_page.ts";
 import { type Frame, recordWebm } from "./film/webm.ts";
 import { VIDEO } from "./gallery/video.ts";
+import { FONT_SHEETS, openWidgetPage } from "./gallery/widget_page.ts";
 
 const FOLDER = new URL("../docs/looks/", import.meta.url);
 const SIZE = { width: 560, height: 420 };
 const KINDS = ["follow", "gift", "raid"] as const;
-const FONT_SHEETS = [...FONT_FAMILIES].map((family) =>
-  `<link rel="stylesheet" href="${fontSheetPath(family)}">`
-).join("");
 const FRAME_MS = 50;
 /** An alert's stay after its entrance, ms: long enough to read it. */
 const STAY_MS = 1_100;
@@ -105,15 +101,8 @@ async function filmLook(origin: string, look: Look): Promise<void> {
   );
   const frames: Frame[] = [];
   await withPage(async (page) => {
-    await page.route(
-      `${origin}/film`,
-      (route) => route.fulfill({ contentType: "text/html", body: html }),
-    );
-    await page.goto(`${origin}/film`);
-    await page.waitForFunction("globalThis.ready === true");
-    await page.evaluate("document.fonts.ready.then(() => {})");
     // What counts up has counted.
-    await page.waitForTimeout(2_500);
+    await openWidgetPage(page, origin, html, 2_500);
     for (const [index, instant] of instantsOf(times).entries()) {
       await show(page, instant, times);
       const jpeg = await page.screenshot({ type: "jpeg", quality: 88 });

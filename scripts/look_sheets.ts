@@ -5,8 +5,6 @@
  * grey, the key frames of an entrance, and the waveforms of its sounds.
  */
 import { renderWav } from "@/lib/features/overlays/sounds/render/wav.ts";
-import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
-import { FONT_FAMILIES } from "@/lib/widgets/fonts.ts";
 import { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
 import { effectiveSettings } from "@/lib/widgets/effective_settings.ts";
 import type { Look } from "@/lib/widgets/looks/define_look.ts";
@@ -32,6 +30,7 @@ import {
 import { contrast, over, readColor } from "@/tests/widgets/support/contrast.ts";
 import { denoFmt } from "./deno_fmt.ts";
 import { VIDEO } from "./gallery/video.ts";
+import { FONT_SHEETS, openWidgetPage } from "./gallery/widget_page.ts";
 
 const FOLDER = new URL("../docs/looks/", import.meta.url);
 const SIZE = { width: 1600, height: 1140 };
@@ -39,9 +38,6 @@ const SIZE = { width: 1600, height: 1140 };
 const FRAMES = [40, 120, 220, 340, 480, 1_400];
 const FRAME_KIND: GalleryKind = "gift";
 
-const SHEETS = [...FONT_FAMILIES].map((family) =>
-  `<link rel="stylesheet" href="${fontSheetPath(family)}">`
-).join("");
 const STYLE = `<style>
   .sheet { position: absolute; color: #eef0f6; font: 500 19px/1.4 Inter; }
   .sheet h1 { margin: 0; font: 700 40px/1.1 Inter; }
@@ -209,7 +205,7 @@ async function takeSheet(origin: string, look: Look): Promise<void> {
   const html = await componentPage(partsOf(look), {
     background:
       `linear-gradient(#0b0d14e6, #0b0d14e6), url("${VIDEO}") 0 0 / cover`,
-    head: SHEETS + STYLE,
+    head: FONT_SHEETS + STYLE,
   });
   const texts = block(40, 30, `<h1>${look.title}</h1>${look.description}`) +
     block(1_090, 110, `<h2>Colours</h2>${coloursOf(look)}`) +
@@ -222,18 +218,11 @@ async function takeSheet(origin: string, look: Look): Promise<void> {
     ) +
     block(40, 990, "<h2>Sounds</h2>") + soundsOf(look);
   await withPage(async (page) => {
-    await page.route(
-      `${origin}/sheet`,
-      (route) =>
-        route.fulfill({
-          contentType: "text/html",
-          body: html.replace("</body>", `${texts}</body>`),
-        }),
+    await openWidgetPage(
+      page,
+      origin,
+      html.replace("</body>", `${texts}</body>`),
     );
-    await page.goto(`${origin}/sheet`);
-    await page.waitForFunction("globalThis.ready === true");
-    await page.evaluate("document.fonts.ready.then(() => {})");
-    await page.waitForTimeout(1_500);
     await page.evaluate((kinds) => {
       [...document.querySelectorAll(".ll-alert-box")].slice(1, 1 + kinds)
         .forEach((box) => box.classList.add("grey"));

@@ -7,6 +7,7 @@ import { cpuUsage } from "node:process";
 import { fileURLToPath } from "node:url";
 import { App } from "fresh";
 import { load, median } from "./http_load.ts";
+import { atLeast, print } from "./verdict.ts";
 
 const ROUNDS = 7;
 const DYNAMIC_ROUTES = 70;
@@ -142,24 +143,14 @@ export async function bench(): Promise<void> {
       const [a, b] = [r[of], r[to]];
       return a && b && pick(a) / pick(b);
     });
-  printRatio("static / bare", ratio(1, 0, (r) => r.perSecond), 0.65);
-  printRatio("dynamic / static", ratio(2, 1, (r) => r.perSecond), 0.8);
+  atLeast("static / bare", ratio(1, 0, (r) => r.perSecond), 0.65);
+  atLeast("dynamic / static", ratio(2, 1, (r) => r.perSecond), 0.8);
   // Says the same where other programs take turns with the server.
   print(
     `by CPU time: ${ratio(0, 1, (r) => r.cpuMicros).toFixed(2)} and ${
       ratio(1, 2, (r) => r.cpuMicros).toFixed(2)
     }`,
   );
-}
-
-function printRatio(name: string, ratio: number, least: number): void {
-  const verdict = ratio >= least ? "good" : "TOO LOW";
-  print(`${name}: ${ratio.toFixed(2)} (at least ${least}: ${verdict})`);
-}
-
-function print(text: string): void {
-  // deno-lint-ignore no-console -- a benchmark's result
-  console.log(text);
 }
 
 if (import.meta.main) {

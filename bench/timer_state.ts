@@ -13,6 +13,7 @@ import { COMMANDS } from "@/lib/features/subathon/schema.ts";
 import { createServices } from "@/lib/services.ts";
 import { applyBuild } from "@/tests/support/build.ts";
 import { load, median } from "./http_load.ts";
+import { atLeast, print } from "./verdict.ts";
 
 const ROUNDS = 5;
 const CHANNEL = "1001";
@@ -119,13 +120,9 @@ export async function bench(): Promise<void> {
     if (round > 0) rates.push(one);
   }
   const ratio = median(rates.map(({ bare, timer }) => timer / bare));
-  // deno-lint-ignore no-console -- a benchmark's output is its result
-  console.log(
-    `timer/state: ${
-      Math.round(median(rates.map(({ timer }) => timer)))
-    } a second, ` +
-      `${ratio.toFixed(2)} of bare Deno.serve (at least 0.30)`,
-  );
+  const rate = Math.round(median(rates.map(({ timer }) => timer)));
+  print(`timer/state: ${rate} requests/s`);
+  atLeast("timer/state / bare", ratio, 0.3);
 }
 
 if (import.meta.main) {

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 
 /** Packages that are large, or that few services need: imported where they are used. */
 const LATE =
-  /^npm:\/?(?:acorn|csv-stringify|file-type|htmlparser2|image-size|jose|music-metadata|openai|sanitize-html|zod-openapi|esbuild|@fastify\/busboy)@/;
+  /^npm:\/?(?:acorn|csv-stringify|file-type|htmlparser2|image-size|jose|music-metadata|openai|sanitize-html|zod-openapi|esbuild|@fastify\/busboy|@zip\.js\/zip\.js)@/;
 
 interface Graph {
   roots: string[];

@@ -1,4 +1,3 @@
-import { ZipWriter } from "@zip.js/zip.js";
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { Asset } from "@/lib/features/overlays/assets/schema.ts";
@@ -54,6 +53,7 @@ export function createExport(deps: ExportDeps) {
     const named = new Set(JSON.stringify(instances).match(FILE_NAMES));
     // Times are of the export, not of the zip's own clock: equal setups give equal archives.
     const at = { lastModDate: new Date(deps.clock.now()) };
+    const { ZipWriter } = await import("@zip.js/zip.js");
     const zip = new ZipWriter(into, { useWebWorkers: false, ...at });
     const text = (value: unknown) => new Blob([JSON.stringify(value)]).stream();
     const counts: Record<string, number> = {};

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { type Entry, type FileEntry, Reader, ZipReader } from "@zip.js/zip.js";
+import type { Entry, FileEntry, Reader } from "@zip.js/zip.js";
 import { AppError } from "@/lib/core/errors.ts";
 import { parseJson } from "@/lib/core/json_text.ts";
 import type { Skipped } from "./schema.ts";
@@ -34,30 +34,29 @@ const MAX_READ_BYTES = 16 * 1024 * 1024;
 /** Reads after which others have a turn. */
 const READS_A_TURN = 8;
 
-class PlacedReader extends Reader<Archive> {
-  readonly #archive: Archive;
-  #reads = 0;
+/** Creates what the package reads an archive by. */
+function createPlacedReader(
+  BaseReader: typeof Reader<Archive>,
+  archive: Archive,
+): Reader<Archive> {
+  let reads = 0;
+  class PlacedReader extends BaseReader {
+    override size = archive.size;
 
-  constructor(archive: Archive) {
-    super(archive);
-    this.#archive = archive;
-    this.size = archive.size;
-  }
-
-  override async readUint8Array(
-    index: number,
-    length: number,
-  ): Promise<Uint8Array> {
-    // An archive that is in memory would let nobody else have a turn.
-    if (++this.#reads % READS_A_TURN === 0) await setImmediate();
-    const end = Math.min(this.size, index + length) - 1;
-    if (end - index >= MAX_READ_BYTES) {
-      throw notABundle("its directory is too large");
+    override async readUint8Array(
+      index: number,
+      length: number,
+    ): Promise<Uint8Array> {
+      // An archive that is in memory would let nobody else have a turn.
+      if (++reads % READS_A_TURN === 0) await setImmediate();
+      const end = Math.min(archive.size, index + length) - 1;
+      if (end - index >= MAX_READ_BYTES) {
+        throw notABundle("its directory is too large");
+      }
+      return end < index ? new Uint8Array() : await archive.read(index, end);
     }
-    return end < index
-      ? new Uint8Array()
-      : await this.#archive.read(index, end);
   }
+  return new PlacedReader(archive);
 }
 
 /**
@@ -66,7 +65,8 @@ class PlacedReader extends Reader<Archive> {
  * encrypted, or lead out of the archive are refused.
  */
 export async function openZip(archive: Archive): Promise<Entries> {
-  const reader = new ZipReader(new PlacedReader(archive), {
+  const { Reader, ZipReader } = await import("@zip.js/zip.js");
+  const reader = new ZipReader(createPlacedReader(Reader, archive), {
     useWebWorkers: false,
     checkCrc32: true,
     checkOverlappingEntry: true,

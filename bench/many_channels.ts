@@ -32,6 +32,7 @@ const HERD_ROUNDS = 5;
 const LIMIT_STEP = 250;
 const MAX_RATE = 6_000;
 const LIMIT_P99_MS = 100;
+const RUNS_AT_LIMIT = 2;
 const OVERLOAD_RATE = 4_000;
 const OVERLOAD_POSTS = 1_000;
 /** Sockets that every plan allows; those of rounds before may not be gone. */
@@ -220,23 +221,36 @@ async function rates(): Promise<void> {
   }
 }
 
+/**
+ * Runs a side at one rate, a second time where the first was too slow: another
+ * user of the machine is no limit of the service. Answers whether it held.
+ */
+async function holds(
+  [name, side]: [string, Side],
+  rate: number,
+): Promise<boolean> {
+  for (let run = 0; run < RUNS_AT_LIMIT; run++) {
+    await untilQuiet(side);
+    const load = await steady(side, rate, Number(options.seconds));
+    print(
+      `${name}, ${rate}/s: p50 ${load.arrival.p50.toFixed(1)} ms, p99 ${
+        load.arrival.p99.toFixed(1)
+      } ms`,
+    );
+    atMost(`${name}: lost, doubled or disordered`, wrongs(load), 0);
+    if (load.arrival.p99 <= LIMIT_P99_MS) return true;
+  }
+  return false;
+}
+
 async function limit(): Promise<void> {
   await using stack = new AsyncDisposableStack();
-  const sides = await startSides(stack);
-  const seconds = Number(options.seconds);
-  for (const [name, side] of Object.entries(sides)) {
+  for (const one of Object.entries(await startSides(stack))) {
+    const [name, side] = one;
     await steady(side, 500, 4);
     let held = 0;
-    for (let rate = LIMIT_STEP; rate <= MAX_RATE; rate += LIMIT_STEP) {
-      const load = await steady(side, rate, seconds);
-      print(
-        `${name}, ${rate}/s: p50 ${load.arrival.p50.toFixed(1)} ms, p99 ${
-          load.arrival.p99.toFixed(1)
-        } ms`,
-      );
-      atMost(`${name}: lost, doubled or disordered`, wrongs(load), 0);
-      if (load.arrival.p99 > LIMIT_P99_MS) break;
-      held = rate;
+    while (held < MAX_RATE && await holds(one, held + LIMIT_STEP)) {
+      held += LIMIT_STEP;
     }
     print(`${name}: p99 stays below ${LIMIT_P99_MS} ms up to ${held}/s`);
   }

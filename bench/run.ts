@@ -3,6 +3,7 @@
  * Each prints ratios against a bare baseline that was measured in the same run,
  * because machines are shared and absolute figures wander.
  *
+ * `--fast` runs those that are in the baseline, a minute or two each run.
  * `--runs=3` runs them so often, `--json=<file>` writes the figures of all runs
  * to a file, and `--compare=<file>` prints what is worse than in such a file by
  * more than it wanders, and ends with code 1 if anything is.
@@ -18,9 +19,13 @@ const { values: options, positionals } = parseArgs({
     runs: { type: "string", default: "1" },
     json: { type: "string" },
     compare: { type: "string" },
+    fast: { type: "boolean", default: false },
   },
 });
-const wanted = new Set(positionals);
+/** Benches that take seconds and need no browser. */
+const FAST = ["bot_api", "router", "start", "ws_upgrade"];
+
+const wanted = new Set([...positionals, ...(options.fast ? FAST : [])]);
 const FOLDER = new URL("./", import.meta.url);
 
 const names: string[] = [];

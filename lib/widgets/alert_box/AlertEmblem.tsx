@@ -21,7 +21,7 @@ const MAX_COPIES = 6;
 const COPY_PLACES = [
   { x: 88, y: -2, lean: 8 },
   { x: 104, y: 66, lean: 16 },
-  { x: 54, y: -74, lean: 4 },
+  { x: 54, y: -68, lean: 4 },
 ];
 /** Coins beside a tip, by the size of its alert: two piles, left and right. */
 const COINS: Readonly<Record<AlertSize, number>> = {

@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/core/errors.ts";
 import type { Font } from "@/lib/widgets/fonts.ts";
 import { fontSlug } from "@/lib/widgets/font_paths.ts";
+import { LETTERS } from "./letters.ts";
 import type { FontSheet } from "./schema.ts";
 import { toServedSheet } from "./sheet.ts";
 
@@ -37,7 +38,12 @@ export function createFontService({ fonts, readPackageFile }: FontDeps) {
       ),
     );
     const { version } = JSON.parse(manifest ?? "");
-    return toServedSheet(css ?? "", font.family, version);
+    return toServedSheet(
+      css ?? "",
+      font.family,
+      version,
+      LETTERS[font.family],
+    );
   }
 
   /** The style sheet of a family, by its name in addresses; `not_found` for an unknown one. */
@@ -67,10 +73,11 @@ export function createFontService({ fonts, readPackageFile }: FontDeps) {
           "Cannot serve the font: the family has no such file",
         );
       }
-      const bytes = await readPackageFile(
-        fontOf(slug).package,
-        `files/${name}`,
-      );
+      const font = fontOf(slug);
+      const letters = LETTERS[font.family];
+      const bytes = letters?.file === name
+        ? Uint8Array.fromBase64(letters.data)
+        : await readPackageFile(font.package, `files/${name}`);
       return { bytes, version };
     },
   };

@@ -1,4 +1,5 @@
 import { fontSlug } from "@/lib/widgets/font_paths.ts";
+import type { Letters } from "./letters.ts";
 import type { FontSheet } from "./schema.ts";
 
 const FAMILY = /font-family:\s*(["'])[^"']*\1/g;
@@ -14,13 +15,17 @@ const PICTURE = /^U\+1f[0-9a-f]{3}(?:-1f[0-9a-f]{3})?$/i;
  * Converts a package's style sheet to one under our addresses: the family has
  * the name that settings use, and only WOFF2 is left of the sources, which
  * every browser that draws overlays reads. Addresses are relative to the sheet,
- * so that they hold below a prefix too. Throws where a rule has no such source.
+ * so that they hold below a prefix too. `letters` take the place of the family's
+ * own: their rule is the last. Throws where a rule has no such source.
  */
 export function toServedSheet(
   css: string,
   family: string,
-  version: string,
+  packageVersion: string,
+  letters?: Letters,
 ): FontSheet {
+  // A sheet that is kept is known to be an older one.
+  const version = letters ? `${packageVersion}-letters` : packageVersion;
   const files = new Set<string>();
   const folder = `files/${fontSlug(family)}`;
   const served = css
@@ -33,7 +38,20 @@ export function toServedSheet(
       files.add(file);
       return `src: url("${folder}/${file}?v=${version}") ${format}`;
     });
-  return { css: withoutPictures(served), version, files };
+  const rules = withoutPictures(served);
+  if (!letters) return { css: rules, version, files };
+  files.add(letters.file);
+  const rule = `
+@font-face {
+  font-family: "${family}";
+  font-style: normal;
+  font-display: swap;
+  font-weight: ${letters.weights};
+  src: url("${folder}/${letters.file}?v=${version}") format("woff2");
+  unicode-range: ${letters.range};
+}
+`;
+  return { css: rules + rule, version, files };
 }
 
 /** Rules without emoji, which the computer has in colour; a rule of nothing else is left out. */

@@ -20,9 +20,17 @@ export function framePolicy(
   const ours = [
     ...new Set([self, origins.widgets, origins.preview, origins.dashboard]),
   ].join(" ");
+  // The channel's files and the service's sounds, which are not the network.
+  const files = [
+    sources,
+    ...ours.split(" ").flatMap((
+      origin,
+    ) => [`${origin}/assets/`, `${origin}/sounds/`]),
+  ].join(" ");
   return [
     "sandbox allow-scripts",
     `default-src ${sources}`,
+    ...(network === "any" ? [] : [`img-src ${files}`, `media-src ${files}`]),
     `script-src 'unsafe-inline' 'unsafe-eval' ${sources}`,
     `style-src 'unsafe-inline' ${sources}`,
     // A frame in the frame would bring a policy of its own.

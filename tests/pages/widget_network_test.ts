@@ -118,6 +118,29 @@ Deno.test("only where our own files keep their scheme are others' made https", (
   }
 });
 
+Deno.test("a widget without a network shows the channel's own files, and nothing else of ours", () => {
+  const origins = {
+    base: "https://a.example",
+    widgets: "https://w.example",
+    preview: "https://p.example",
+    dashboard: "https://a.example",
+  };
+  const policy = framePolicy(
+    { network: "none", hosts: [] },
+    origins,
+    origins.widgets,
+  );
+  const files =
+    "data: blob: https://w.example/assets/ https://w.example/sounds/";
+  assertEquals(
+    ["img-src", "media-src", "default-src"].map((name) =>
+      policy.split("; ").find((one) => one.startsWith(`${name} `))
+        ?.slice(name.length + 1, name.length + 1 + files.length)
+    ),
+    [files, files, "data: blob:"],
+  );
+});
+
 const SE = "https://api.streamelements.com/kappa/v2";
 
 /** Asks by a request of its own; answers what can be read of it, and its events. */

@@ -2,6 +2,7 @@ import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import type { State } from "@/lib/http/define.ts";
 import type { CodeLibraryProps } from "@/lib/studio/browser/code/CodeCards.tsx";
 import type { CodeToEdit } from "@/lib/studio/browser/code/open_code.ts";
+import { readFileOffers } from "@/lib/studio/widgets/read_offers.ts";
 
 type Services = State["services"];
 
@@ -48,11 +49,13 @@ export async function readCodeToEdit(
   widgetId: string,
 ): Promise<CodeToEdit> {
   const { code, ai } = services.customWidgets;
-  const [{ widget, versionstamp }, shownOn, { available }] = await Promise.all([
-    code.get(channelId, widgetId),
-    scenesOf(services, channelId),
-    ai.status(channelId),
-  ]);
+  const [{ widget, versionstamp }, shownOn, { available }, offers] =
+    await Promise.all([
+      code.get(channelId, widgetId),
+      scenesOf(services, channelId),
+      ai.status(channelId),
+      readFileOffers(services, channelId),
+    ]);
   return {
     channelId,
     readOnly: role === "masquerade",
@@ -60,5 +63,6 @@ export async function readCodeToEdit(
     etag: `"${versionstamp}"`,
     scenes: shownOn(widgetId),
     hasAi: available,
+    offers,
   };
 }

@@ -36,7 +36,7 @@ export default define.page<typeof handler>(({ data, state }) => (
     state={state}
     room="code"
     title={data.widget.name}
-    sheets={["library", "code"]}
+    sheets={["library", "settings", "code"]}
     wide
   >
     <Head>

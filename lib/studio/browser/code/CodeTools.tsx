@@ -39,6 +39,7 @@ export function CodeTools(
         {tool.value === "settings" && (
           <FieldsForm
             code={fields}
+            offers={props.offers}
             readOnly={readOnly}
             press={opened.press}
             goTo={goTo}

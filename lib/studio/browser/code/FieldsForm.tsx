@@ -2,23 +2,28 @@ import { useId } from "preact/hooks";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { EmptyState, Notice } from "@/lib/studio/parts/Panel.tsx";
 import { FIELD_WORDS as words } from "@/lib/studio/words/code_fields.ts";
+import type { FileOffers } from "@/lib/studio/browser/settings/control_context.ts";
 import type { CodeFields } from "./code_fields.ts";
 import type { GoTo } from "./ConsolePanel.tsx";
 import type { CodeField } from "./field_list.ts";
+import { FileField } from "./FileField.tsx";
 
-interface FieldProps {
+/** Props of the control of one field. */
+export interface FieldProps {
   field: CodeField;
   value: unknown;
   id: string;
   disabled: boolean;
+  offers: FileOffers;
   set: (value: unknown) => void;
   press: (field: CodeField) => void;
 }
 
 /** Draws a control for each field of the widget, by its groups. */
 export function FieldsForm(
-  { code, readOnly, press, goTo }: {
+  { code, offers, readOnly, press, goTo }: {
     code: CodeFields;
+    offers: FileOffers;
     readOnly: boolean;
     press: (field: CodeField) => void;
     goTo: GoTo;
@@ -72,6 +77,7 @@ export function FieldsForm(
                 : field.value}
               isSet={values !== null && Object.hasOwn(values, field.key)}
               disabled={readOnly || values === null}
+              offers={offers}
               set={(value) => code.set(field.key, value)}
               press={press}
             />
@@ -117,7 +123,8 @@ function FieldControl(
 }
 
 /** Draws the control that fits a field's type. */
-function Control({ field, value, id, disabled, set }: FieldProps) {
+function Control(props: FieldProps) {
+  const { field, value, id, disabled, set } = props;
   const { type, min, max, step, options } = field;
   const text = value === null || value === undefined ? "" : String(value);
   const bounds = {
@@ -206,24 +213,22 @@ function Control({ field, value, id, disabled, set }: FieldProps) {
           />
         </span>
       );
-    default: {
-      const hint = type === "googleFont"
-        ? words.font
-        : type.endsWith("-input")
-        ? words.address
-        : undefined;
+    case "image-input":
+    case "video-input":
+    case "sound-input":
+      return <FileField {...props} />;
+    default:
       return (
         <input
           id={id}
           class="input"
           type="text"
           dir="auto"
-          placeholder={hint}
+          placeholder={type === "googleFont" ? words.font : undefined}
           value={text}
           disabled={disabled}
           onInput={({ currentTarget }) => set(currentTarget.value)}
         />
       );
-    }
   }
 }

@@ -29,6 +29,8 @@ export interface CodeField {
   max: number | null;
   step: number | null;
   options: readonly (readonly [value: string, label: string])[];
+  /** Of a field for files: it takes several. */
+  multiple: boolean;
 }
 
 /** Something that is wrong with a definition. */
@@ -85,6 +87,7 @@ function fieldOf(key: string, found: Record<string, unknown>): CodeField {
     options: isRecord(options)
       ? Object.entries(options).map(([key, name]) => [key, String(name)])
       : [],
+    multiple: found.multiple === true,
   };
 }
 

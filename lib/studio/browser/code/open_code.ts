@@ -19,6 +19,7 @@ import { FIELD_WORDS } from "@/lib/studio/words/code_fields.ts";
 import type { CodeField } from "./field_list.ts";
 import { createCodeFields } from "./code_fields.ts";
 import type { Comparison } from "./CompareDialog.tsx";
+import type { FileOffers } from "@/lib/studio/browser/settings/control_context.ts";
 import { type CodeTabName, type CodeTexts, textsOf } from "./code_tabs.ts";
 import { createCodeWork } from "./code_work.ts";
 import type { CodeEditor, CodeMark } from "./editor_view.ts";
@@ -35,6 +36,8 @@ export interface CodeToEdit {
   scenes: readonly string[];
   /** The service can have a model write code. */
   hasAi: boolean;
+  /** Files that fields can be given. */
+  offers: FileOffers;
   /** Texts that a form sent and that are not saved. */
   typed?: Partial<CodeTexts>;
   /** Cause for which they are not. */

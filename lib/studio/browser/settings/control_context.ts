@@ -2,15 +2,19 @@ import type { PageAsset } from "@/lib/browser/page_info.ts";
 import type { SoundOffer } from "@/lib/studio/browser/sounds/shelf.ts";
 import type { FormControl, Option, Path } from "@/lib/studio/form/model.ts";
 
-/** Things of the channel that controls offer. */
-export interface Offers {
-  fonts: readonly string[];
-  looks: readonly Option[];
+/** Files of the channel that pickers offer. */
+export interface FileOffers {
   sounds: readonly SoundOffer[];
   /** The channel's files as a preview draws them, by id. */
   files: Readonly<Record<string, PageAsset>>;
   /** The most bytes of an upload. */
   maxBytes: number;
+}
+
+/** Things of the channel that controls offer. */
+export interface Offers extends FileOffers {
+  fonts: readonly string[];
+  looks: readonly Option[];
   /** The most bytes of a font. */
   maxFontBytes: number;
   /** Decimals of the channel's currency. */

@@ -1,0 +1,106 @@
+import { FIELD_WORDS as words } from "@/lib/studio/words/code_fields.ts";
+import { MediaPicker } from "@/lib/studio/browser/sounds/MediaPicker.tsx";
+import {
+  withUploadedFiles,
+  withUploadedSounds,
+} from "@/lib/studio/browser/sounds/shelf.ts";
+import { SoundPicker } from "@/lib/studio/browser/sounds/SoundPicker.tsx";
+import { addressesIn, fileAt } from "./file_addresses.ts";
+import type { FieldProps } from "./FieldsForm.tsx";
+
+/** Draws a field for files: one of the channel's, uploaded here, or an address. */
+export function FileField(
+  { field, value, id, disabled, set, offers }: FieldProps,
+) {
+  const all = addressesIn(value);
+  if (!field.multiple) {
+    return (
+      <FileChoice
+        {...{ field, id, disabled, offers }}
+        label={field.label}
+        address={all[0] ?? ""}
+        choose={set}
+      />
+    );
+  }
+  const put = (at: number, address: string) =>
+    set(all.toSpliced(at, 1, ...address === "" ? [] : [address]));
+  return (
+    <div class="stack">
+      {all.map((address, at) => (
+        <FileChoice
+          // A file that goes takes its own row away.
+          key={`${at} of ${all.length}`}
+          {...{ field, disabled, offers, address }}
+          id={at === 0 ? id : `${id}-${at}`}
+          label={words.nth(field.label, at + 1)}
+          choose={(chosen) => put(at, chosen)}
+        />
+      ))}
+      <FileChoice
+        key={`next of ${all.length}`}
+        {...{ field, disabled, offers }}
+        id={all.length === 0 ? id : `${id}-next`}
+        label={words.nth(field.label, all.length + 1)}
+        address=""
+        choose={(chosen) => put(all.length, chosen)}
+      />
+    </div>
+  );
+}
+
+/** Draws the choice of one file, and its address for those that are elsewhere. */
+function FileChoice(
+  { field, id, label, address, disabled, offers, choose }:
+    & Pick<FieldProps, "field" | "id" | "disabled" | "offers">
+    & { label: string; address: string; choose: (address: string) => void },
+) {
+  const isSound = field.type === "sound-input";
+  const sounds = withUploadedSounds(offers.sounds);
+  const files = withUploadedFiles(offers.files);
+  const urls = isSound
+    ? sounds.map(({ id, url }) => [id, url] as const)
+    : Object.entries(files).map(([id, { url }]) => [id, url] as const);
+  const value = fileAt(address, urls);
+  const shared = {
+    id,
+    label,
+    value,
+    ...(address === "" ? {} : { none: words.elsewhere }),
+    maxBytes: offers.maxBytes,
+    readOnly: disabled,
+    onChange(chosen: string | null) {
+      // One that was uploaded a moment ago is not in what was drawn.
+      const url = isSound
+        ? withUploadedSounds(offers.sounds).find(({ id }) => id === chosen)?.url
+        : withUploadedFiles(offers.files)[chosen ?? ""]?.url;
+      choose(url ?? "");
+    },
+  };
+  return (
+    <div class="code-field__file">
+      {isSound
+        ? <SoundPicker {...shared} sounds={offers.sounds} />
+        : (
+          <MediaPicker
+            {...shared}
+            kinds={[field.type === "video-input" ? "video" : "image"]}
+            files={offers.files}
+          />
+        )}
+      {value === null && (
+        <input
+          class="input"
+          type="text"
+          dir="auto"
+          spellcheck={false}
+          aria-label={words.addressOf(label)}
+          placeholder={words.address}
+          value={address}
+          disabled={disabled}
+          onChange={({ currentTarget }) => choose(currentTarget.value.trim())}
+        />
+      )}
+    </div>
+  );
+}

@@ -146,9 +146,11 @@ function isFile(entry: Entry): entry is FileEntry {
 
 /** Returns the error for a file that is no bundle of ours. */
 export function notABundle(state: string, cause?: unknown): AppError {
-  return new AppError("malformed", `Cannot import the setup: ${state}`, {
-    cause,
-  });
+  return new AppError(
+    "malformed",
+    `Cannot import the setup: ${state}. Export or download it again, and bring that file as it is`,
+    { cause },
+  );
 }
 
 function tooLarge(name: string, most: number): AppError {

@@ -242,7 +242,7 @@ function decode(bytes: Uint8Array, exact: boolean): string {
   } catch (cause) {
     throw new AppError(
       "malformed",
-      "Cannot import the widget: the file is not UTF-8",
+      "Cannot import the widget: the file is not UTF-8. Save it as UTF-8 text, or paste what is in it",
       { cause },
     );
   }

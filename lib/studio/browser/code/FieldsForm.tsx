@@ -9,7 +9,7 @@ import type { CodeField } from "./field_list.ts";
 import { FileField } from "./FileField.tsx";
 
 /** Props of the control of one field. */
-export interface FieldProps {
+export interface CodeFieldProps {
   field: CodeField;
   value: unknown;
   id: string;
@@ -89,7 +89,7 @@ export function FieldsForm(
 }
 
 function FieldControl(
-  { isSet, ...props }: FieldProps & { isSet: boolean },
+  { isSet, ...props }: CodeFieldProps & { isSet: boolean },
 ) {
   const { field, id, disabled, set, press } = props;
   if (field.type === "button") {
@@ -123,7 +123,7 @@ function FieldControl(
 }
 
 /** Draws the control that fits a field's type. */
-function Control(props: FieldProps) {
+function Control(props: CodeFieldProps) {
   const { field, value, id, disabled, set } = props;
   const { type, min, max, step, options } = field;
   const text = value === null || value === undefined ? "" : String(value);

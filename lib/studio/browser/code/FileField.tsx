@@ -5,14 +5,14 @@ import {
   withUploadedSounds,
 } from "@/lib/studio/browser/sounds/shelf.ts";
 import { SoundPicker } from "@/lib/studio/browser/sounds/SoundPicker.tsx";
-import { addressesIn, fileAt } from "./file_addresses.ts";
-import type { FieldProps } from "./FieldsForm.tsx";
+import { chosenAddresses, fileAt } from "./file_addresses.ts";
+import type { CodeFieldProps } from "./FieldsForm.tsx";
 
 /** Draws a field for files: one of the channel's, uploaded here, or an address. */
 export function FileField(
-  { field, value, id, disabled, set, offers }: FieldProps,
+  { field, value, id, disabled, set, offers }: CodeFieldProps,
 ) {
-  const all = addressesIn(value);
+  const all = chosenAddresses(value);
   if (!field.multiple) {
     return (
       <FileChoice
@@ -52,7 +52,7 @@ export function FileField(
 /** Draws the choice of one file, and its address for those that are elsewhere. */
 function FileChoice(
   { field, id, label, address, disabled, offers, choose }:
-    & Pick<FieldProps, "field" | "id" | "disabled" | "offers">
+    & Pick<CodeFieldProps, "field" | "id" | "disabled" | "offers">
     & { label: string; address: string; choose: (address: string) => void },
 ) {
   const isSound = field.type === "sound-input";

@@ -94,7 +94,11 @@ export function ImportDialog(
             multiple
             class="visually-hidden"
             accept=".zip,.json,.html,.htm,.css,.js,.txt"
-            onChange={({ currentTarget }) => lookAt(currentTarget.files)}
+            onChange={({ currentTarget }) => {
+              void lookAt(currentTarget.files);
+              // The same file can be brought again, mended.
+              currentTarget.value = "";
+            }}
           />
         </label>
       </div>

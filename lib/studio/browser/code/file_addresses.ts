@@ -2,7 +2,7 @@
 const UPLOAD = /\/assets\/([0-9a-f]{64})\//;
 
 /** Lists the addresses in the value of a field for files. */
-export function addressesIn(value: unknown): string[] {
+export function chosenAddresses(value: unknown): string[] {
   const all = Array.isArray(value) ? value : [value];
   return all.filter((one): one is string =>
     typeof one === "string" && one !== ""

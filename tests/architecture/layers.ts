@@ -70,7 +70,7 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
     // Parts, words and scripts of the studio; both sides take them.
     layer: "studio",
     files: /^lib\/studio\/(?:parts|words|browser)\//,
-    may: ["browser", "schema", "runtime"],
+    may: ["browser", "schema", "runtime", "core"],
   },
   {
     layer: "features",

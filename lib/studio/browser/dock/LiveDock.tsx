@@ -33,18 +33,19 @@ export function LiveDock(props: LiveDockProps) {
   // The computer's own zone, which the server does not know.
   const times = useSignal<Intl.DateTimeFormat | null>(null);
 
-  async function read() {
-    const [listed, playback, control] = await Promise.all([
-      api.get<RecentEventList>(`${base}/events?limit=15&kinds=${DOCK_KINDS}`),
-      api.get<{ items: BoxPlayback[] }>(`${base}/playback`),
-      api.get<{ orders: RetainedCommand[] }>(`${base}/control`),
-    ]);
-    batch(() => {
-      events.value = listed.data.items;
-      boxes.value = playback.data.items;
-      orders.value = control.data.orders;
+  const read = () =>
+    client.read(async () => {
+      const [listed, playback, control] = await Promise.all([
+        api.get<RecentEventList>(`${base}/events?limit=15&kinds=${DOCK_KINDS}`),
+        api.get<{ items: BoxPlayback[] }>(`${base}/playback`),
+        api.get<{ orders: RetainedCommand[] }>(`${base}/control`),
+      ]);
+      batch(() => {
+        events.value = listed.data.items;
+        boxes.value = playback.data.items;
+        orders.value = control.data.orders;
+      });
     });
-  }
   useEffect(() => {
     times.value = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
     return client.follow(`${DOCK_KINDS},playback.state,control.*`, read);

@@ -48,17 +48,18 @@ export function SubathonDock(props: SubathonDockProps) {
       state.revision < held.revision;
     if (!older) timer.value = state;
   }
-  async function read() {
-    const sentAt = pageClocks.steady();
-    const [state, ledger] = await Promise.all([
-      api.get<TimerControl>(`${base}/timer/state`),
-      api.get<LedgerPage>(`${base}/timer/ledger?limit=${MAX_ENTRIES}`),
-    ]);
-    batch(() => {
-      take(state.data, sentAt);
-      entries.value = ledger.data.items;
+  const read = () =>
+    client.read(async () => {
+      const sentAt = pageClocks.steady();
+      const [state, ledger] = await Promise.all([
+        api.get<TimerControl>(`${base}/timer/state`),
+        api.get<LedgerPage>(`${base}/timer/ledger?limit=${MAX_ENTRIES}`),
+      ]);
+      batch(() => {
+        take(state.data, sentAt);
+        entries.value = ledger.data.items;
+      });
     });
-  }
   useEffect(() => {
     const stopJumps = watchForJumps(pageClocks, () => {
       offset.restart();

@@ -1,5 +1,6 @@
 import { randomId } from "@/lib/browser/random_id.ts";
 import { signal } from "@preact/signals";
+import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { connectEvents } from "@/lib/browser/event_socket.ts";
 import { ApiError, createApi } from "@/lib/studio/browser/api.ts";
@@ -20,6 +21,8 @@ export function createDockClient({ channelId, readOnly }: DockProps) {
   const status = signal("");
   /** The key was revoked, or the session is over. */
   const ended = signal(false);
+  // Answers of reads side by side may come in any order: an old one would stay.
+  const reads = createCoalescedRuns();
   const api = createApi({
     fetch: (url, init) => fetch(url, init),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -58,6 +61,9 @@ export function createDockClient({ channelId, readOnly }: DockProps) {
         if (!ended.peek()) status.value = error.message || words.notReached;
       }
     },
+
+    /** Reads the state, once at a time: what is asked for meanwhile is one more read after it. */
+    read: (work: () => Promise<void>) => reads.run("state", work),
 
     /**
      * Reads the state at first and after each change, several changes together;

@@ -1,4 +1,5 @@
 import { batch, signal } from "@preact/signals";
+import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type {
   Connection,
@@ -75,19 +76,24 @@ export function createDesk(view: LiveView) {
   /** Scene that the controls are for; `null` for all overlays. */
   const target = signal<string | null>(null);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  // Answers of reads side by side may come in any order: an old one would stay.
+  const reads = createCoalescedRuns();
 
-  async function readBoxes(): Promise<void> {
-    const { data } = await api.get<PlaybackView>(`${path}/playback`);
-    boxes.value = data.items;
-  }
-  async function readOrders(): Promise<void> {
-    const { data } = await api.get<RetainedCommands>(`${path}/control`);
-    orders.value = data.orders;
-  }
-  async function readConnections(): Promise<void> {
-    const { data } = await api.get<ConnectionList>(`${path}/connections`);
-    takeConnections(data);
-  }
+  const readBoxes = () =>
+    reads.run("boxes", async () => {
+      const { data } = await api.get<PlaybackView>(`${path}/playback`);
+      boxes.value = data.items;
+    });
+  const readOrders = () =>
+    reads.run("orders", async () => {
+      const { data } = await api.get<RetainedCommands>(`${path}/control`);
+      orders.value = data.orders;
+    });
+  const readConnections = () =>
+    reads.run("connections", async () => {
+      const { data } = await api.get<ConnectionList>(`${path}/connections`);
+      takeConnections(data);
+    });
   function takeConnections(
     list: Pick<ConnectionList, "items" | "build">,
   ): void {

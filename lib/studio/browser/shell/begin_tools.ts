@@ -1,3 +1,4 @@
+import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { RetainedCommands } from "@/lib/features/overlays/control/schema.ts";
 import type { StreamAnswer } from "@/lib/features/widget_data/platform_reads/schema.ts";
@@ -13,26 +14,30 @@ import type { Opened, Tools } from "./ToolBar.tsx";
 
 /** Keeps what the tools say of the stream and of standing orders current. */
 function followLiveState(channelId: string): () => void {
-  async function readStream() {
-    try {
-      const { data } = await api.get<StreamAnswer>(
-        `/api/channels/${channelId}/stream`,
+  // Answers of reads side by side may come in any order: an old one would stay.
+  const reads = createCoalescedRuns();
+  const readStream = () =>
+    reads.run("stream", async () => {
+      try {
+        const { data } = await api.get<StreamAnswer>(
+          `/api/channels/${channelId}/stream`,
+        );
+        onAir.value = data.available ? data.value.live : null;
+      } finally {
+        isStreamAsked.value = true;
+      }
+    });
+  const readOrders = () =>
+    reads.run("orders", async () => {
+      const { data } = await api.get<RetainedCommands>(
+        `/api/channels/${channelId}/control`,
       );
-      onAir.value = data.available ? data.value.live : null;
-    } finally {
-      isStreamAsked.value = true;
-    }
-  }
-  async function readOrders() {
-    const { data } = await api.get<RetainedCommands>(
-      `/api/channels/${channelId}/control`,
-    );
-    for (const { action, sceneId } of data.orders) {
-      if (sceneId !== null) continue;
-      if (action === "mute") isMuted.value = true;
-      if (action === "unmute") isMuted.value = false;
-    }
-  }
+      for (const { action, sceneId } of data.orders) {
+        if (sceneId !== null) continue;
+        if (action === "mute") isMuted.value = true;
+        if (action === "unmute") isMuted.value = false;
+      }
+    });
   const quietly = (work: Promise<unknown>) => void work.catch(() => {});
   return followChannel({
     channelId,

@@ -1,3 +1,4 @@
+import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import { type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type {
@@ -39,12 +40,15 @@ function createCreditsDesk(
   const credits = signal(first);
   const lists = signal<readonly CustomList[]>(firstLists);
 
-  async function reload(): Promise<void> {
-    const { data } = await api.get<CreditsAnswer>(
-      `${base}/state?limit=${NAMES}`,
-    );
-    credits.value = data;
-  }
+  // Answers of reads side by side may come in any order: an old one would stay.
+  const reads = createCoalescedRuns();
+  const reload = () =>
+    reads.run("credits", async () => {
+      const { data } = await api.get<CreditsAnswer>(
+        `${base}/state?limit=${NAMES}`,
+      );
+      credits.value = data;
+    });
 
   const desk: CreditsDesk = {
     readOnly,

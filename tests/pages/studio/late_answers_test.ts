@@ -1,0 +1,52 @@
+import { assertEquals } from "@std/assert";
+import { settled } from "@/tests/support/browser.ts";
+import { withStudio } from "@/tests/support/studio.ts";
+
+const CHANNEL = "100000001";
+
+Deno.test("an answer that comes late does not stand for the orders that were given since", async () => {
+  await withStudio(async ({ app, page, open }) => {
+    const order = (action: "mute" | "unmute") =>
+      app.services.overlays.control.order(CHANNEL, {
+        action,
+        sceneId: null,
+        instanceId: null,
+      });
+    const heard = Promise.withResolvers<void>();
+    page.on(
+      "websocket",
+      (socket) =>
+        socket.on("framereceived", ({ payload }) => {
+          if (String(payload).includes('"control.unmute"')) heard.resolve();
+        }),
+    );
+    await open("/studio/live");
+    await settled(page);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    // Both the room and the bar above it ask.
+    let left = 2;
+    await page.route(/\/control$/, async (route) => {
+      if (left-- <= 0) return route.fallback();
+      const response = await route.fetch();
+      asked.resolve();
+      await held;
+      await route.fulfill({ response });
+    });
+    await order("mute");
+    await asked.promise;
+    await order("unmute");
+    await heard.promise;
+    // Whatever the page asks at once for the second order is answered before.
+    await page.evaluate(async (path) => {
+      await new Promise(requestAnimationFrame);
+      await (await fetch(path)).text();
+    }, `/m/widgets/api/channels/${CHANNEL}/control`);
+    release();
+    await settled(page);
+    const room = page.locator(".live");
+    const sound = (name: string) =>
+      room.getByRole("button", { name, exact: true }).count();
+    assertEquals([await sound("Mute"), await sound("Unmute")], [1, 0]);
+  });
+});

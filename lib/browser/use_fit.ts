@@ -94,31 +94,21 @@ function wrap({ element, least }: FittedText): void {
   // Smaller letters break elsewhere: the largest that fit have to be tried.
   for (let share = 1; share > least; share -= STEP) {
     setShare(element, share);
+    // Letters of some scripts reach below their line, by less than another one.
+    const line = parseFloat(getComputedStyle(element).lineHeight);
+    const room = element.clientHeight / line - 0.1;
     if (
-      linesFit(element) && element.scrollWidth <= element.clientWidth
+      Math.floor(element.scrollHeight / line) <= room &&
+      element.scrollWidth <= element.clientWidth
     ) return;
   }
   setShare(element, least);
 }
 
-/**
- * Tells whether whole lines fit: letters of some scripts reach beyond theirs by
- * less than half a line, which is no line more.
- */
-function linesFit(element: HTMLElement): boolean {
-  const { clientHeight, scrollHeight } = element;
-  if (scrollHeight <= clientHeight) return true;
-  const style = getComputedStyle(element);
-  const line = parseFloat(style.lineHeight);
-  const padding = parseFloat(style.paddingTop) +
-    parseFloat(style.paddingBottom);
-  const lines = Math.round((scrollHeight - padding) / line);
-  // Half of the padding is for what reaches below the last one.
-  return lines * line + padding / 2 <= clientHeight + 1;
-}
-
 function setShare(element: HTMLElement, share: number): void {
   element.style.setProperty("--fit", String(share));
+  // A text that is wider by part of a pixel would lose letters to an ellipsis.
+  element.style.textOverflow = share < 1 ? "" : "clip";
 }
 
 /** Returns how much of a text fits at its full size, 1 for all, and notes the size of its element. */
@@ -127,29 +117,11 @@ function fitting(text: FittedText): number {
   text.width = clientWidth;
   text.height = clientHeight;
   if (clientWidth === 0) return 1;
-  const wide = scrollWidth === clientWidth && isOverByPart(text.element)
-    ? clientWidth / (clientWidth + 1)
-    : clientWidth / scrollWidth;
+  const wide = clientWidth / scrollWidth;
   const high = text.vertical && scrollHeight > clientHeight + 1
     ? clientHeight / scrollHeight
     : 1;
   return Math.min(wide, high);
-}
-
-/**
- * Tells whether a text is wider than its place by part of a pixel: `scrollWidth`
- * is rounded and does not say so, but the text would lose its last letters.
- */
-function isOverByPart(element: HTMLElement): boolean {
-  const range = document.createRange();
-  range.selectNodeContents(element);
-  // On a page that is scaled both are.
-  const scale = element.getBoundingClientRect().width / element.offsetWidth;
-  const style = getComputedStyle(element);
-  const room = element.clientWidth - parseFloat(style.paddingLeft) -
-    parseFloat(style.paddingRight);
-  const over = range.getBoundingClientRect().width / scale - room;
-  return over > 0 && over < 1;
 }
 
 /** Returns the share of its size that a text keeps when `ratio` of it fits. */

@@ -17,12 +17,9 @@ const PARTICLES: Readonly<Record<AlertSize, number>> = {
 /** The most people of a raid, and the most copies of a gift, that are drawn. */
 const MAX_CROWD = 12;
 const MAX_COPIES = 6;
-/** Copies of a gift in the order in which they are added: in percent of one of them, and how far it leans. */
-const COPY_PLACES = [
-  { x: 88, y: -2, lean: 8 },
-  { x: 104, y: 66, lean: 16 },
-  { x: 54, y: -68, lean: 4 },
-];
+/** Places of copies of a gift, as far as they are added: in percent of one of them. */
+const COPY_X = [88, 104, 54];
+const COPY_Y = [-2, 66, -68];
 /** Coins beside a tip, by the size of its alert: two piles, left and right. */
 const COINS: Readonly<Record<AlertSize, number>> = {
   small: 0,
@@ -117,11 +114,11 @@ export function AlertEmblem(
 /** Returns where a copy of a gift stands: by turns left and right of the first, apart from it and from each other. */
 function copyPlace(index: number) {
   const side = index % 2 === 0 ? -1 : 1;
-  const place = COPY_PLACES[Math.floor(index / 2)] ?? COPY_PLACES[0];
+  const nth = Math.floor(index / 2);
   return {
-    "--x": `${side * (place?.x ?? 0)}%`,
-    "--y": `${place?.y ?? 0}%`,
-    "--lean": `${side * (place?.lean ?? 0)}deg`,
+    "--x": `${side * (COPY_X[nth] ?? 0)}%`,
+    "--y": `${COPY_Y[nth]}%`,
+    "--n": String(side),
   };
 }
 

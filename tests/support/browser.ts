@@ -147,28 +147,34 @@ export async function openConnected(
   page: Page,
   url: string,
 ): Promise<WebSocket> {
-  const connected = nextConnection(page);
-  await page.goto(url);
-  return await connected;
+  const [socket] = await Promise.all([nextConnection(page), page.goto(url)]);
+  return socket;
 }
 
 /**
- * Waits for the next socket of the page and for its first message, or for what
- * `hears` waits for.
+ * Waits for a socket of the page and for its first message, or for what `hears`
+ * waits for. A page gives a socket up that takes too long, and opens another.
  */
 export async function nextConnection(
   page: Page,
   hears = (socket: WebSocket): Promise<unknown> =>
     socket.waitForEvent("framereceived"),
 ): Promise<WebSocket> {
-  let heard: Promise<unknown> = Promise.resolve();
-  const socket = await page.waitForEvent("websocket", (socket) => {
-    // Not later: what comes at once would be missed.
-    heard = hears(socket);
-    return true;
-  });
-  await heard;
-  return socket;
+  const { promise, resolve, reject } = Promise.withResolvers<WebSocket>();
+  // Not later: what comes at once would be missed.
+  const hear = (socket: WebSocket) =>
+    void hears(socket).then(() => resolve(socket), () => {});
+  page.on("websocket", hear);
+  const timeout = setTimeout(
+    () => reject(new Error("No socket of the page heard anything")),
+    PATIENCE_MS,
+  );
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timeout);
+    page.off("websocket", hear);
+  }
 }
 
 /** Collects what `page` says from now on; `withPage` does this already. */

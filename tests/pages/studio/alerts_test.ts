@@ -26,7 +26,6 @@ async function savedVariants(app: TestApp): Promise<Partial<Variant>[]> {
 
 /** Opens the alerts of the demo, where each change is saved as it is made. */
 async function openAlerts({ page, open }: StudioPage) {
-  page.setDefaultTimeout(20_000);
   await page.addInitScript(() =>
     localStorage.setItem("limelight.straight-to-stream", "on")
   );
@@ -213,7 +212,6 @@ Deno.test("alerts that two people change at once are both kept", async () => {
 Deno.test("the alerts of one box are used in the others, and each has its own again after Undo", async () => {
   await withStudio(async (studio) => {
     const { app, page, log, open } = studio;
-    page.setDefaultTimeout(20_000);
     await open("/studio");
     const before = await savedBox(app);
     const { instance } = await app.services.overlays.instances.save(DEMO, {

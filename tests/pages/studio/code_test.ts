@@ -149,7 +149,7 @@ Deno.test("code that runs for ever is stopped, the studio goes on, and mended co
     const id = await make(app, SMALL);
     await openEditor(studio, id);
     await retype(page, "JS", "\nwhile (true) {}\n");
-    await page.getByText("The widget was stopped").waitFor({ timeout: 20_000 });
+    await page.getByText("The widget was stopped").waitFor();
     // The studio answered all the while.
     await page.getByRole("button", { name: "JS:2, go to the line" }).first()
       .waitFor();

@@ -75,7 +75,6 @@ async function typeAndCrash(studio: StudioPage, id: string, text: string) {
 Deno.test("code that was not saved is offered after a reload, compared, taken over, and then forgotten", async () => {
   await withStudio(async (studio) => {
     const { app, page } = studio;
-    page.setDefaultTimeout(20_000);
     page.on("dialog", (dialog) => void dialog.accept());
     const id = await make(app);
     await openEditor(studio, id);
@@ -99,7 +98,6 @@ Deno.test("code that was not saved is offered after a reload, compared, taken ov
 Deno.test("what is forgotten is not offered again, nor what was saved after all", async () => {
   await withStudio(async (studio) => {
     const { app, page } = studio;
-    page.setDefaultTimeout(20_000);
     page.on("dialog", (dialog) => void dialog.accept());
     const id = await make(app);
     await openEditor(studio, id);
@@ -121,7 +119,6 @@ Deno.test("what is forgotten is not offered again, nor what was saved after all"
 Deno.test("signing out leaves no code in the browser", async () => {
   await withStudio(async (studio) => {
     const { app, page } = studio;
-    page.setDefaultTimeout(20_000);
     page.on("dialog", (dialog) => void dialog.accept());
     const id = await make(app);
     await openEditor(studio, id);

@@ -22,7 +22,6 @@ async function storeOld(
 
 Deno.test("a file that was deleted under an alert is said to be missing, and another is picked", async () => {
   await withStudio(async ({ app, page, log, open }) => {
-    page.setDefaultTimeout(20_000);
     await page.addInitScript(() =>
       localStorage.setItem("limelight.straight-to-stream", "on")
     );
@@ -68,7 +67,6 @@ Deno.test("a file that was deleted under an alert is said to be missing, and ano
 
 Deno.test("a widget's page says that its file is missing", async () => {
   await withStudio(async ({ app, page, log, open }) => {
-    page.setDefaultTimeout(20_000);
     await open("/studio");
     const { instance } = await app.services.overlays.instances.save(CHANNEL, {
       type: "static-media",

@@ -22,7 +22,6 @@ const mouseHand = (page: Page): Hand => ({
 /** Goes from the first room to the editor of a scene that has nothing on it. */
 async function openEmptyScene(studio: StudioPage, hand: Hand): Promise<string> {
   const { page, open } = studio;
-  page.setDefaultTimeout(20_000);
   await setLive(page, false);
   await open("/studio");
   await emptyChannel(studio);

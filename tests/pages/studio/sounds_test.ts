@@ -33,7 +33,6 @@ async function savedCheer(app: TestApp): Promise<Partial<Variant>> {
 
 /** Opens the demo's alert for bits, where each change is saved as it is made. */
 async function openCheer({ page, open }: StudioPage) {
-  page.setDefaultTimeout(20_000);
   await page.addInitScript(() =>
     localStorage.setItem("limelight.straight-to-stream", "on")
   );
@@ -87,7 +86,6 @@ Deno.test("a sound is uploaded where it is chosen, heard, and found by name the 
 Deno.test("a picture is dropped where it is chosen, in a widget's settings too, and the preview shows it before it is saved", async () => {
   await withStudio(async (studio) => {
     const { app, page, log, open } = studio;
-    page.setDefaultTimeout(20_000);
     await open("/studio");
     const { instance } = await app.services.overlays.instances.save(DEMO, {
       type: "static-media",
@@ -235,7 +233,6 @@ const LATE_CLOSE = `{
 Deno.test("the library says where a file is used, and a used one is deleted only after that was said", async () => {
   await withStudio(async (studio) => {
     const { app, page, log, open } = studio;
-    page.setDefaultTimeout(20_000);
     await page.addInitScript(LATE_CLOSE);
     await open("/studio/alerts/library");
     const choose = page.locator("main input[type=file]");
@@ -307,7 +304,6 @@ Deno.test("the library says where a file is used, and a used one is deleted only
 for (const [name, look] of LOOKS) {
   Deno.test(`the library of sounds and files is accessible and fits, ${name}`, async () => {
     await withStudio(async ({ page, log, open }) => {
-      page.setDefaultTimeout(20_000);
       await open("/studio/alerts/library");
       await page.locator("main input[type=file]").setInputFiles([
         soundFile("مرحبا بكم في القناة.wav"),
@@ -331,7 +327,6 @@ Deno.test("an administrator hears sounds and changes nothing", async () => {
   const cookie = await app.signIn({ channelId: CHANNEL, role: "masquerade" });
   await app.services.overlays.instances.save(CHANNEL, { type: "alert-box" });
   await withPage(async (page, log) => {
-    page.setDefaultTimeout(20_000);
     await page.context().addCookies([
       { name: "limelight_session", value: cookie, url: served.url },
     ]);

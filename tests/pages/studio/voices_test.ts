@@ -6,7 +6,6 @@ Deno.test("a voice is chosen from those of the service and the computer, and hea
   await using speaker = startFakeSpeaker();
   speaker.answer = silentWav(300);
   await withStudio(async ({ app, page, open, log }) => {
-    page.setDefaultTimeout(20_000);
     await page.addInitScript(() =>
       localStorage.setItem("limelight.straight-to-stream", "on")
     );

@@ -21,7 +21,6 @@ async function openNew(
   type: string,
   settings: Record<string, unknown> = {},
 ) {
-  page.setDefaultTimeout(20_000);
   const { instance } = await app.services.overlays.instances.save(DEMO, {
     type,
     name: "Mine",

@@ -21,7 +21,6 @@ async function savedGoal(app: TestApp) {
 
 /** Opens the settings of the demo's goal bar. */
 async function openGoal({ page, open }: StudioPage) {
-  page.setDefaultTimeout(20_000);
   await open("/studio/widgets");
   await settled(page);
   await page.getByRole("link", { name: "Settings of “Goal bar”" }).click();
@@ -193,8 +192,6 @@ Deno.test("two tabs on one widget: what only one changed is kept of both, and th
     await open("/studio/widgets");
     await open(`/studio/widgets/${(await savedGoal(app)).id}`);
     const other = await page.context().newPage();
-    page.setDefaultTimeout(30_000);
-    other.setDefaultTimeout(30_000);
     await other.goto(page.url());
     await other.locator(".studio[data-ready]").waitFor();
     for (const tab of [page, other]) {

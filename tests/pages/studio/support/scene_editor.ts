@@ -50,7 +50,6 @@ export function withEditor(
   return withStudio(async (studio) => {
     const { app, page } = studio;
     const scene = await aScene(app);
-    page.setDefaultTimeout(12_000);
     await setLive(page, isLive);
     await studio.open(scene.path);
     await settled(page);

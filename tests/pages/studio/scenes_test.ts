@@ -160,7 +160,7 @@ Deno.test("whoever only looks can change nothing, and sees why", async () => {
     await page.getByText("You look at this channel as an administrator")
       .waitFor();
     assert(await page.getByRole("button", { name: "New scene" }).isDisabled());
-    assertEquals(await page.locator("iframe").count(), 0);
+    assertEquals(await page.locator(".preview iframe").count(), 0);
     await settled(page);
   });
 });

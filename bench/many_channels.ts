@@ -163,6 +163,8 @@ function steady(
 
 const QUIET_LOOK_MS = 500;
 const QUIET_SHARE = 0.1;
+/** Longer than what follows a log may put its next batch off. */
+const QUIET_LOOKS = 24;
 const MAX_QUIET_LOOKS = 240;
 
 /**
@@ -171,10 +173,11 @@ const MAX_QUIET_LOOKS = 240;
  */
 async function untilQuiet({ process: { pid } }: Side): Promise<void> {
   let before = await cpuMsOf(pid);
-  for (let look = 0; look < MAX_QUIET_LOOKS; look++) {
+  for (let look = 0, quiet = 0; look < MAX_QUIET_LOOKS; look++) {
     await new Promise((resolve) => setTimeout(resolve, QUIET_LOOK_MS));
     const now = await cpuMsOf(pid);
-    if (now - before < QUIET_SHARE * QUIET_LOOK_MS) return;
+    quiet = now - before < QUIET_SHARE * QUIET_LOOK_MS ? quiet + 1 : 0;
+    if (quiet === QUIET_LOOKS) return;
     before = now;
   }
   print("a server was still at work after two minutes");

@@ -142,6 +142,15 @@ export function createEventLog(
     return knownEpoch;
   }
 
+  /** Returns the position after the commit that a channel's head is of. */
+  async function positionAt(
+    asked: Promise<Deno.KvEntryMaybe<unknown>>,
+  ): Promise<string> {
+    const [own, head] = await Promise.all([epoch(), asked]);
+    const stamp = head.versionstamp ?? FIRST_STAMP;
+    return formatPosition({ epoch: own, stamp, index: LAST_INDEX });
+  }
+
   async function loadEpoch(): Promise<string> {
     for (;;) {
       const entry = await kv.get<string>(keys.eventEpoch());
@@ -234,17 +243,18 @@ export function createEventLog(
     epoch,
 
     /**
-     * Returns the position after everything that is in the log now; what is
-     * read joined in the same turn is no older than it.
+     * Returns the position after everything that is in the log now. The read
+     * begins at once: what is appended after the call comes after it.
      */
-    async newest(channelId: string): Promise<string> {
-      const [own, head] = await Promise.all([
-        epoch(),
-        readJoined(kv, keys.eventHead(channelId), { first: true }),
-      ]);
-      const stamp = head.versionstamp ?? FIRST_STAMP;
-      return formatPosition({ epoch: own, stamp, index: LAST_INDEX });
-    },
+    newest: (channelId: string): Promise<string> =>
+      positionAt(kv.get(keys.eventHead(channelId))),
+
+    /**
+     * Returns the same, asked for with what else is read joined in the same
+     * turn, none of which is older than it.
+     */
+    newestJoined: (channelId: string): Promise<string> =>
+      positionAt(readJoined(kv, keys.eventHead(channelId), { first: true })),
 
     /** The position after which every event is kept. */
     oldest: reader.oldest,

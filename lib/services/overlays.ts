@@ -24,7 +24,7 @@ export function createOverlays(
   }:
     & { scenes: SceneParts }
     & Pick<LiveParts, "overlayControl">
-    & { events: Pick<EventLog, "newest"> }
+    & { events: Pick<EventLog, "newestJoined"> }
     & Pick<
       OverlayDeps,
       | "channelOf"
@@ -49,7 +49,7 @@ export function createOverlays(
     sceneOf: async (channelId, id) =>
       (await scenes.scenes.get(channelId, id)).scene,
     soundsOf: scenes.soundAssignments.of,
-    newestPosition: events.newest,
+    newestPosition: events.newestJoined,
     composeTests: liveTests,
     ordersOf: overlayControl.retained,
   });

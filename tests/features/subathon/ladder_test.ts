@@ -175,7 +175,7 @@ Deno.test("the measure of a running session changes only when confirmed", () => 
   assertThrows(
     () => define(world, [100], { metric: "bits" }),
     AppError,
-    "confirm",
+    "Confirm the change",
   );
   define(world, [100, 1_000], { metric: "bits", confirmMetricChange: true });
   assertEquals(states(world), ["reached", "open"]);

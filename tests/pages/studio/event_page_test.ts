@@ -135,7 +135,7 @@ Deno.test("whoever only looks sees the event page's room and changes nothing", a
       [],
     );
     assert(await page.getByLabel("Everybody can open the page").isDisabled());
-    assertEquals(await page.locator("iframe").count(), 0);
+    assertEquals(await page.locator(".preview iframe").count(), 0);
     await settled(page);
   });
 });

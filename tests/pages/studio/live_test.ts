@@ -4,6 +4,7 @@ import {
   type BrowserContextOptions,
   type Page,
   type PageLog,
+  settled,
   withPage,
 } from "@/tests/support/browser.ts";
 import {
@@ -109,6 +110,7 @@ Deno.test("the live room has one socket, and its header hears at once which sour
     await page.reload();
     const chip = page.locator(".tools .chip");
     await chip.filter({ hasText: "0" }).waitFor();
+    await settled(page);
     asked.length = 0;
     await withSource(async () => {
       await chip.filter({ hasText: "1" }).waitFor();

@@ -104,7 +104,8 @@ for (const { id, size } of KINDS) {
       // What is measured in the browser may differ, and nothing else.
       const drawn = async () =>
         (await page.innerHTML("[data-component]"))
-          .replace(/ ?--fit: ?[\d.]+;?/g, "").replaceAll(' style=""', "")
+          .replace(/ ?--fit: ?[\d.]+;?(?: text-overflow: clip;)?/g, "")
+          .replaceAll(' style=""', "")
           .replace(/ data-placed="\w+"/, "");
       await show(page, [still(id)], { script: false });
       const before = await drawn();

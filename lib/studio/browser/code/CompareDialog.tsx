@@ -112,7 +112,8 @@ function Sides(
           <span>{oldName}</span>
           <span>{newName}</span>
         </div>
-        <div ref={box} class="compare__view" tabIndex={-1} />
+        {/* Another tab's sides go at once: a key that is pressed then is not for them. */}
+        <div key={shown} ref={box} class="compare__view" tabIndex={-1} />
       </div>
       {mayEdit && <p class="dim">{words.hint}</p>}
     </div>

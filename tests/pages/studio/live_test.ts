@@ -97,6 +97,8 @@ for (const [name, look] of LOOKS) {
 
 Deno.test("the live room has one socket, and its header hears at once which sources are open", async () => {
   await withLive(async ({ page, log, withSource }) => {
+    // A socket that the page opens when it is left is never said to be closed.
+    await settled(page);
     const sockets = new Set<unknown>();
     page.on("websocket", (socket) => {
       // A part of the page that begins late has the first one replaced.

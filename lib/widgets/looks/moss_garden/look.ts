@@ -28,7 +28,7 @@ export const mossGarden = defineLook({
       strokeWidth: 0,
       shadow: "soft",
     },
-    box: { background: "#1C2F22F8", radius: 26, padding: 16 },
+    box: { background: "#1C2F22F8", radius: 20, padding: 14 },
     motion: { enter: "look", exit: "look", enterMs: 680, exitMs: 350 },
   },
   track: "#14231AFF",

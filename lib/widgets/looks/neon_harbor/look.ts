@@ -14,7 +14,7 @@ export const neonHarbor = defineLook({
     "--ll-accent-2": "#FF6BD6",
     "--ll-on-accent": "#06121A",
     "--ll-plate-image":
-      "linear-gradient(120deg, rgba(34,230,255,.14), rgba(255,107,214,.12) 70%, rgba(0,0,0,0))",
+      "radial-gradient(70% 130% at 0% 0%, rgba(34,230,255,.17), rgba(0,0,0,0) 70%), radial-gradient(70% 130% at 100% 100%, rgba(255,107,214,.17), rgba(0,0,0,0) 70%)",
     "--ll-plate-shadow":
       "0 0 0 1.5px rgba(34,230,255,.75), 0 0 22px rgba(34,230,255,.28), inset 0 0 26px rgba(255,107,214,.16)",
     "--ll-fill-image":

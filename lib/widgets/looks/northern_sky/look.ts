@@ -29,7 +29,7 @@ export const northernSky = defineLook({
       strokeWidth: 0,
       shadow: "soft",
     },
-    box: { background: "#08182BF0", radius: 20, padding: 16 },
+    box: { background: "#08182BF0", radius: 18, padding: 14 },
     motion: { enter: "look", exit: "look", enterMs: 700, exitMs: 450 },
   },
   track: "#132B42FF",

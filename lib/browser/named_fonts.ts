@@ -1,6 +1,5 @@
-import { isUploadedFont } from "@/lib/widgets/fonts.ts";
-
-const FONT_PATH = /\/assets\/([0-9a-f]{64})\//;
+import { isUploadedFont } from "@/lib/widgets/settings/uploaded_font.ts";
+import { uploadHash } from "./upload_hash.ts";
 
 /** Adds the families that settings name, at any depth: an alert's variants each have their own. */
 export function addNamedFonts(value: unknown, named: Set<string>): void {
@@ -16,7 +15,7 @@ export function uploadedFontFace(
   id: string,
   file: { url: string; type: string } | undefined,
 ): string {
-  const [, hash] = FONT_PATH.exec(file?.url ?? "") ?? [];
+  const hash = uploadHash(file?.url ?? "");
   if (hash === undefined || file?.type !== "font" || !isUploadedFont(id)) {
     return "";
   }

@@ -64,11 +64,6 @@ export const FONTS: readonly Font[] = [
   variable("Caveat", "hand", [400, 700]),
 ];
 
-/** Returns whether a name of `text.fontFamily` is the id of an uploaded font. */
-export function isUploadedFont(family: string): boolean {
-  return /^ast_[0-9A-HJKMNP-TV-Z]{26}$/.test(family);
-}
-
 /** Every name that `text.fontFamily` may have. */
 export const FONT_FAMILIES: ReadonlySet<string> = new Set(
   FONTS.map((font) => font.family),

@@ -8,7 +8,7 @@ import {
 } from "@/lib/core/form.ts";
 import { speakerOf } from "@/lib/core/form_words/speaker.ts";
 import type { WidgetKind } from "./define_widget.ts";
-import { isUploadedFont } from "./fonts.ts";
+import { isUploadedFont } from "./settings/uploaded_font.ts";
 import type { Reference } from "./settings/fields.ts";
 
 const bare = new WeakMap<z.ZodObject, JsonSchema>();

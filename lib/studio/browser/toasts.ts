@@ -6,7 +6,7 @@ export interface Toast {
   tone: "plain" | "good" | "bad";
   text: string;
   /** Takes back what the message says. */
-  undo?: () => unknown;
+  undo?: (() => unknown) | undefined;
 }
 
 const SHOWN_MS = 6_000;
@@ -32,16 +32,12 @@ export function dismissToast(id: number): void {
 /** Shows a message, with Undo where it is given; what failed stays until it is dismissed. */
 export function toast(
   text: string,
-  { tone = "plain", undo }: {
-    tone?: Toast["tone"];
-    undo?: Toast["undo"] | undefined;
-  } = {},
+  { tone = "plain", undo }: Partial<Pick<Toast, "tone" | "undo">> = {},
 ): void {
   const same = toasts.value.find((toast) => toast.text === text);
   if (same) dismissToast(same.id);
   const id = ++count;
-  const toast: Toast = { id, tone, text, ...(undo ? { undo } : {}) };
-  toasts.value = [...toasts.value, toast].slice(-MAX_TOASTS);
+  toasts.value = [...toasts.value, { id, tone, text, undo }].slice(-MAX_TOASTS);
   if (tone !== "bad") releaseToast(id);
 }
 

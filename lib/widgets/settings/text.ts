@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { withForm } from "@/lib/core/form.ts";
-import { FONT_FAMILIES, isUploadedFont } from "@/lib/widgets/fonts.ts";
+import { FONT_FAMILIES } from "@/lib/widgets/fonts.ts";
+import { isUploadedFont } from "./uploaded_font.ts";
 import { choice, color, decimal, int, textOf } from "./fields.ts";
 import { GROUP_FORMS } from "./group_forms.ts";
 import { shared } from "./shared.ts";

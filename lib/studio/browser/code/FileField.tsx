@@ -23,28 +23,19 @@ export function FileField(
       />
     );
   }
-  const put = (at: number, address: string) =>
-    set(all.toSpliced(at, 1, ...address === "" ? [] : [address]));
   return (
     <div class="stack">
-      {all.map((address, at) => (
+      {[...all, ""].map((address, at) => (
         <FileChoice
           // A file that goes takes its own row away.
           key={`${at} of ${all.length}`}
           {...{ field, disabled, offers, address }}
           id={at === 0 ? id : `${id}-${at}`}
           label={words.nth(field.label, at + 1)}
-          choose={(chosen) => put(at, chosen)}
+          choose={(chosen) =>
+            set(all.toSpliced(at, 1, ...(chosen === "" ? [] : [chosen])))}
         />
       ))}
-      <FileChoice
-        key={`next of ${all.length}`}
-        {...{ field, disabled, offers }}
-        id={all.length === 0 ? id : `${id}-next`}
-        label={words.nth(field.label, all.length + 1)}
-        address=""
-        choose={(chosen) => put(all.length, chosen)}
-      />
     </div>
   );
 }
@@ -56,12 +47,13 @@ function FileChoice(
     & { label: string; address: string; choose: (address: string) => void },
 ) {
   const isSound = field.type === "sound-input";
-  const sounds = withUploadedSounds(offers.sounds);
-  const files = withUploadedFiles(offers.files);
-  const urls = isSound
-    ? sounds.map(({ id, url }) => [id, url] as const)
-    : Object.entries(files).map(([id, { url }]) => [id, url] as const);
-  const value = fileAt(address, urls);
+  // One that was uploaded a moment ago is not in what was drawn.
+  const addresses = (): (readonly [id: string, url: string])[] =>
+    isSound
+      ? withUploadedSounds(offers.sounds).map(({ id, url }) => [id, url])
+      : Object.entries(withUploadedFiles(offers.files))
+        .map(([id, { url }]) => [id, url]);
+  const value = fileAt(address, addresses());
   const shared = {
     id,
     label,
@@ -69,13 +61,8 @@ function FileChoice(
     ...(address === "" ? {} : { none: words.elsewhere }),
     maxBytes: offers.maxBytes,
     readOnly: disabled,
-    onChange(chosen: string | null) {
-      // One that was uploaded a moment ago is not in what was drawn.
-      const url = isSound
-        ? withUploadedSounds(offers.sounds).find(({ id }) => id === chosen)?.url
-        : withUploadedFiles(offers.files)[chosen ?? ""]?.url;
-      choose(url ?? "");
-    },
+    onChange: (chosen: string | null) =>
+      choose(addresses().find(([id]) => id === chosen)?.[1] ?? ""),
   };
   return (
     <div class="code-field__file">

@@ -37,6 +37,7 @@ export function PreviewPane(
         <SourcePreview
           key={`${attempt} ${size.value}`}
           channelId={channelId}
+          readOnly={readOnly}
           source={codeSource(channelId, widgetId)}
           width={width}
           height={height}

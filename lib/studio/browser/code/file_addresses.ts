@@ -1,5 +1,4 @@
-/** Address of an upload, by its hash. */
-const UPLOAD = /\/assets\/([0-9a-f]{64})\//;
+import { uploadHash } from "@/lib/browser/upload_hash.ts";
 
 /** Lists the addresses in the value of a field for files. */
 export function chosenAddresses(value: unknown): string[] {
@@ -17,9 +16,9 @@ export function fileAt(
   address: string,
   files: readonly (readonly [id: string, url: string])[],
 ): string | null {
-  const hash = UPLOAD.exec(address)?.[1];
+  const hash = uploadHash(address);
   const found = files.find(([, url]) =>
-    hash === undefined ? url === address : UPLOAD.exec(url)?.[1] === hash
+    hash === undefined ? url === address : uploadHash(url) === hash
   );
   return found?.[0] ?? (hash === undefined ? null : address);
 }

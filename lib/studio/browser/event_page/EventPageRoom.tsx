@@ -47,6 +47,7 @@ export function EventPageRoom(props: EventEditorProps) {
               <SourcePreview
                 key={JSON.stringify(editor.saved.value)}
                 channelId={channelId}
+                readOnly={readOnly}
                 source={SOURCE}
                 width={1_000}
                 height={1_250}

@@ -4,8 +4,8 @@ import { Button } from "@/lib/studio/parts/Button.tsx";
 
 /** Draws the button that makes another thing of a room, and lists it among the actions. */
 export function CreateButton({ readOnly, ...action }:
-  & Pick<Action, "id" | "name" | "group" | "search">
-  & { readOnly: boolean; run: () => void }) {
+  & Pick<Action, "id" | "name" | "group" | "search" | "run">
+  & { readOnly: boolean }) {
   const { name, run } = action;
   useEffect(
     () => addActions([{ ...action, isEnabled: () => !readOnly }]),

@@ -1,7 +1,9 @@
 import type { ComponentChildren, ComponentProps } from "preact";
 import { Menu } from "@/lib/studio/parts/Menu.tsx";
-import type { OverlaySource } from "@/lib/studio/browser/source_address.ts";
-import { openSource } from "./open_source.ts";
+import {
+  type OverlaySource,
+  previewAddress,
+} from "@/lib/studio/browser/source_address.ts";
 import { SourcePreview } from "./SourcePreview.tsx";
 
 type MenuItem = ComponentProps<typeof Menu>["items"][number];
@@ -23,7 +25,7 @@ interface SourceCardActs {
   rename: () => void;
   duplicate: () => void;
   /** Acts of this kind of source alone; whoever only looks may do those that say so. */
-  more?: readonly MenuItem[];
+  more: readonly MenuItem[];
   remove: () => void;
 }
 
@@ -38,7 +40,7 @@ interface SourceCardProps {
     width: number;
     height: number;
   };
-  framed?: boolean;
+  framed: boolean;
   words: SourceCardWords;
   acts: SourceCardActs;
   /** Facts about it, in one line. */
@@ -54,7 +56,7 @@ export function SourceCard(
     readOnly,
     source,
     row,
-    framed = false,
+    framed,
     words,
     acts,
     facts,
@@ -65,14 +67,14 @@ export function SourceCard(
     {
       name: words.open,
       icon: "external-link",
-      run: () => openSource(channelId, source),
+      run: () => open(previewAddress(channelId, source), "_blank", "noopener"),
     },
     ...(acts.toObs
       ? [{ name: words.toObs, icon: "monitor-play", run: acts.toObs } as const]
       : []),
     { name: words.rename, icon: "pencil", run: acts.rename },
     { name: words.duplicate, icon: "copy", run: acts.duplicate },
-    ...acts.more ?? [],
+    ...acts.more,
     { name: words.remove, icon: "trash-2", danger: true, run: acts.remove },
   ];
   return (

@@ -9,7 +9,9 @@ import { SourceCard } from "./SourceCard.tsx";
 type CardProps = ComponentProps<typeof SourceCard>;
 
 interface SourceCardsProps<R extends CardProps["row"]>
-  extends Pick<CardProps, "channelId" | "readOnly" | "framed"> {
+  extends
+    Pick<CardProps, "channelId" | "readOnly">,
+    Partial<Pick<CardProps, "framed">> {
   rows: readonly R[];
   words: CardProps["words"] & {
     renameTitle: string;

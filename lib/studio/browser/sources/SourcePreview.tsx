@@ -14,7 +14,7 @@ interface SourcePreviewProps {
   /** Draws a picture of samples that does not follow the channel. */
   still?: boolean;
   /** An administrator has no token: nothing is shown. */
-  readOnly?: boolean;
+  readOnly: boolean;
   /** Keeps 16 : 9, the source in the middle: for cards beside each other. */
   framed?: boolean;
   /** Is given the frame while it is there. */

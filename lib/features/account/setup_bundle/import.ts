@@ -3,6 +3,7 @@ import { issuesOf } from "@/lib/core/input_issues.ts";
 import { pairUp } from "@/lib/core/pair_up.ts";
 import { withNewIds } from "@/lib/core/replace_ids.ts";
 import type { Asset } from "@/lib/features/overlays/assets/schema.ts";
+import { type Entries, notABundle } from "./entries.ts";
 import type { IdOf } from "./import_ids.ts";
 import type { SetupPart } from "./parts.ts";
 import {
@@ -16,7 +17,6 @@ import {
   type SetupChange,
   type Skipped,
 } from "./schema.ts";
-import { type Entries, notABundle } from "./zip_entries.ts";
 import type {
   BundledInstance,
   BundledScene,

@@ -5,13 +5,13 @@ import type { NewId } from "@/lib/core/ids.ts";
 import type { PlanLimits } from "@/lib/features/account/plans/schema.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { KeyedMutex } from "@/lib/storage/mutex.ts";
+import type { Archive } from "./entries.ts";
 import { createExport, type ExportChoice, type ExportDeps } from "./export.ts";
 import { type IdOf, idsOf } from "./import_ids.ts";
 import { createImport, type Intake } from "./import.ts";
 import type { Imported, OnExisting } from "./schema.ts";
 import { type Converted, openSetupFile } from "./setup_file.ts";
 import { createImportStore, type ImportName } from "./store.ts";
-import type { Archive } from "./zip_entries.ts";
 
 /** Options with which an import is requested. */
 interface ImportOptions {

@@ -1,13 +1,7 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { parseJson } from "@/lib/core/json_text.ts";
+import { type Archive, type Entries, MAX_JSON, notABundle } from "./entries.ts";
 import { MANIFEST, type Skipped } from "./schema.ts";
-import {
-  type Archive,
-  type Entries,
-  MAX_JSON,
-  notABundle,
-  openZip,
-} from "./zip_entries.ts";
 
 /** Largest setup that is JSON alone. */
 const MAX_TEXT_BYTES = 16 * 1024 * 1024;
@@ -32,7 +26,10 @@ export async function openSetupFile(
   if (archive.size === 0) throw notABundle("it is empty");
   const start = await archive.read(0, Math.min(archive.size, FIRST_BYTES) - 1);
   const first = new TextDecoder().decode(start).trimStart()[0];
-  if (first !== "{" && first !== "[") return await openZip(archive);
+  if (first !== "{" && first !== "[") {
+    const { openZip } = await import("./zip_entries.ts");
+    return await openZip(archive);
+  }
   if (archive.size > MAX_TEXT_BYTES) {
     throw new AppError(
       "too_large",

@@ -1,62 +1,41 @@
 import { setImmediate } from "node:timers/promises";
-import type { Entry, FileEntry, Reader } from "@zip.js/zip.js";
+import { type Entry, type FileEntry, Reader, ZipReader } from "@zip.js/zip.js";
 import { AppError } from "@/lib/core/errors.ts";
 import { parseJson } from "@/lib/core/json_text.ts";
-import type { Skipped } from "./schema.ts";
-
-/** Reads bytes `start` to `end`, both included. */
-type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;
-
-/** An archive that can be read at any place. */
-export interface Archive {
-  size: number;
-  read: ReadBytes;
-}
-
-/** Entries of an opened archive by name. */
-export interface Entries {
-  /** The bytes of an entry as they are taken; `too_large` once they are over `most`. */
-  bytes(name: string, most: number): AsyncIterable<Uint8Array>;
-  /** An entry as JSON, at most `most` bytes of it. */
-  json(name: string, most: number): Promise<unknown>;
-  has(name: string): boolean;
-  /** Things that the file has and that no entry could be made of. */
-  leftOut: readonly Skipped[];
-}
+import { type Archive, type Entries, MAX_JSON, notABundle } from "./entries.ts";
 
 /** Twice what the largest plan has. */
 const MAX_ENTRIES = 4_000;
-/** Limits of one entry that is JSON. */
-export const MAX_JSON = { depth: 128, values: 200_000 };
 /** Most that is read at once: the directory of an archive is held whole. */
 const MAX_READ_BYTES = 16 * 1024 * 1024;
 
 /** Reads after which others have a turn. */
 const READS_A_TURN = 8;
 
-/** Creates what the package reads an archive by. */
-function createPlacedReader(
-  BaseReader: typeof Reader<Archive>,
-  archive: Archive,
-): Reader<Archive> {
-  let reads = 0;
-  class PlacedReader extends BaseReader {
-    override size = archive.size;
+/** An archive as the package reads it. */
+class PlacedReader extends Reader<Archive> {
+  #archive: Archive;
+  #reads = 0;
 
-    override async readUint8Array(
-      index: number,
-      length: number,
-    ): Promise<Uint8Array> {
-      // An archive that is in memory would let nobody else have a turn.
-      if (++reads % READS_A_TURN === 0) await setImmediate();
-      const end = Math.min(archive.size, index + length) - 1;
-      if (end - index >= MAX_READ_BYTES) {
-        throw notABundle("its directory is too large");
-      }
-      return end < index ? new Uint8Array() : await archive.read(index, end);
-    }
+  constructor(archive: Archive) {
+    super(archive);
+    this.#archive = archive;
+    this.size = archive.size;
   }
-  return new PlacedReader(archive);
+
+  override async readUint8Array(
+    index: number,
+    length: number,
+  ): Promise<Uint8Array> {
+    // An archive that is in memory would let nobody else have a turn.
+    if (++this.#reads % READS_A_TURN === 0) await setImmediate();
+    const { size, read } = this.#archive;
+    const end = Math.min(size, index + length) - 1;
+    if (end - index >= MAX_READ_BYTES) {
+      throw notABundle("its directory is too large");
+    }
+    return end < index ? new Uint8Array() : await read(index, end);
+  }
 }
 
 /**
@@ -65,8 +44,7 @@ function createPlacedReader(
  * encrypted, or lead out of the archive are refused.
  */
 export async function openZip(archive: Archive): Promise<Entries> {
-  const { Reader, ZipReader } = await import("@zip.js/zip.js");
-  const reader = new ZipReader(createPlacedReader(Reader, archive), {
+  const reader = new ZipReader(new PlacedReader(archive), {
     useWebWorkers: false,
     checkCrc32: true,
     checkOverlappingEntry: true,
@@ -142,15 +120,6 @@ export async function openZip(archive: Archive): Promise<Entries> {
 
 function isFile(entry: Entry): entry is FileEntry {
   return !entry.directory;
-}
-
-/** Returns the error for a file that is no bundle of ours. */
-export function notABundle(state: string, cause?: unknown): AppError {
-  return new AppError(
-    "malformed",
-    `Cannot import the setup: ${state}. Export or download it again, and bring that file as it is`,
-    { cause },
-  );
 }
 
 function tooLarge(name: string, most: number): AppError {

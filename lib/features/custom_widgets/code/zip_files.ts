@@ -1,5 +1,12 @@
 import { setImmediate } from "node:timers/promises";
-import type { FileEntry } from "@zip.js/zip.js";
+import {
+  type FileEntry,
+  TextReader,
+  Uint8ArrayReader,
+  Uint8ArrayWriter,
+  ZipReader,
+  ZipWriter,
+} from "@zip.js/zip.js";
 import { AppError } from "@/lib/core/errors.ts";
 
 const OPTIONS = { useWebWorkers: false } as const;
@@ -8,9 +15,6 @@ const OPTIONS = { useWebWorkers: false } as const;
 export async function writeZip(
   files: Record<string, string>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { TextReader, Uint8ArrayWriter, ZipWriter } = await import(
-    "@zip.js/zip.js"
-  );
   const zip = new ZipWriter(new Uint8ArrayWriter(), OPTIONS);
   for (const [name, text] of Object.entries(files)) {
     await zip.add(name, new TextReader(text));
@@ -37,7 +41,6 @@ export async function readZip(
   most: { files: number; fileBytes: number; bytes: number },
   isWanted: (name: string) => boolean,
 ): Promise<{ files: Map<string, Uint8Array>; others: string[] }> {
-  const { Uint8ArrayReader, ZipReader } = await import("@zip.js/zip.js");
   const zip = new ZipReader(new Uint8ArrayReader(bytes), {
     ...OPTIONS,
     checkCrc32: true,

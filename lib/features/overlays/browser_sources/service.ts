@@ -187,22 +187,25 @@ export function createOverlayService(deps: OverlayDeps) {
         draftOf(request, query),
         deps.suspendedOf(channelId),
       ]);
-      if (onStream && instance) await deps.noteShown(channelId, [instance.id]);
       const shown = instance?.enabled === false ||
           suspended.has(draft.instanceId)
         ? []
         : [draft];
-      return await view(
-        { ...request, sampleName: query.as },
-        { sceneId: instance?.sceneId ?? null, canvas: null },
-        shown,
-        (widgets) =>
-          widgets.map((widget) => ({
-            placement: null,
-            content: { kind: "widget", widget },
-          })),
-        { channel, sounds: instance?.sounds ?? [], position },
-      );
+      const [drawn] = await Promise.all([
+        view(
+          { ...request, sampleName: query.as },
+          { sceneId: instance?.sceneId ?? null, canvas: null },
+          shown,
+          (widgets) =>
+            widgets.map((widget) => ({
+              placement: null,
+              content: { kind: "widget", widget },
+            })),
+          { channel, sounds: instance?.sounds ?? [], position },
+        ),
+        onStream && instance ? deps.noteShown(channelId, [instance.id]) : null,
+      ]);
+      return drawn;
     },
 
     /**

@@ -130,6 +130,18 @@ export function createPlatformReads(
     ask: (signal: AbortSignal) => Promise<T>,
   ) => read(kind, channelId, channelId, ask);
 
+  /** A list of the caller's own channel. */
+  async function ownList<T>(
+    kind: Kind,
+    channelId: string,
+    ask: (signal: AbortSignal) => Promise<T[]>,
+  ) {
+    const found = await own(kind, channelId, ask);
+    return found.available
+      ? { available: true as const, items: found.value }
+      : found;
+  }
+
   /** Anybody's profile; the value is `null` when there is no such login. */
   function user(login: string): Promise<Reading<UserProfile | null>> {
     return read(
@@ -220,24 +232,20 @@ export function createPlatformReads(
     },
 
     /** Polls, newest first. */
-    async polls(channelId: string): Promise<PollsAnswer> {
-      const polls = await own(
+    polls: (channelId: string): Promise<PollsAnswer> =>
+      ownList(
         "polls",
         channelId,
         (signal) => platform.polls(channelId, { signal }),
-      );
-      return polls.available ? { available: true, items: polls.value } : polls;
-    },
+      ),
 
     /** Predictions, newest first. */
-    async predictions(channelId: string): Promise<PredictionsAnswer> {
-      const found = await own(
+    predictions: (channelId: string): Promise<PredictionsAnswer> =>
+      ownList(
         "predictions",
         channelId,
         (signal) => platform.predictions(channelId, { signal }),
-      );
-      return found.available ? { available: true, items: found.value } : found;
-    },
+      ),
 
     /** The running charity campaign; without one `not_configured`. */
     async charity(channelId: string): Promise<Reading<Campaign>> {
@@ -264,14 +272,12 @@ export function createPlatformReads(
     },
 
     /** The channel's own cheermotes. */
-    async cheermotes(channelId: string): Promise<CheermotesAnswer> {
-      const found = await own(
+    cheermotes: (channelId: string): Promise<CheermotesAnswer> =>
+      ownList(
         "cheermotes",
         channelId,
         (signal) => platform.cheermotes(channelId, { signal }),
-      );
-      return found.available ? { available: true, items: found.value } : found;
-    },
+      ),
 
     /** Followers of anybody's channel. */
     followerTotal: (channelId: string): Promise<Reading<number>> =>

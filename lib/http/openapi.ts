@@ -7,13 +7,12 @@ import {
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
 import { encodeHex } from "@/lib/core/encoding.ts";
-import { ERRORS } from "@/lib/core/errors.ts";
 import { type WrittenJson, writtenJson } from "./cached.ts";
 import type { Answer, AnswerContent, Endpoint } from "./endpoint.ts";
 import { failureForm, HTML, PROBLEM } from "./failure_form.ts";
 import type { Credential } from "./guard.ts";
 import { DOCK_COOKIE, SESSION_COOKIE } from "./guard.ts";
-import { Problem } from "./problem.ts";
+import { codesOf, Problem } from "./problem.ts";
 import { loadRouteTable, type RouteEntry } from "./route_table.ts";
 import { shareComponents, STATUSES } from "./shared_components.ts";
 
@@ -126,12 +125,6 @@ const RetryAfter = z.object({
   "retry-after": z.string().optional()
     .describe("Seconds to wait before you try again"),
 });
-
-function codesOf(status: number): string {
-  return Object.entries(ERRORS)
-    .filter(([, row]) => row.status === status).map(([code]) => `\`${code}\``)
-    .join(", ");
-}
 
 /** Describes an answer that fails with one of these statuses. */
 function problemOf(path: string, statuses: number[], description: string) {

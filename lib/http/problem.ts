@@ -4,15 +4,18 @@ import { AppError, type ErrorCode, ERRORS } from "@/lib/core/errors.ts";
 import { ProblemMembers } from "@/lib/core/problem_members.ts";
 import { PROBLEM } from "./failure_form.ts";
 
+/** Returns the codes of all failures with a status, in words. */
+export function codesOf(status: number): string {
+  return Object.entries(ERRORS)
+    .filter(([, row]) => row.status === status).map(([code]) => `\`${code}\``)
+    .join(", ");
+}
+
 /** All codes in words, by status. */
-const CODES = Object.entries(
-  Object.groupBy(
-    Object.entries(ERRORS),
-    ([, { status }]) => status,
-  ),
-).map(([status, rows = []]) =>
-  `${status} ${rows.map(([code]) => `\`${code}\``).join(", ")}`
-).join("; ");
+const CODES = [
+  ...new Set(Object.values(ERRORS).map(({ status }) => status)),
+].sort((a, b) => a - b).map((status) => `${status} ${codesOf(status)}`)
+  .join("; ");
 
 /** RFC 9457 problem document: the body of every failed JSON call. */
 export const Problem = z.object({

@@ -56,6 +56,7 @@ export function createKeptReads({ kv }: { kv: KeptKv }) {
     ): void {
       const { entries } = keptOf(channelId, version);
       for (const { key, value } of values) {
+        if (entries.size >= MAX_KEPT) return;
         const entry = value === null
           ? nothingAt(key)
           : { key, value, versionstamp: version };

@@ -2,7 +2,7 @@ import { SECOND_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { FoldBatch, ProjectionDeps } from "./projection.ts";
 import type { Fold, ProjectionCursor } from "./schema.ts";
 import { encodedSize } from "@/lib/events/encoded_size.ts";
@@ -233,15 +233,15 @@ function endOf(position: string, stamp: string): string {
 function firstBatch(
   page: ReadPage,
   most: number,
-): { events: LiveEvent[]; next: string; more: boolean } {
+): Pick<ReadPage, "events" | "next"> {
   let bytes = 0;
   for (const [index, event] of page.events.entries()) {
     bytes += encodedSize(event);
     const before = page.events[index - 1];
     if (before && (index >= most || bytes > MAX_BYTES)) {
       const events = page.events.slice(0, index);
-      return { events, next: before.position, more: true };
+      return { events, next: before.position };
     }
   }
-  return { events: page.events, next: page.next, more: page.more };
+  return page;
 }

@@ -89,8 +89,8 @@ export function createUnitOfWork(kv: Pick<Deno.Kv, "getMany">) {
     },
 
     /** Lists what stands under the keys that were read or changed, the changes included. */
-    *entries(): Generator<{ key: Deno.KvKey; value: unknown }> {
-      for (const { key, value } of slots.values()) yield { key, value };
+    entries(): IteratorObject<{ key: Deno.KvKey; value: unknown }> {
+      return slots.values();
     },
 
     /** Adds all changes to a commit. */

@@ -9,6 +9,7 @@ import type { ReadFollowers } from "./follow_history.ts";
 import { createHeartbeat } from "./heartbeat.ts";
 import { createSubathonProjection } from "./projection.ts";
 import { createOutbox } from "@/lib/projections/outbox.ts";
+import type { ProjectionDeps } from "@/lib/projections/projection.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createSubathonSource } from "./outbox_source.ts";
 import type { PlanRoom } from "@/lib/features/subathon/rules/plan_limits.ts";
@@ -24,16 +25,7 @@ interface SubathonDeps {
   clock: Clock;
   log: Log;
   newId: NewId;
-  events: Pick<
-    EventLog,
-    | "append"
-    | "read"
-    | "recentAfter"
-    | "findById"
-    | "newest"
-    | "onAppended"
-    | "sole"
-  >;
+  events: ProjectionDeps["events"] & Pick<EventLog, "findById">;
   /** Tells this process from others. */
   holder: string;
   /** True when other processes work on the same database. */

@@ -73,10 +73,8 @@ const SHARED: ReadonlySet<unknown> = new Set([
 ].map(([name]) => name));
 
 /** Returns the entries that the next batch of the channel is likely to read again. */
-export function* sharedFigures<E extends { key: Deno.KvKey }>(
-  entries: Iterable<E>,
-): Generator<E> {
-  for (const entry of entries) if (SHARED.has(entry.key[0])) yield entry;
+export function sharedFigures(work: UnitOfWork) {
+  return work.entries().filter(({ key: [name] }) => SHARED.has(name));
 }
 
 /** Folds the events; answers what is to be told of it. */

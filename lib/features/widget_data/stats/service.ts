@@ -130,7 +130,7 @@ export function createStatsService(deps: StatsDeps) {
         change: work.writeTo,
         announce,
         committed(version) {
-          keptReads.keep(channelId, version, sharedFigures(work.entries()));
+          keptReads.keep(channelId, version, sharedFigures(work));
           const kinds = new Set(
             taken.flatMap(({ kind, test }) => test ? [] : [kind]),
           );

@@ -13,8 +13,8 @@ type Row = readonly [tier: number, color: string];
 
 const LOWEST: Row = [1, "#979797"];
 
-/** Colours of the platform by lowest bits, highest first. */
-const COLORS: readonly Row[] = [
+/** Tiers by lowest bits, highest first, with the platform's colours. */
+export const CHEER_TIERS: readonly Row[] = [
   [10_000, "#f43021"],
   [5_000, "#0099fe"],
   [1_000, "#1db2a5"],
@@ -49,5 +49,5 @@ export function cheerTier(bits: number): number {
 }
 
 function rowOf(bits: number): Row {
-  return COLORS.find(([least]) => bits >= least) ?? LOWEST;
+  return CHEER_TIERS.find(([least]) => bits >= least) ?? LOWEST;
 }

@@ -7,7 +7,7 @@ import {
   type PlatformUser,
   type UserProfile,
 } from "@/lib/clients/platform.ts";
-import { cheermotePicture } from "@/lib/events/cheermotes.ts";
+import { CHEER_TIERS, cheermotePicture } from "@/lib/events/cheermotes.ts";
 import { type Tier } from "@/lib/events/kinds/shapes.ts";
 import { CHARITY, CURRENCY } from "@/lib/clients/simulated/scenarios/goals.ts";
 import { toIso } from "@/lib/core/clock.ts";
@@ -170,12 +170,12 @@ export function createSimulatedPlatform({ world }: { world: World }): Platform {
 /** The demo's own, with a picture for each colour of bits. */
 const OWN_CHEERMOTE: OwnCheermote = {
   prefix: "limeCheer",
-  tiers: [1, 100, 1_000, 5_000, 10_000].map((minBits) => {
+  tiers: CHEER_TIERS.map(([minBits]) => {
     const url = cheermotePicture({ prefix: "limeCheer", tier: minBits }, {
       animated: false,
     });
     return { minBits, animatedUrl: url, stillUrl: url };
-  }),
+  }).reverse(),
 };
 
 function bare({ id, login, name }: PlatformUser): PlatformUser {

@@ -7,21 +7,6 @@ import type { SceneStore } from "./store.ts";
 type Settings = Record<string, unknown>;
 
 /**
- * Holds a commit to the references that scenes and settings made before it
- * looked: one made since makes it look again, as it makes those look again that
- * copy references.
- */
-export async function holdReferences(
-  commit: Deno.AtomicOperation,
-  channelId: string,
-  store: Pick<SceneStore, "referenceMade">,
-  now: number,
-): Promise<void> {
-  const made = await store.referenceMade(channelId);
-  commit.check(made).set(made.key, now);
-}
-
-/**
  * Creates what holds a commit to the uploads that settings name for the first
  * time: one that is deleted meanwhile makes the commit start over. Throws
  * `invalid_input` for one that is not there; a name that settings have already
@@ -43,7 +28,7 @@ export function createHoldFiles(
     const added = named.filter(({ id }) => !known.has(id));
     if (added.length === 0) return;
     // One check for all of them: a deletion writes it too.
-    await holdReferences(commit, channelId, store, clock.now());
+    await store.holdReferences(commit, channelId, clock.now());
     const ids = [...new Set(added.map(({ id }) => id))];
     const there = new Set(
       (await filesOf(channelId, ids)).map(({ id }) => id),

@@ -10,7 +10,6 @@ import type {
   StoredScene,
   TakenReferences,
 } from "./schema.ts";
-import { holdReferences } from "./hold_files.ts";
 import { createSceneStore } from "./store.ts";
 
 /** Most references that one commit takes away: each is checked, and a KV Connect server takes ten checks. */
@@ -108,7 +107,7 @@ export function createSceneReferences(
       channelId: string,
       widgetId: string,
     ): Promise<TakenReferences> {
-      await holdReferences(commit, channelId, store, clock.now());
+      await store.holdReferences(commit, channelId, clock.now());
       const found: Deno.KvEntry<StoredScene>[] = [];
       for await (
         const entry of kv.list<StoredScene>({
@@ -144,7 +143,7 @@ export function createSceneReferences(
       channelId: string,
       fileId: string,
     ): Promise<TakenReferences> {
-      await holdReferences(commit, channelId, store, clock.now());
+      await store.holdReferences(commit, channelId, clock.now());
       const found = [
         ...await played(channelId, fileId),
         ...await named(channelId, fileId),

@@ -4,8 +4,11 @@ import { readValues } from "@/lib/storage/read_many.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { SoundAssignment, StoredInstance, StoredScene } from "./schema.ts";
 
-/** Reads of scenes, instances and sound assignments. Changes are commits of the services. */
+/** Reads of scenes, instances and sound assignments. Commits are those of the services. */
 export function createSceneStore({ kv }: { kv: Deno.Kv }) {
+  const referenceMade = (channelId: string) =>
+    kv.get<number>(keys.sceneReferenceMade(channelId));
+
   return {
     scene: (
       channelId: string,
@@ -29,8 +32,21 @@ export function createSceneStore({ kv }: { kv: Deno.Kv }) {
       listEntries(kv, keys.instancesOf(channelId), 500),
 
     /** The last change of what scenes refer to: sounds and custom widgets, made or taken away. */
-    referenceMade: (channelId: string) =>
-      kv.get<number>(keys.sceneReferenceMade(channelId)),
+    referenceMade,
+
+    /**
+     * Holds a commit to the references that scenes and settings made before it
+     * looked: one made since makes it look again, as it makes those look again
+     * that copy references.
+     */
+    async holdReferences(
+      commit: Deno.AtomicOperation,
+      channelId: string,
+      now: number,
+    ): Promise<void> {
+      const made = await referenceMade(channelId);
+      commit.check(made).set(made.key, now);
+    },
 
     /** The sounds of one scene. */
     sounds: (channelId: string, sceneId: string) =>

@@ -17,15 +17,14 @@ export function framePolicy(
     ? hosts.flatMap((host) => [`https://${host}`, `wss://${host}`])
     : [];
   const sources = ["data:", "blob:", ...reached].join(" ");
-  const ours = [
+  const own = [
     ...new Set([self, origins.widgets, origins.preview, origins.dashboard]),
-  ].join(" ");
+  ];
+  const ours = own.join(" ");
   // The channel's files and the service's sounds, which are not the network.
   const files = [
     sources,
-    ...ours.split(" ").flatMap((
-      origin,
-    ) => [`${origin}/assets/`, `${origin}/sounds/`]),
+    ...own.flatMap((origin) => [`${origin}/assets/`, `${origin}/sounds/`]),
   ].join(" ");
   return [
     "sandbox allow-scripts",

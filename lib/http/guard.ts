@@ -220,6 +220,21 @@ export function session(
 }
 
 /**
+ * Throws `read_only_session` for a masquerade, which never sees the widget
+ * token; `refusal` says what cannot be done, up to the words “the widget token”.
+ */
+export function assertMaySeeToken(
+  { role }: Pick<LoginSession, "role">,
+  refusal: string,
+): void {
+  if (role !== "masquerade") return;
+  throw new AppError(
+    "read_only_session",
+    `${refusal} the widget token, which only the channel's owner may see`,
+  );
+}
+
+/**
  * Requires a widget token as `widgetToken` does or, where the request has none,
  * a session, whose channel it then is about.
  */

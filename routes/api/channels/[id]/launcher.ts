@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { AppError } from "@/lib/core/errors.ts";
 import { LauncherQuery } from "@/lib/features/overlays/launcher/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { session } from "@/lib/http/guard.ts";
+import { assertMaySeeToken, session } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
@@ -17,12 +16,7 @@ export const handler = methods({
       404: "",
     },
     async handle({ services, caller, query }) {
-      if (caller.role === "masquerade") {
-        throw new AppError(
-          "read_only_session",
-          "Cannot make the file: it would contain the widget token, which only the channel's owner may see",
-        );
-      }
+      assertMaySeeToken(caller, "Cannot make the file: it would contain");
       const { file } = services.overlays.launcher;
       return new Response(await file(caller.channelId, query), {
         headers: {

@@ -1,7 +1,6 @@
-import { AppError } from "@/lib/core/errors.ts";
 import { PreviewQuery } from "@/lib/features/overlays/previews/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { session } from "@/lib/http/guard.ts";
+import { assertMaySeeToken, session } from "@/lib/http/guard.ts";
 import { seeOther } from "@/lib/http/login.ts";
 
 export const handler = methods({
@@ -13,12 +12,10 @@ export const handler = methods({
     query: PreviewQuery,
     answers: { 303: "To the preview" },
     async handle({ services, caller, query }) {
-      if (caller.role === "masquerade") {
-        throw new AppError(
-          "read_only_session",
-          "Cannot show the preview: its address contains the widget token, which only the channel's owner may see",
-        );
-      }
+      assertMaySeeToken(
+        caller,
+        "Cannot show the preview: its address contains",
+      );
       const { address } = services.overlays.previews;
       return seeOther(await address(caller.channelId, query.source));
     },

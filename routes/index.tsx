@@ -6,10 +6,13 @@ import { StartPage } from "@/lib/pages/StartPage.tsx";
 
 export const handler = define.handlers({
   async GET(ctx) {
-    const { demo } = ctx.state.services;
+    const { demo, config } = ctx.state.services;
     // It has the look of the studio.
     ctx.state.studio = { theme: themeOf(ctx.req), channelName: null };
-    return page({ demo: await demo?.links(await sessionOf(ctx)) ?? null });
+    return page({
+      demo: await demo?.links(await sessionOf(ctx)) ?? null,
+      base: config.origins.base,
+    });
   },
 });
 

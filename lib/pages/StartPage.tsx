@@ -8,7 +8,9 @@ import type { DemoLinks } from "@/lib/features/overlays/demo/schema.ts";
  * Draws the start page: what this is, and in demo mode everything to try it
  * with.
  */
-export function StartPage({ demo }: { demo: DemoLinks | null }) {
+export function StartPage(
+  { demo, base }: { demo: DemoLinks | null; base: string },
+) {
   return (
     <main class="start">
       <Head>
@@ -42,7 +44,7 @@ export function StartPage({ demo }: { demo: DemoLinks | null }) {
           </a>
         </div>
       </div>
-      {demo ? <Demo demo={demo} /> : null}
+      {demo ? <Demo demo={demo} base={base} /> : null}
       <section class="stack">
         <h2>Read on</h2>
         <div class="grid">
@@ -72,15 +74,17 @@ export function StartPage({ demo }: { demo: DemoLinks | null }) {
   );
 }
 
-function Demo({ demo }: { demo: DemoLinks }) {
+function Demo({ demo, base }: { demo: DemoLinks; base: string }) {
   const { urls } = demo;
+  const scene = urls.scene ?? urls.alertBox ?? "";
   return (
     <>
       <section class="stack">
         <h2>Try it: the demo channel is live</h2>
         <DemoStage
           channelId={demo.channelId}
-          scene={urls.scene ?? urls.alertBox ?? ""}
+          // By its path: the page may be open as localhost, which frames nothing of 127.0.0.1.
+          scene={scene.replace(`${base}/`, "/")}
         />
       </section>
       <Addresses

@@ -55,6 +55,19 @@ Deno.test("a follow on the start page moves the goal, the list and the label of 
   }, FULL_HD);
 });
 
+Deno.test("the start page draws the demo's scene under whatever name of the machine it is opened", async () => {
+  await using app = await startTestApp({ clock: clock() });
+  await using served = serveApp(app);
+  const { hostname, port } = new URL(served.url);
+  const other = hostname === "localhost" ? "127.0.0.1" : "localhost";
+  await withPage(async (page, log) => {
+    await page.goto(`http://${other}:${port}/`);
+    await page.frameLocator("iframe").locator(".ll-goal-figures").first()
+      .waitFor();
+    log.assertSilent();
+  });
+});
+
 Deno.test("browser sources are transparent, say nothing, and never show an error", async () => {
   await using app = await startTestApp({ clock: clock() });
   await using served = serveApp(app);

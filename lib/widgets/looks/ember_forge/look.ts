@@ -14,7 +14,7 @@ export const emberForge = defineLook({
     "--ll-accent-2": "#FFD25C",
     "--ll-on-accent": "#241002",
     "--ll-plate-image":
-      "linear-gradient(0deg, rgba(255,110,30,.24), rgba(255,110,30,0) 42%)",
+      "linear-gradient(0deg, rgba(255,110,30,.24), rgba(255,110,30,0) 42%), radial-gradient(closest-side, rgba(0,0,0,.24) 20%, rgba(255,220,190,.05) 80%, rgba(255,220,190,0)) 0 0/58px 44px, radial-gradient(closest-side, rgba(0,0,0,.17) 20%, rgba(255,220,190,.045) 80%, rgba(255,220,190,0)) 23px 19px/82px 60px",
     "--ll-plate-shadow":
       "0 12px 30px rgba(0,0,0,.5), inset 0 -2px 0 #FF7A1E, inset 0 0 0 1px rgba(255,170,90,.22)",
     "--ll-fill-image":

@@ -16,7 +16,7 @@ export const frostPane = defineLook({
     "--ll-plate-image":
       "linear-gradient(160deg, rgba(255,255,255,.85), rgba(214,232,255,.15) 60%, rgba(255,255,255,.5))",
     "--ll-plate-shadow":
-      "0 14px 36px rgba(10,30,60,.3), inset 0 0 0 1.5px rgba(255,255,255,.95)",
+      "0 10px 30px rgba(10,30,60,.3), inset 0 0 0 2px #8FBDF5, inset 0 0 0 4px rgba(255,255,255,.9), inset 0 0 26px rgba(70,140,235,.34)",
     "--ll-fill-image":
       "linear-gradient(180deg, rgba(255,255,255,.32), rgba(255,255,255,0) 55%)",
     "--ll-fill-shadow": "0 2px 12px rgba(27,95,208,.4)",
@@ -30,7 +30,7 @@ export const frostPane = defineLook({
       strokeWidth: 0,
       shadow: "none",
     },
-    box: { background: "#EAF2FFF0", radius: 20, padding: 16 },
+    box: { background: "#EAF2FFF0", radius: 8, padding: 16 },
     motion: { enter: "look", exit: "look", enterMs: 650, exitMs: 450 },
   },
   track: "#C9DAF2FF",

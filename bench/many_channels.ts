@@ -229,7 +229,8 @@ async function rates(): Promise<void> {
  * user of the machine is no limit of the service. Answers whether it held.
  */
 async function holds(
-  [name, side]: [string, Side],
+  name: string,
+  side: Side,
   rate: number,
 ): Promise<boolean> {
   for (let run = 0; run < RUNS_AT_LIMIT; run++) {
@@ -248,11 +249,10 @@ async function holds(
 
 async function limit(): Promise<void> {
   await using stack = new AsyncDisposableStack();
-  for (const one of Object.entries(await startSides(stack))) {
-    const [name, side] = one;
+  for (const [name, side] of Object.entries(await startSides(stack))) {
     await steady(side, 500, 4);
     let held = 0;
-    while (held < MAX_RATE && await holds(one, held + LIMIT_STEP)) {
+    while (held < MAX_RATE && await holds(name, side, held + LIMIT_STEP)) {
       held += LIMIT_STEP;
     }
     print(`${name}: p99 stays below ${LIMIT_P99_MS} ms up to ${held}/s`);

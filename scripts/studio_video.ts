@@ -164,7 +164,6 @@ if (import.meta.main) {
     await withStudio(async (studio) => {
       const { app, page } = studio;
       await app.services.demo?.links(null);
-      page.setDefaultTimeout(20_000);
       await page.addInitScript(MOUSE);
       // What is made is not held for a stream that is on air.
       await page.route(

@@ -4,8 +4,10 @@ import {
   galleryEvent,
   type GalleryKind,
 } from "@/lib/widgets/state/gallery_events.ts";
+import { toIso } from "@/lib/core/clock.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { until } from "@/tests/support/clock.ts";
+import { hypeTrainData } from "@/tests/support/events.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
 import {
   alertBox,
@@ -187,20 +189,10 @@ Deno.test("a hype train begins with its picture and its sound together", async (
       ...follow("train", stage),
       kind: "hype_train.begin",
       actor: null,
-      data: {
-        trainId: "t1",
-        type: "regular",
-        level: 2,
-        total: 3_000,
-        progress: 1_000,
-        goal: 2_500,
-        topContributions: [],
-        sharedWith: [],
-        startedAt: new Date(stage.clock.now()).toISOString(),
-        expiresAt: new Date(stage.clock.now() + 300_000).toISOString(),
-        endedAt: null,
-        cooldownEndsAt: null,
-      },
+      data: hypeTrainData({
+        startedAt: toIso(stage.clock.now()),
+        expiresAt: toIso(stage.clock.now() + 300_000),
+      }),
     } as NewEvent]);
     await until(() =>
       page.evaluate(

@@ -5,7 +5,7 @@ import {
   openContext,
   type Page,
 } from "@/tests/support/browser.ts";
-import { chatEvent, eventAt } from "@/tests/support/events.ts";
+import { chatEvent, eventAt, hypeTrainData } from "@/tests/support/events.ts";
 import {
   type OverlayStage,
   sampleActs,
@@ -102,20 +102,10 @@ function underWay(stage: OverlayStage): NewEvent[] {
       lockedAt: null,
       endedAt: null,
     }),
-    event("hype_train.begin", {
-      trainId: "t",
-      type: "regular",
-      level: 2,
-      total: 900,
-      progress: 300,
-      goal: 1000,
-      topContributions: [],
-      sharedWith: [],
-      startedAt: at(0),
-      expiresAt: at(3_600_000),
-      endedAt: null,
-      cooldownEndsAt: null,
-    }),
+    event(
+      "hype_train.begin",
+      hypeTrainData({ startedAt: at(0), expiresAt: at(3_600_000) }),
+    ),
   ];
 }
 

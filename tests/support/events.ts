@@ -110,6 +110,27 @@ export function subData(
   };
 }
 
+/** Returns the data of a hype train of the second level that nobody leads. */
+export function hypeTrainData(
+  part: Partial<EventData<"hype_train.progress">> = {},
+): EventData<"hype_train.progress"> {
+  return {
+    trainId: "train",
+    type: "regular",
+    level: 2,
+    total: 900,
+    progress: 300,
+    goal: 1_000,
+    topContributions: [],
+    sharedWith: [],
+    startedAt: null,
+    expiresAt: null,
+    endedAt: null,
+    cooldownEndsAt: null,
+    ...part,
+  };
+}
+
 /** Returns the data of a tip in minor units of the euro. */
 export function tipData(
   amountMinor: number,

@@ -105,3 +105,22 @@ export async function pickIn(
   await page.getByRole("combobox", { name: field, exact: true }).fill(text);
   await page.keyboard.press("Enter");
 }
+
+/** Drops a file on the page. */
+export function dropFile(
+  page: Page,
+  name: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  return page.evaluate(({ name, bytes }) => {
+    const data = new DataTransfer();
+    data.items.add(new File([new Uint8Array(bytes)], name));
+    document.body.dispatchEvent(
+      new DragEvent("drop", {
+        dataTransfer: data,
+        bubbles: true,
+        cancelable: true,
+      }),
+    );
+  }, { name, bytes: [...bytes] });
+}

@@ -1,7 +1,7 @@
 /** Pictures of the studio for the guides. */
 import { assert } from "@std/assert";
 import { type Page, settled } from "./browser.ts";
-import { type StudioPage } from "./studio.ts";
+import type { StudioPage } from "./studio.ts";
 
 const FOLDER = new URL("../../docs/images/studio/", import.meta.url);
 const DEMO = "100000001";

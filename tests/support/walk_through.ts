@@ -4,7 +4,7 @@ import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { type Page, settled, withPage } from "./browser.ts";
 import { eventAt } from "./events.ts";
 import type { Hand } from "./hands.ts";
-import { type StudioPage } from "./studio.ts";
+import type { StudioPage } from "./studio.ts";
 
 const CHANNEL = demoChannel.id;
 export const OBS_AGENT =

@@ -1,16 +1,12 @@
 /** Order of the parts of widgets: axes, rows, figures that fill their place. */
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { withPage } from "@/tests/support/browser.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 import { SAMPLE_FEED } from "@/lib/widgets/state/sample_subathon.ts";
 import { previewTime, samplePerson } from "@/lib/widgets/state/samples.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { winnerColumns } from "@/lib/widgets/giveaway/winner_columns.ts";
-import {
-  type ComponentOptions,
-  componentPage,
-} from "./support/component_page.ts";
+import { evaluate } from "./support/component_page.ts";
 
 const STILL = { mode: "still" as const };
 const HARD = [
@@ -19,20 +15,6 @@ const HARD = [
   "👩‍🚀🪐✨🎉🔥",
   "夜更かしのクジラと星空の旅人",
 ];
-
-async function evaluate<T>(
-  components: ComponentOptions[],
-  script: string,
-): Promise<T> {
-  return await withPage(async (page, log) => {
-    await page.setContent(await componentPage(components));
-    await page.waitForFunction("globalThis.ready === true");
-    await page.evaluate("document.fonts.ready.then(() => {})");
-    const answer = await page.evaluate<T>(script);
-    log.assertSilent();
-    return answer;
-  }, { viewport: { width: 1400, height: 3000 } });
-}
 
 const givenAway = (changes: object) => ({
   giveaway: {

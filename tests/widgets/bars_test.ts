@@ -1,31 +1,11 @@
 /** Bars of goals, hype trains, bosses and ladders: what stands on them, and how little they show. */
 import { assert, assertEquals } from "@std/assert";
-import { withPage } from "@/tests/support/browser.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 import { samplePerson } from "@/lib/widgets/state/samples.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
-import {
-  type ComponentOptions,
-  componentPage,
-} from "./support/component_page.ts";
+import { type ComponentOptions, evaluate } from "./support/component_page.ts";
 
 const STILL = { mode: "still" as const };
-
-async function evaluate<T>(
-  components: ComponentOptions[],
-  script: string,
-): Promise<T> {
-  return await withPage(async (page, log) => {
-    await page.setContent(await componentPage(components));
-    await page.waitForFunction("globalThis.ready === true");
-    await page.evaluate(
-      "Promise.all(document.getAnimations().map((one) => one.finished))",
-    );
-    const answer = await page.evaluate<T>(script);
-    log.assertSilent();
-    return answer;
-  });
-}
 
 /** The preview's state of a widget with some fields changed. */
 function previewOf(kind: string, topic: string, changes: object) {
@@ -57,15 +37,16 @@ const bars = (share: number): ComponentOptions[] => [
   },
 ];
 
-/** Widths over heights of what is filled of each bar. */
+/** Widths over heights of what is filled of each bar, once it has been. */
 const FILLED = `
+Promise.all(document.getAnimations().map((one) => one.finished)).then(() =>
 Array.from(document.querySelectorAll(".ll-goal-bar, .ll-hype-track")).map((bar) => {
   const around = bar.getBoundingClientRect();
   const fill = bar.querySelector(".ll-goal-fill, .ll-hype-fill")
     .getBoundingClientRect();
   const width = Math.max(0, Math.min(around.right, fill.right) - around.left);
   return Math.round(100 * width / around.height);
-})`;
+}))`;
 
 Deno.test("little of a bar is a round end as wide as it is high, nothing is nothing", async () => {
   const shares = [0, 0.00001, 0.5];

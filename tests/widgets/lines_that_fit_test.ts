@@ -1,28 +1,13 @@
 /** Long lines of labels, questions and tickers: nothing is tiny, nothing repeats. */
 import { assert, assertEquals } from "@std/assert";
-import { withPage } from "@/tests/support/browser.ts";
 import {
   previewTime,
   SAMPLE_EVENTS,
   sampleEvent,
 } from "@/lib/widgets/state/samples.ts";
-import {
-  type ComponentOptions,
-  componentPage,
-} from "./support/component_page.ts";
+import { type ComponentOptions, evaluate } from "./support/component_page.ts";
 
 const STILL = { mode: "still" as const };
-
-async function evaluate<T>(
-  components: ComponentOptions[],
-  script: string,
-): Promise<T> {
-  return await withPage(async (page) => {
-    await page.setContent(await componentPage(components));
-    await page.waitForFunction("globalThis.ready === true");
-    return await page.evaluate<T>(script);
-  }, { viewport: { width: 2000, height: 1600 } });
-}
 
 /** By line: its letters in px, and how much of it is out of sight. */
 const LINES = (selector: string) =>

@@ -2,24 +2,10 @@
 import { assert } from "@std/assert";
 import { SAMPLE_ASSETS } from "@/lib/widgets/state/sample_assets.ts";
 import { sampleEvent } from "@/lib/widgets/state/samples.ts";
-import { withPage } from "@/tests/support/browser.ts";
-import {
-  type ComponentOptions,
-  componentPage,
-} from "./support/component_page.ts";
+import { type ComponentOptions, evaluate } from "./support/component_page.ts";
 
 const PICTURES = { mode: "still" as const, assets: SAMPLE_ASSETS };
 const follow = sampleEvent("follow", "Ada", {});
-
-async function evaluate<T>(
-  components: ComponentOptions[],
-  script: string,
-): Promise<T> {
-  return await withPage(async (page) => {
-    await page.setContent(await componentPage(components));
-    return await page.evaluate<T>(script);
-  }, { viewport: { width: 1_000, height: 700 } });
-}
 
 /** Enters what is on the page and holds all of it at a time, in ms. */
 const at = (time: number, enter: number, read: string) =>

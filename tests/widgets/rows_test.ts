@@ -1,28 +1,11 @@
 /** Lines of lists: what gives way when there is no room, and on which side they stand. */
 import { assert, assertEquals } from "@std/assert";
-import { withPage } from "@/tests/support/browser.ts";
 import { allWords } from "./support/all_words.ts";
 import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
-import {
-  type ComponentOptions,
-  componentPage,
-} from "./support/component_page.ts";
+import { evaluate } from "./support/component_page.ts";
 
 const RIGHT_TO_LEFT = "نجمة الليل الطويل جدا";
 const LONG = "DerDampfschifffahrtskapitän";
-
-async function evaluate<T>(
-  components: ComponentOptions[],
-  script: string,
-): Promise<T> {
-  return await withPage(async (page, log) => {
-    await page.setContent(await componentPage(components));
-    await page.waitForFunction("globalThis.ready === true");
-    const answer = await page.evaluate<T>(script);
-    log.assertSilent();
-    return answer;
-  });
-}
 
 /** The sample events with everybody called `name`. */
 const eventsOf = (name: string) => ({

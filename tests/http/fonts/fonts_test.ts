@@ -3,7 +3,7 @@ import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
 import { FONTS } from "@/lib/widgets/fonts.ts";
 import { SCRIPT_FONTS, scriptFamiliesOf } from "@/lib/widgets/script_fonts.ts";
 import { startTestApp } from "@/tests/support/app.ts";
-import { withPage } from "@/tests/support/browser.ts";
+import { type Page, withPage } from "@/tests/support/browser.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 
 const FOR_EVER = "public, max-age=31536000, immutable";
@@ -167,51 +167,52 @@ interface Drawn {
   own: boolean;
 }
 
-async function drawn(
-  family: string,
-  letters: readonly string[],
-): Promise<Drawn[]> {
-  await using app = await startTestApp();
-  await using served = serveApp(app);
-  return await withPage(async (page) => {
-    const body = `<link rel="stylesheet" href="${
-      fontSheetPath(family)
-    }"><canvas width="120" height="120"></canvas>`;
-    await page.route(
-      `${served.url}/letters`,
-      (route) => route.fulfill({ contentType: "text/html", body }),
-    );
-    await page.goto(`${served.url}/letters`);
-    return await page.evaluate<Drawn[]>(`(async () => {
-      const font = '400 100px "${family}"';
-      const context = document.querySelector("canvas").getContext("2d");
-      const found = [];
-      for (const letter of ${JSON.stringify(letters)}) {
-        const faces = await document.fonts.load(font, letter);
-        context.clearRect(0, 0, 120, 120);
-        context.font = font;
-        context.fillText(letter, 10, 100);
-        const { data } = context.getImageData(0, 0, 120, 120);
-        const columns = Array.from({ length: 120 }, (_, column) => column)
-          .filter((column) => Array.from({ length: 120 }).some((_, row) =>
-            data[(row * 120 + column) * 4 + 3] > 127));
-        found.push({
-          width: columns.at(-1) - columns[0] + 1,
-          own: faces.some(({ unicodeRange }) => !unicodeRange.includes("-")),
-        });
-      }
-      return found;
-    })()`);
-  });
-}
+const drawn = (page: Page, family: string, letters: readonly string[]) =>
+  page.evaluate<Drawn[]>(`(async () => {
+    const font = '400 100px "${family}"';
+    const context = document.querySelector("canvas").getContext("2d");
+    const found = [];
+    for (const letter of ${JSON.stringify(letters)}) {
+      const faces = await document.fonts.load(font, letter);
+      context.clearRect(0, 0, 120, 120);
+      context.font = font;
+      context.fillText(letter, 10, 100);
+      const { data } = context.getImageData(0, 0, 120, 120);
+      const columns = Array.from({ length: 120 }, (_, column) => column)
+        .filter((column) => Array.from({ length: 120 }).some((_, row) =>
+          data[(row * 120 + column) * 4 + 3] > 127));
+      found.push({
+        width: columns.at(-1) - columns[0] + 1,
+        own: faces.some(({ unicodeRange }) => !unicodeRange.includes("-")),
+      });
+    }
+    return found;
+  })()`);
 
 Deno.test("an l is no I, and a zero no O, in the faces that are used for names and codes", async () => {
-  for (const family of ["Inter", "Jersey 10"]) {
-    const [small, capital] = await drawn(family, ["l", "I"]);
-    assert(small?.own && !capital?.own, family);
-    const ratio = small.width / (capital?.width ?? Infinity);
-    assert(ratio > 1.25, `${family}: ${ratio}`);
-  }
-  const [zero, letter] = await drawn("Jersey 10", ["0", "O"]);
-  assert(zero?.own && !letter?.own);
+  await using app = await startTestApp();
+  await using served = serveApp(app);
+  const families = ["Inter", "Jersey 10"];
+  const sheets = families.map((family) =>
+    `<link rel="stylesheet" href="${fontSheetPath(family)}">`
+  );
+  await withPage(async (page) => {
+    await page.route(
+      `${served.url}/letters`,
+      (route) =>
+        route.fulfill({
+          contentType: "text/html",
+          body: `${sheets.join("")}<canvas width="120" height="120"></canvas>`,
+        }),
+    );
+    await page.goto(`${served.url}/letters`);
+    for (const family of families) {
+      const [small, capital] = await drawn(page, family, ["l", "I"]);
+      assert(small?.own && !capital?.own, family);
+      const ratio = small.width / (capital?.width ?? Infinity);
+      assert(ratio > 1.25, `${family}: ${ratio}`);
+    }
+    const [zero, letter] = await drawn(page, "Jersey 10", ["0", "O"]);
+    assert(zero?.own && !letter?.own);
+  });
 });

@@ -2,24 +2,10 @@ import { Buffer } from "node:buffer";
 import { assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { zipOf } from "@/tests/features/account/setup_bundle/bundles.ts";
-import { type Page, settled } from "@/tests/support/browser.ts";
-import { assertSound, withStudio } from "@/tests/support/studio.ts";
+import { settled } from "@/tests/support/browser.ts";
+import { assertSound, dropFile, withStudio } from "@/tests/support/studio.ts";
 
 const CHANNEL = demoChannel.id;
-
-/** Drops a file on the page. */
-const dropFile = (page: Page, name: string, bytes: Uint8Array) =>
-  page.evaluate(({ name, bytes }) => {
-    const data = new DataTransfer();
-    data.items.add(new File([new Uint8Array(bytes)], name));
-    document.body.dispatchEvent(
-      new DragEvent("drop", {
-        dataTransfer: data,
-        bubbles: true,
-        cancelable: true,
-      }),
-    );
-  }, { name, bytes: [...bytes] });
 
 const asFile = (name: string, bytes: Uint8Array) => ({
   name,

@@ -1,10 +1,9 @@
-import { Buffer } from "node:buffer";
 import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import { png, wav } from "@/tests/features/overlays/assets/samples.ts";
 import type { TestApp } from "@/tests/support/app.ts";
 import { type Page, settled } from "@/tests/support/browser.ts";
 import { assertSound, withStudio } from "@/tests/support/studio.ts";
+import { pictureFile, soundFile } from "./support/files.ts";
 
 const CHANNEL = demoChannel.id;
 
@@ -30,29 +29,19 @@ async function make(app: TestApp): Promise<string> {
   return (await code.save(CHANNEL, null, GALLERY)).widget.id;
 }
 
-const valuesOf = async (app: TestApp, id: string) =>
-  (await app.services.customWidgets.code.get(CHANNEL, id)).widget.values;
-
-/** Waits until the draft of a widget has these fields set, and returns their values. */
+/** Waits until the values of a widget's draft are saved, and returns them. */
 async function savedValues(
   app: TestApp,
   page: Page,
   id: string,
-  keys: readonly string[],
+  areSaved: (values: Record<string, unknown>) => boolean,
 ) {
+  const { code } = app.services.customWidgets;
   for (;;) {
-    const values = await valuesOf(app, id);
-    if (keys.every((key) => values[key] !== undefined)) return values;
+    const { values } = (await code.get(CHANNEL, id)).widget;
+    if (areSaved(values)) return values;
     await settled(page);
   }
-}
-
-async function pictureFile(name: string) {
-  return {
-    name,
-    mimeType: "image/png",
-    buffer: Buffer.from(await png()),
-  };
 }
 
 Deno.test("a picture for a field of a custom widget is uploaded and a sound is picked by keys; the preview shows it, and the file counts as used", async () => {
@@ -64,11 +53,9 @@ Deno.test("a picture for a field of a custom widget is uploaded and a sound is p
     const dialog = page.getByRole("dialog");
     await dialog.waitFor();
     await assertSound(page);
-    await dialog.locator("input[type=file]").setInputFiles({
-      name: "chime.wav",
-      mimeType: "audio/wav",
-      buffer: Buffer.from(wav(1)),
-    });
+    await dialog.locator("input[type=file]").setInputFiles(
+      soundFile("chime.wav"),
+    );
     await page.getByText(/“chime.wav” is a sound/).waitFor();
     await dialog.locator("input[type=file]").setInputFiles(
       await pictureFile("cat.png"),
@@ -87,7 +74,12 @@ Deno.test("a picture for a field of a custom widget is uploaded and a sound is p
     await dialog.getByRole("button", { name: "Choose: Raid horn" })
       .press("Enter");
     await page.getByRole("button", { name: /^Chime: Raid horn/ }).waitFor();
-    const { pic, chime } = await savedValues(app, page, id, ["pic", "chime"]);
+    const { pic, chime } = await savedValues(
+      app,
+      page,
+      id,
+      ({ pic, chime }) => pic !== undefined && chime !== undefined,
+    );
     assert(/^\/sounds\/.*$/.test(String(chime)), String(chime));
 
     const { assets, fileUses } = app.services.overlays;
@@ -136,7 +128,12 @@ Deno.test("by touch, a field takes several pictures, and an address elsewhere", 
     })
       .waitFor();
     await assertSound(page);
-    const { pic, slides } = await savedValues(app, page, id, ["pic"]);
+    const { pic, slides } = await savedValues(
+      app,
+      page,
+      id,
+      ({ pic }) => pic !== undefined,
+    );
     assertEquals(pic, "https://example.com/cat.png");
     const [file] = await app.services.overlays.assets.all(CHANNEL);
     assert(file);
@@ -144,10 +141,11 @@ Deno.test("by touch, a field takes several pictures, and an address elsewhere", 
     await page.getByRole("button", { name: "Take away: Slides 1" }).tap();
     await page.getByRole("button", { name: "Slides 2: None. Choose" })
       .waitFor();
-    for (;;) {
-      const { slides } = await valuesOf(app, id);
-      if (Array.isArray(slides) && slides.length === 1) break;
-      await settled(page);
-    }
+    await savedValues(
+      app,
+      page,
+      id,
+      ({ slides }) => Array.isArray(slides) && slides.length === 1,
+    );
   }, { viewport: { width: 390, height: 844 }, hasTouch: true });
 });

@@ -7,6 +7,7 @@ import type { TestApp } from "@/tests/support/app.ts";
 import { settled } from "@/tests/support/browser.ts";
 import {
   assertSound,
+  dropFile,
   type StudioPage,
   withStudio,
 } from "@/tests/support/studio.ts";
@@ -60,17 +61,7 @@ Deno.test("a StreamElements widget is brought by a ZIP, edited, kept, broken, co
     await app.services.account.channels.note(demoChannel);
     await open("/studio/code");
     // Dropped anywhere on the page.
-    await page.evaluate((bytes) => {
-      const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(bytes)], "bubbles.zip"));
-      document.body.dispatchEvent(
-        new DragEvent("drop", {
-          dataTransfer: data,
-          bubbles: true,
-          cancelable: true,
-        }),
-      );
-    }, [...zip]);
+    await dropFile(page, "bubbles.zip", zip);
     const dialog = page.getByRole("dialog");
     await dialog.getByText("5 fields").waitFor();
     await dialog.getByText("Not taken: bubbles/preview.txt").waitFor();

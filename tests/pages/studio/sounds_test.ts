@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { assert, assertEquals } from "@std/assert";
 import type { Variant } from "@/lib/widgets/settings/variant.ts";
 import type { TestApp } from "@/tests/support/app.ts";
-import { png, wav } from "@/tests/features/overlays/assets/samples.ts";
+import { png } from "@/tests/features/overlays/assets/samples.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { settled, withPage } from "@/tests/support/browser.ts";
 import { serveApp } from "@/tests/support/serve.ts";
@@ -12,15 +12,9 @@ import {
   type StudioPage,
   withStudio,
 } from "@/tests/support/studio.ts";
+import { pictureFile, soundFile } from "./support/files.ts";
 
 const DEMO = "100000001";
-
-/** A file as somebody chooses it in a dialog of the browser. */
-const soundFile = (name: string, seconds = 1) => ({
-  name,
-  mimeType: "audio/wav",
-  buffer: Buffer.from(wav(seconds)),
-});
 
 async function savedCheer(app: TestApp): Promise<Partial<Variant>> {
   const all = await app.services.overlays.instances.list(DEMO);
@@ -57,11 +51,9 @@ Deno.test("a sound is uploaded where it is chosen, heard, and found by name the 
     await dialog.getByRole("button", { name: "Play: Raid horn" })
       .press("Enter");
     await page.locator(".sound-meter[data-playing=true]").waitFor();
-    await dialog.locator("input[type=file]").setInputFiles({
-      name: "photo.png",
-      mimeType: "image/png",
-      buffer: Buffer.from(await png()),
-    });
+    await dialog.locator("input[type=file]").setInputFiles(
+      await pictureFile("photo.png"),
+    );
     await page.getByText("“photo.png” is a picture: choose a sound here.")
       .waitFor();
     await dialog.locator("input[type=file]").setInputFiles(
@@ -236,11 +228,10 @@ Deno.test("the library says where a file is used, and a used one is deleted only
     await page.addInitScript(LATE_CLOSE);
     await open("/studio/alerts/library");
     const choose = page.locator("main input[type=file]");
-    await choose.setInputFiles([soundFile("Horn.wav"), {
-      name: "Cat.png",
-      mimeType: "image/png",
-      buffer: Buffer.from(await png()),
-    }]);
+    await choose.setInputFiles([
+      soundFile("Horn.wav"),
+      await pictureFile("Cat.png"),
+    ]);
     const horn = page.locator(".shelf li", { hasText: "Horn.wav" });
     await horn.getByText("Not used").waitFor();
     await page.locator(".file", { hasText: "Cat.png" }).waitFor();
@@ -307,11 +298,7 @@ for (const [name, look] of LOOKS) {
       await open("/studio/alerts/library");
       await page.locator("main input[type=file]").setInputFiles([
         soundFile("مرحبا بكم في القناة.wav"),
-        {
-          name: `${"W".repeat(60)}.png`,
-          mimeType: "image/png",
-          buffer: Buffer.from(await png()),
-        },
+        await pictureFile(`${"W".repeat(60)}.png`),
       ]);
       await page.locator(".file").waitFor();
       await assertSound(page);

@@ -1,5 +1,5 @@
 /** Draws components of widgets as a page does: server first, then in a browser. */
-import type { Page } from "@/tests/support/browser.ts";
+import { type Page, withPage } from "@/tests/support/browser.ts";
 import { build } from "esbuild";
 import { type ComponentType, h } from "preact";
 import { renderToString } from "preact-render-to-string";
@@ -243,6 +243,21 @@ export async function componentPage(
     `<style>${css}</style>${head}<style>html.overlay body{background:${background}}</style></head><body>${
       items.join("")
     }${code}</body></html>`;
+}
+
+/** Opens a page with these widgets and returns what a script finds there; the page has to be silent. */
+export function evaluate<T>(
+  components: readonly ComponentOptions[],
+  script: string,
+): Promise<T> {
+  return withPage(async (page, log) => {
+    await page.setContent(await componentPage(components));
+    await page.waitForFunction("globalThis.ready === true");
+    await page.evaluate("document.fonts.ready.then(() => {})");
+    const found = await page.evaluate<T>(script);
+    log.assertSilent();
+    return found;
+  }, { viewport: { width: 2_000, height: 3_000 } });
 }
 
 /** Stops a page's clock at the instant of previews; `clock.runFor` moves it on. */

@@ -8,6 +8,7 @@ import {
   chatData,
   chatEvent,
   eventAt,
+  hypeTrainData,
   tipData,
 } from "@/tests/support/events.ts";
 
@@ -69,20 +70,14 @@ async function fill(app: TestApp): Promise<{ lastLink: string }> {
     said(app, BOB, "play", "!play Bob Secret"),
     said(app, ANN, "answer", "sure", BOB),
     said(app, BOB, "line", "look at me"),
-    eventAt(at, "hype_train.progress", {
-      trainId: "train",
-      type: "regular",
-      level: 1,
-      total: 100,
-      progress: 10,
-      goal: 500,
-      topContributions: [{ user: BOB, type: "bits", total: 100 }],
-      sharedWith: [],
-      startedAt: toIso(at),
-      expiresAt: null,
-      endedAt: null,
-      cooldownEndsAt: null,
-    }),
+    eventAt(
+      at,
+      "hype_train.progress",
+      hypeTrainData({
+        topContributions: [{ user: BOB, type: "bits", total: 100 }],
+        startedAt: toIso(at),
+      }),
+    ),
     eventAt(at, "gift.recipient", { tier: 1, giftId: null, gifter: BOB }, {
       actor: ANN,
     }),

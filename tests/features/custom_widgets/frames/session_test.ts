@@ -1,7 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { startTestApp } from "@/tests/support/app.ts";
-import { cheerData, giftData, subData } from "@/tests/support/events.ts";
+import {
+  cheerData,
+  giftData,
+  hypeTrainData,
+  subData,
+} from "@/tests/support/events.ts";
 import { SESSION_KEYS } from "./session_keys.ts";
 import {
   CHANNEL,
@@ -15,25 +20,6 @@ import {
 
 const TIMES = ["session", "week", "month", "total"];
 const RANKED_TIMES = ["session", "weekly", "monthly", "alltime"];
-
-const train = (level: number, total: number, active: boolean) => ({
-  trainId: "train",
-  type: "regular",
-  level,
-  total,
-  progress: 40,
-  goal: 160,
-  topContributions: [{
-    user: { id: "1", login: "ada", name: "Ada" },
-    type: "bits",
-    total: 300,
-  }],
-  sharedWith: [],
-  startedAt: null,
-  expiresAt: null,
-  endedAt: active ? null : "2026-11-21T10:00:00.000Z",
-  cooldownEndsAt: null,
-});
 
 Deno.test("before anything happened the session has every key, with zeros and empty texts", async () => {
   await using frames = await startFrames();
@@ -80,7 +66,20 @@ Deno.test("every figure stands at load", async () => {
     items: [{ name: "Shirt", quantity: 2 }, { name: "Mug", quantity: 1 }],
   }, { name: "Olli" });
   await happen("redemption", redemption("r1"), { name: "Pia" });
-  await happen("hype_train.progress", train(2, 700, true), { name: null });
+  await happen(
+    "hype_train.progress",
+    hypeTrainData({
+      total: 700,
+      progress: 40,
+      goal: 160,
+      topContributions: [{
+        user: { id: "1", login: "ada", name: "Ada" },
+        type: "bits",
+        total: 300,
+      }],
+    }),
+    { name: null },
+  );
 
   const data = await frames.data();
   const named = (key: string, name: string, more: object = {}) => {

@@ -46,7 +46,7 @@ function packed(
     if (left + width + GAP > WIDTH) {
       [left, top, row] = [GAP, top + row + GAP, 0];
     }
-    if (top + height + GAP > HEIGHT && row === 0) {
+    if (top + height + GAP > HEIGHT) {
       sheets.push([]);
       [left, top] = [GAP, GAP];
     }

@@ -5,16 +5,21 @@ interface TileProps {
   icon: IconName | null;
   label: string;
   value: string;
+  /** From one value to another: longer than a figure. */
+  range?: boolean | undefined;
 }
 
 /** A word that is cut is easier to read than a tiny one. */
 const LEAST = 0.8;
 
 /** Draws a value with its word. */
-export function Tile({ icon, label, value }: TileProps) {
+export function Tile({ icon, label, value, range = false }: TileProps) {
   return (
     <div class="ll-tile">
-      <FitText class="ll-tile-value" text={value}>
+      <FitText
+        class={`ll-tile-value${range ? " is-range" : ""}`}
+        text={value}
+      >
         {icon && <Icon name={icon} />}
         {value}
       </FitText>

@@ -68,7 +68,9 @@ export function SubathonMultiplier(
           data-announcing={announcing}
         >
           <FitText class="ll-boost-badge" text={text}>
-            <Icon name="bolt" />
+            <span class="ll-row-icon">
+              <Icon name="bolt" />
+            </span>
             <span class="ll-boost-text ll-cut" dir="auto">{text}</span>
             {settings.showCountdown && multiplier.endsAt && (
               <TimeLeft page={page} endsAt={multiplier.endsAt} />

@@ -29,6 +29,8 @@ const ICONS: Readonly<Record<string, IconName>> = {
   "projected-end": "flag",
 };
 
+/** As many letters of a range are as wide as a figure beside it may be. */
+const RANGE_CHARS = 6;
 /** Time for which tiles are seen where not all fit at once. */
 const TURN_MS = 6_000;
 /** Less is too low for figures and a chart, px. */
@@ -54,20 +56,21 @@ export function SubathonStats(
   const { locale } = formatter;
   const length = (ms: number) =>
     formatClock(shownSeconds(ms, "up"), "compact", locale);
-  const instant = (at: string) =>
-    new Intl.DateTimeFormat(locale, {
-      weekday: "short",
-      hour: "numeric",
-      minute: "2-digit",
-      timeZone: page.timeZone,
-    }).format(new Date(at));
+  const instants = new Intl.DateTimeFormat(locale, {
+    weekday: "short",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone: page.timeZone,
+  });
 
-  type Shown = { text: string; of?: string };
+  type Shown = { text: string; of?: string; range?: boolean };
   function shownOf(tile: (typeof settings.tiles)[number]): Shown | null {
     if (!stats) return null;
     switch (tile) {
       case "started":
-        return stats.startedAt ? { text: instant(stats.startedAt) } : null;
+        return stats.startedAt
+          ? { text: instants.format(new Date(stats.startedAt)) }
+          : null;
       case "elapsed":
         return { text: length(stats.elapsedMs) };
       case "added":
@@ -85,8 +88,10 @@ export function SubathonStats(
         return { text: `+${length(stats.perHourMs)}` };
       case "projected-end": {
         const range = stats.projectedEnd;
-        return range &&
-          { text: `${instant(range.from)} – ${instant(range.to)}` };
+        return range && {
+          text: instants.formatRange(new Date(range.from), new Date(range.to)),
+          range: true,
+        };
       }
       case "by-kind": {
         const [most] = stats.byKind;
@@ -108,7 +113,7 @@ export function SubathonStats(
   // Figures of one size; a range shrinks by itself.
   const chars = Math.max(
     4,
-    ...tiles.map(({ text }) => Math.min(16, text.length)),
+    ...tiles.map(({ text, range }) => range ? RANGE_CHARS : text.length),
   );
   // A chart takes the room of a line, where there is room for both.
   const chart = settings.chart !== "none" && (stats?.chart.length ?? 0) > 1 &&
@@ -144,7 +149,7 @@ export function SubathonStats(
     >
       <i class="ll-room" ref={ref} />
       <div class="ll-tiles">
-        {onPage(tiles, paging, turn).map(({ tile, text, of }) => (
+        {onPage(tiles, paging, turn).map(({ tile, text, of, range }) => (
           <Tile
             key={tile}
             icon={tile === "by-kind" && stats?.byKind[0]
@@ -153,6 +158,7 @@ export function SubathonStats(
             label={say(page.words, SUBATHON_STATS_ENGLISH, `stats.${tile}`) +
               (of === undefined ? "" : ` · ${of}`)}
             value={text}
+            range={range}
           />
         ))}
         {chart && stats && (

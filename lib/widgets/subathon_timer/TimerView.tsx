@@ -52,12 +52,16 @@ export function TimerView(props: TimerViewProps) {
     </FitText>
   );
   const share = ms / Math.max(1, ms + timer.activeMs);
+  const rows = [label, ended ? "" : word, more.join()]
+    .filter((text) => text !== "").length;
   return (
     <div
-      class={`ll-timer is-${style}${
-        label !== "" || word !== "" || more.length > 0 ? " has-rows" : ""
-      }`}
-      style={{ "--mood": colours[mood], "--share": String(share) }}
+      class={`ll-timer is-${style}${rows > 0 ? " has-rows" : ""}`}
+      style={{
+        "--mood": colours[mood],
+        "--share": String(share),
+        "--rows": String(rows),
+      }}
       data-mood={mood}
       role="timer"
       aria-label={`${label} ${main}`.trim()}

@@ -45,7 +45,7 @@ export const Environment = z.object({
     ),
   KV_DEADLINE_MS: WholeNumber(100, 60_000).default(4_000)
     .describe(
-      "How long a database call may take before the request is answered 503",
+      "Milliseconds that a database call may take before the request is answered 503",
     ),
   SECRET_KEY: z.string().min(32).optional()
     .describe(
@@ -70,15 +70,17 @@ export const Environment = z.object({
       "`on` when a reverse proxy in front sets X-Forwarded-For and X-Forwarded-Proto",
     ),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info")
-    .describe("Least level that is logged"),
+    .describe("Lowest level that is logged"),
   ACCESS_LOG: Switch.default(true)
-    .describe("`off` writes no line per request"),
+    .describe("`off` leaves out the line that each request logs"),
   SIMULATE: Switch.default(true)
     .describe("Demo mode: `off` keeps the simulated channel quiet"),
   SIMULATED_CHATTERS: WholeNumber(3, 100_000).default(300)
     .describe("Demo mode: how many people the simulated channel knows"),
   CHATTERS_TTL_S: WholeNumber(1, 300).default(30)
-    .describe("How old a chatter list may be before it is fetched again"),
+    .describe(
+      "Seconds for which a list of chatters is used before it is fetched again",
+    ),
   BOT_REQUESTS_PER_MINUTE: WholeNumber(1, 100_000_000).default(600)
     .describe("Bot API calls a minute for each API key"),
   TWITCH_CLIENT_ID: z.string().min(1).optional()
@@ -99,7 +101,7 @@ export const Environment = z.object({
     ),
   TWITCH_EVENTS: z.enum(["router", "webhook", "websocket"]).default("router")
     .describe(
-      "How platform events arrive: from a router at `/internal/*`, or from EventSub directly",
+      "Where Twitch's events come from: a router that posts to `/internal/*`, or EventSub itself",
     ),
   TWITCH_EVENTSUB_SECRET: z.string().min(10).max(100).optional()
     .describe(
@@ -117,7 +119,7 @@ export const Environment = z.object({
     .describe("Required `aud` of such a JWT"),
   DEFAULT_TIER: z.enum(TIERS).optional()
     .describe(
-      "Plan of a channel that nobody gave one. By default `self_hosted`, which has everything; `free` where a platform hosts the dashboard (`SESSION_JWKS_URL`, `SESSION_JWT_SECRET`) or its modules (`MODULES_URL`)",
+      "Plan of a channel for which none was set. By default `self_hosted`, which has everything; `free` where a platform hosts the dashboard (`SESSION_JWKS_URL`, `SESSION_JWT_SECRET`) or its modules (`MODULES_URL`)",
     ),
   MODULES_URL: BaseUrl.optional()
     .describe(
@@ -133,11 +135,11 @@ export const Environment = z.object({
     return z.NEVER;
   })
     .describe(
-      "Emotes that chat is drawn with beside the platform's, asked of their services: any of `bttv`, `ffz`, `7tv`, or `none`; never in demo mode",
+      "Emote services that chat uses beside the platform's own emotes: any of `bttv`, `ffz`, `7tv`, or `none`; the demo asks none",
     ),
   PRONOUNS: Switch.default(true)
     .describe(
-      "`off` asks pronouns.alejo.io for nobody's pronouns, which chat can be drawn with; never in demo mode",
+      "Whether chat may show pronouns, which pronouns.alejo.io is asked for; the demo does not ask",
     ),
   AI_BASE_URL: BaseUrl.optional()
     .describe(
@@ -146,7 +148,7 @@ export const Environment = z.object({
   AI_API_KEY: z.string().min(1).optional()
     .describe("Key for `AI_BASE_URL`"),
   AI_MODEL: z.string().min(1).optional()
-    .describe("Model that is asked at `AI_BASE_URL`"),
+    .describe("Model to ask at `AI_BASE_URL`"),
   SPEECH_URL: BaseUrl.optional()
     .describe(
       "Base of an OpenAI-compatible speech service, such as https://api.example.org/v1: alerts are read aloud with its voices",
@@ -154,7 +156,7 @@ export const Environment = z.object({
   SPEECH_API_KEY: z.string().min(1).optional()
     .describe("Key for `SPEECH_URL`"),
   SPEECH_MODEL: z.string().min(1).default("tts-1")
-    .describe("Model that speaks at `SPEECH_URL`"),
+    .describe("Speech model to ask at `SPEECH_URL`"),
   SPEECH_VOICES: z.string().default("alloy").transform((text) =>
     text.split(",").map((name) => name.trim()).filter((name) => name !== "")
   ).pipe(z.array(z.string().max(60)).min(1).max(100))

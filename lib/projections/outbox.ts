@@ -131,7 +131,7 @@ export function createOutbox<N>(
       while (await publishOnce(place));
     } catch (error) {
       // The note stays: the next change or sweep publishes it.
-      log.warn("not_published", {
+      log.warn("state_not_published", {
         outbox: name,
         channelId: channelOf(place),
         error,

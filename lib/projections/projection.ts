@@ -120,7 +120,7 @@ export function createProjection(deps: ProjectionDeps) {
   }
 
   function onFailure(channelId: string, error: unknown): void {
-    log.warn("consumer_failed", { consumer: name, channelId, error });
+    log.warn("projection_failed", { projection: name, channelId, error });
   }
 
   /**
@@ -145,7 +145,7 @@ export function createProjection(deps: ProjectionDeps) {
       try {
         await sweep({ always });
       } catch (error) {
-        log.warn("consumer_sweep_failed", { consumer: name, error });
+        log.warn("projection_sweep_failed", { projection: name, error });
       }
       const everyMs = events.sole ? SOLE_SWEEP_MS : SWEEP_MS;
       await sleep(clock, everyMs, signal).catch(() => {});

@@ -83,7 +83,7 @@ export function createProjectionStep(
       return await fold(batch);
     }
     log.error("event_not_folded", {
-      consumer: name,
+      projection: name,
       channelId,
       eventId: first.id,
     });
@@ -120,7 +120,7 @@ export function createProjectionStep(
       ...kinds && { kinds },
     });
     if (!page.complete && cursor) {
-      log.warn("consumer_missed_events", { consumer: name, channelId });
+      log.warn("projection_missed_events", { projection: name, channelId });
     }
     const most = MAX_EVENTS / 8 ** (failures.get(channelId) ?? 0);
     const batch = firstBatch(page, most);

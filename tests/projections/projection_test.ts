@@ -256,7 +256,7 @@ Deno.test("a cursor passes over what retention took", () =>
     const position = await one.projection.catchUp(CHANNEL);
     assertEquals(position, await one.events.newest(CHANNEL));
     assertEquals(await seen(kv), ids(1));
-    assert(one.logged().includes("consumer_missed_events"));
+    assert(one.logged().includes("projection_missed_events"));
     const cursor = await kv.get(keys.projectionCursor("test", CHANNEL));
     await one.projection.catchUp(CHANNEL);
     const again = await kv.get(keys.projectionCursor("test", CHANNEL));

@@ -38,7 +38,7 @@ export function createShownNotes(
         await commit.commit();
       } catch (error) {
         for (const id of due) noted.delete(`${channelId}\n${id}`);
-        log.warn("not_noted_as_shown", { channelId, error });
+        log.warn("overlay_view_not_noted", { channelId, error });
       }
     },
 

@@ -195,7 +195,11 @@ export function createPlatformEventsService(
       if (error instanceof AppError && ERRORS[error.code].retryable) {
         throw error;
       }
-      log.error("effect_failed", { channelId, effect: effect.type, error });
+      log.error("notification_effect_failed", {
+        channelId,
+        effect: effect.type,
+        error,
+      });
     }
   }
 }

@@ -96,7 +96,7 @@ export function createStatsService(deps: StatsDeps) {
     folded: Folded,
   ): void {
     const work = run(folded).catch((error) =>
-      log.error("folded_not_heard", { channelId: folded.channelId, error })
+      log.error("stats_listener_failed", { channelId: folded.channelId, error })
     ).finally(() => telling.delete(work));
     telling.add(work);
   }

@@ -198,7 +198,7 @@ Deno.test("an effect that fails for good does not fail the batch", async () => {
   ]);
 
   assertEquals(result.accepted, 2);
-  assert(at.lines.some((line) => line.includes("effect_failed")));
+  assert(at.lines.some((line) => line.includes("notification_effect_failed")));
 });
 
 Deno.test("while the log is away the batch fails as a whole, to be sent again", async () => {

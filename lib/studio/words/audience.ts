@@ -104,8 +104,6 @@ export const AUDIENCE_WORDS = {
     nobodyText: "Viewers join with the word in chat, or you add them.",
     caption: "People waiting",
     columns: ["Name", "In the game", "Note", "Change"],
-    up: (name: string) => `Move ${name} up`,
-    down: (name: string) => `Move ${name} down`,
     remove: (name: string) => `Remove ${name}`,
     moved: (name: string, place: number) => `${name} is number ${place}`,
     removeTitle: (name: string) => `Remove ${name} from the queue?`,

@@ -100,6 +100,4 @@ export const BOT_WORDS = {
   seconds: "s",
   columns: ["Command", "What it does", "Who", "Change"],
   listCaption: "Commands on your public list",
-  up: (name: string) => `Move ${name} up`,
-  down: (name: string) => `Move ${name} down`,
 } as const;

@@ -1,4 +1,4 @@
-/** Texts of the frame's dialogs. */
+/** Texts of the frame's dialogs and of parts that several rooms draw. */
 export const DIALOG_WORDS = {
   singleKeys: "Keys without Ctrl or Alt",
   singleKeysHint:
@@ -11,6 +11,8 @@ export const DIALOG_WORDS = {
     `Somebody changed the same meanwhile, perhaps you in another tab: ${fields}. Everything else is merged.`,
   conflictMine: "Keep mine",
   conflictTheirs: "Take theirs",
+  up: (name: string) => `Move ${name} up`,
+  down: (name: string) => `Move ${name} down`,
   close: "Close",
   cancel: "Cancel",
 } as const;

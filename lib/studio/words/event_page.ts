@@ -58,8 +58,6 @@ export const EVENT_WORDS = {
     recent: "Latest support",
     schedule: "Schedule",
   } satisfies Record<EventSection, string>,
-  up: (name: string) => `Move ${name} up`,
-  down: (name: string) => `Move ${name} down`,
 
   preview: "The page",
   previewTitle: "The event page as it is saved",

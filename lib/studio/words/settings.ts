@@ -105,8 +105,6 @@ export const SETTINGS_WORDS = {
   add: "Add",
   addKind: (kind: string) => `Add: ${kind}`,
   remove: (what: string) => `Remove: ${what}`,
-  up: (what: string) => `Move up: ${what}`,
-  down: (what: string) => `Move down: ${what}`,
   entry: (number: number) => `Entry ${number}`,
   entryOfKind: (kind: string, name: string) => `${kind}: ${name}`,
   changed: (count: number) => count === 1 ? "1 set here" : `${count} set here`,

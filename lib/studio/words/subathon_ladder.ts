@@ -18,8 +18,6 @@ export const LADDER_WORDS = {
   empty: "Add what you will do, and what it takes to get there",
   add: "Add a goal",
   edit: (title: string) => `Change “${title}”`,
-  up: (title: string) => `Move “${title}” up`,
-  down: (title: string) => `Move “${title}” down`,
   done: (title: string) => `“${title}” is done`,
   skip: (title: string) => `Skip “${title}”`,
   reopen: (title: string) => `Open “${title}” again`,

@@ -4,6 +4,7 @@ import { TextField } from "@/lib/studio/parts/Field.tsx";
 import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
 import { Badge, EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { MoveButtons } from "@/lib/studio/parts/MoveButtons.tsx";
 import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
 import { CountForm } from "./CountForm.tsx";
@@ -99,24 +100,11 @@ function WaitingList({ desk }: { desk: AudienceDesk }) {
         <bdi key="game">{inGame}</bdi>,
         <bdi key="note">{note}</bdi>,
         <div key="acts" class="row row--end">
-          <Button
-            size="small"
-            icon="arrow-up"
-            iconOnly
-            disabled={readOnly || index === 0}
-            onClick={() => acts.move(entry, index + 1, index)}
-          >
-            {words.up(name)}
-          </Button>
-          <Button
-            size="small"
-            icon="arrow-down"
-            iconOnly
-            disabled={readOnly || index === waiting.length - 1}
-            onClick={() => acts.move(entry, index + 1, index + 2)}
-          >
-            {words.down(name)}
-          </Button>
+          <MoveButtons
+            {...{ name, index, readOnly }}
+            count={waiting.length}
+            onMove={(step) => acts.move(entry, index + 1, index + 1 + step)}
+          />
           <Button
             size="small"
             icon="trash-2"

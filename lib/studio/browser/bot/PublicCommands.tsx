@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Switch } from "@/lib/studio/parts/Field.tsx";
 import { EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { MoveButtons } from "@/lib/studio/parts/MoveButtons.tsx";
 import { BOT_WORDS as words } from "@/lib/studio/words/bot.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
@@ -101,24 +102,12 @@ export function PublicCommands(
       </span>,
       words.accesses[command.access],
       <div key="acts" class="row row--end">
-        <Button
-          size="small"
-          icon="arrow-up"
-          iconOnly
-          disabled={readOnly || index === 0}
-          onClick={() => attempt(() => put(moveCommand(command.name, -1)))}
-        >
-          {words.up(command.name)}
-        </Button>
-        <Button
-          size="small"
-          icon="arrow-down"
-          iconOnly
-          disabled={readOnly || index === list.value.length - 1}
-          onClick={() => attempt(() => put(moveCommand(command.name, 1)))}
-        >
-          {words.down(command.name)}
-        </Button>
+        <MoveButtons
+          {...{ index, readOnly }}
+          name={command.name}
+          count={list.value.length}
+          onMove={(step) => attempt(() => put(moveCommand(command.name, step)))}
+        />
         <Button
           size="small"
           icon="pencil"

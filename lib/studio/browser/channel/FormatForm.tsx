@@ -1,13 +1,9 @@
-import { useSignal } from "@preact/signals";
 import type { ChannelSettings } from "@/lib/features/account/channels/schema.ts";
-import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { PickField, type PickOption } from "@/lib/studio/parts/PickField.tsx";
 import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { CHANNEL_WORDS as words } from "@/lib/studio/words/channel.ts";
-import { mergeFields } from "@/lib/studio/browser/merge_fields.ts";
-import { faultsOf } from "./faults.ts";
-import { useSettings } from "./use_settings.ts";
+import { useSettingsForm } from "./use_settings_form.ts";
 
 const FIELDS = ["locale", "timeZone", "currency"] as const;
 type FormatField = typeof FIELDS[number];
@@ -34,34 +30,17 @@ export function FormatForm(
     readOnly: boolean;
   },
 ) {
-  const draft = useSignal(settings);
-  const settled = useSettings(channelId, pickFormat, settings, etag);
-  const faults = useSignal<Record<string, string>>({});
-  const isBusy = useSignal(false);
-
-  async function save(event: Event) {
-    event.preventDefault();
-    if (isBusy.value) return;
-    isBusy.value = true;
-    const sent = draft.value;
-    const saved = await attempt(
-      () =>
-        settled.save(sent, (field) => words[field]).catch((error) => {
-          faults.value = faultsOf(error);
-          throw error;
-        }),
-      words.saved,
-    );
-    isBusy.value = false;
-    if (!saved) return;
-    faults.value = {};
-    // What was typed meanwhile stays.
-    draft.value = mergeFields(sent, draft.value, saved).merged;
-  }
+  const form = useSettingsForm({
+    channelId,
+    settings,
+    etag,
+    pick: pickFormat,
+    names: words,
+  });
 
   return (
     <Panel title={words.format} lede={words.formatLede} icon="globe">
-      <form class="stack" onSubmit={save}>
+      <form class="stack" onSubmit={form.save}>
         <div class="grid">
           {FIELDS.map((field) => (
             <PickField
@@ -69,16 +48,15 @@ export function FormatForm(
               id={`format-${field}`}
               label={words[field]}
               hint={HINTS[field]}
-              error={faults.value[field]}
-              value={draft.value[field]}
+              error={form.faults.value[field]}
+              value={form.draft.value[field]}
               options={withChosen(choices[field], settings[field])}
               readOnly={readOnly}
-              onPick={(value) =>
-                draft.value = { ...draft.value, [field]: value }}
+              onPick={(value) => form.change({ [field]: value })}
             />
           ))}
         </div>
-        <SubmitRow icon="save" busy={isBusy.value} disabled={readOnly}>
+        <SubmitRow icon="save" busy={form.isBusy.value} disabled={readOnly}>
           {words.save}
         </SubmitRow>
       </form>

@@ -1,6 +1,5 @@
 import { useSignal } from "@preact/signals";
 import type { ChannelSettings } from "@/lib/features/account/channels/schema.ts";
-import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import {
   describedBy,
   Field,
@@ -10,9 +9,7 @@ import {
 import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { CHANNEL_WORDS as words } from "@/lib/studio/words/channel.ts";
-import { mergeFields } from "@/lib/studio/browser/merge_fields.ts";
-import { faultsOf } from "./faults.ts";
-import { useSettings } from "./use_settings.ts";
+import { useSettingsForm } from "./use_settings_form.ts";
 
 type Moderated = Pick<
   ChannelSettings,
@@ -35,6 +32,10 @@ const pickModerated = (
   { blockedWords, moderation, publicReceipts }: ChannelSettings,
 ): Moderated => ({ blockedWords, moderation, publicReceipts });
 
+/** Lists the words of a text with one a line. */
+const wordsOf = (text: string): string[] =>
+  text.split("\n").map((word) => word.trim()).filter((word) => word !== "");
+
 /** Draws what becomes of the texts that viewers write, and what of events is public. */
 export function ModerationForm(
   { channelId, settings, etag, readOnly }: {
@@ -44,47 +45,26 @@ export function ModerationForm(
     readOnly: boolean;
   },
 ) {
-  const settled = useSettings(channelId, pickModerated, settings, etag);
-  const text = useSignal(settings.blockedWords.join("\n"));
-  const moderation = useSignal(settings.moderation);
-  const isPublic = useSignal(settings.publicReceipts);
-  const faults = useSignal<Record<string, string>>({});
-  const isBusy = useSignal(false);
-
-  const typed = (): Moderated => ({
-    blockedWords: text.value.split("\n").map((word) => word.trim())
-      .filter((word) => word !== ""),
-    moderation: moderation.value,
-    publicReceipts: isPublic.value,
+  const form = useSettingsForm({
+    channelId,
+    settings,
+    etag,
+    pick: pickModerated,
+    names: NAMES,
   });
+  const { blockedWords, moderation, publicReceipts } = form.draft.value;
+  const text = useSignal(blockedWords.join("\n"));
 
-  async function save(event: Event) {
-    event.preventDefault();
-    if (isBusy.value) return;
-    isBusy.value = true;
-    const sent = typed();
-    const saved = await attempt(
-      () =>
-        settled.save(sent, (field) => NAMES[field]).catch((error) => {
-          faults.value = faultsOf(error);
-          throw error;
-        }),
-      words.saved,
-    );
-    isBusy.value = false;
-    if (!saved) return;
-    faults.value = {};
-    // What was typed meanwhile stays.
-    const { merged } = mergeFields(sent, typed(), saved);
-    text.value = merged.blockedWords.join("\n");
-    moderation.value = merged.moderation;
-    isPublic.value = merged.publicReceipts;
-  }
-
-  const error = faults.value.blockedWords;
+  const error = form.faults.value.blockedWords;
   return (
     <Panel title={words.words} lede={words.wordsLede} icon="shield">
-      <form class="stack" onSubmit={save}>
+      <form
+        class="stack"
+        onSubmit={async (event) => {
+          if (!await form.save(event)) return;
+          text.value = form.draft.value.blockedWords.join("\n");
+        }}
+      >
         <Field
           for="blocked-words"
           label={words.blocked}
@@ -104,7 +84,10 @@ export function ModerationForm(
               hint: true,
               error,
             })}
-            onInput={(event) => text.value = event.currentTarget.value}
+            onInput={({ currentTarget }) => {
+              text.value = currentTarget.value;
+              form.change({ blockedWords: wordsOf(currentTarget.value) });
+            }}
           />
         </Field>
         <div class="grid">
@@ -114,13 +97,12 @@ export function ModerationForm(
               id={`moderation-${name}`}
               label={label}
               disabled={readOnly}
-              value={moderation.value[name as keyof typeof CHOICES]}
+              value={moderation[name as keyof typeof CHOICES]}
               options={Object.entries(options)}
-              onChange={(event) =>
-                moderation.value = {
-                  ...moderation.value,
-                  [name]: event.currentTarget.value,
-                }}
+              onChange={({ currentTarget }) =>
+                form.change({
+                  moderation: { ...moderation, [name]: currentTarget.value },
+                })}
             />
           ))}
         </div>
@@ -129,10 +111,11 @@ export function ModerationForm(
           label={words.receipts}
           hint={words.receiptsHint}
           disabled={readOnly}
-          checked={isPublic.value}
-          onChange={(event) => isPublic.value = event.currentTarget.checked}
+          checked={publicReceipts}
+          onChange={({ currentTarget }) =>
+            form.change({ publicReceipts: currentTarget.checked })}
         />
-        <SubmitRow icon="save" busy={isBusy.value} disabled={readOnly}>
+        <SubmitRow icon="save" busy={form.isBusy.value} disabled={readOnly}>
           {words.save}
         </SubmitRow>
       </form>

@@ -1,6 +1,7 @@
-import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Switch } from "@/lib/studio/parts/Field.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { MoveButtons } from "@/lib/studio/parts/MoveButtons.tsx";
+import { withMoved } from "@/lib/studio/browser/with_moved.ts";
 import { EVENT_WORDS as words } from "@/lib/studio/words/event_page.ts";
 import type { EventEditor } from "./event_editor.ts";
 
@@ -14,13 +15,6 @@ export function PartsPanel({ editor }: { editor: EventEditor }) {
   const { sections } = editor.draft.value;
   const hidden = ALL.filter((section) => !sections.includes(section));
 
-  function move(from: number, to: number) {
-    const [section] = sections.slice(from, from + 1);
-    if (!section) return;
-    editor.change({
-      sections: sections.toSpliced(from, 1).toSpliced(to, 0, section),
-    });
-  }
   function show(section: EventSection, shown: boolean) {
     editor.change({
       sections: shown
@@ -47,24 +41,14 @@ export function PartsPanel({ editor }: { editor: EventEditor }) {
               />
               {isShown && (
                 <span class="row event-parts__order">
-                  <Button
-                    size="small"
-                    icon="arrow-up"
-                    iconOnly
-                    disabled={readOnly || index === 0}
-                    onClick={() => move(index, index - 1)}
-                  >
-                    {words.up(name)}
-                  </Button>
-                  <Button
-                    size="small"
-                    icon="arrow-down"
-                    iconOnly
-                    disabled={readOnly || index === sections.length - 1}
-                    onClick={() => move(index, index + 1)}
-                  >
-                    {words.down(name)}
-                  </Button>
+                  <MoveButtons
+                    {...{ name, index, readOnly }}
+                    count={sections.length}
+                    onMove={(step) =>
+                      editor.change({
+                        sections: [...withMoved(sections, index, index + step)],
+                      })}
+                  />
                 </span>
               )}
             </li>

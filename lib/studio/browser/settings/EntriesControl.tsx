@@ -2,6 +2,7 @@ import type { ListEntry } from "@/lib/studio/form/model.ts";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 import { withMoved } from "@/lib/studio/browser/with_moved.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
+import { MoveButtons } from "@/lib/studio/parts/MoveButtons.tsx";
 import { ControlField } from "./ControlField.tsx";
 import type { ControlProps } from "./control_context.ts";
 
@@ -39,24 +40,12 @@ export function EntriesControl({ control, work }: ControlProps) {
           {kind ?? own} {kind && <span class="dim">{own}</span>}
         </summary>
         <div class="row">
-          <Button
-            size="small"
-            icon="arrow-up"
-            iconOnly
-            disabled={work.readOnly || index === 0}
-            onClick={() => put(withMoved(values, index, index - 1))}
-          >
-            {words.up(name)}
-          </Button>
-          <Button
-            size="small"
-            icon="arrow-down"
-            iconOnly
-            disabled={work.readOnly || index === values.length - 1}
-            onClick={() => put(withMoved(values, index, index + 1))}
-          >
-            {words.down(name)}
-          </Button>
+          <MoveButtons
+            {...{ name, index }}
+            count={values.length}
+            readOnly={work.readOnly}
+            onMove={(step) => put(withMoved(values, index, index + step))}
+          />
           <Button
             size="small"
             icon="trash-2"

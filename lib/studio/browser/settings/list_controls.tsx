@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
+import { MoveButtons } from "@/lib/studio/parts/MoveButtons.tsx";
 import { controlAttributes } from "./control_attributes.ts";
 import { controlId, type ControlProps } from "./control_context.ts";
 
@@ -51,26 +52,14 @@ export function OrderControl({ control, work }: ControlProps) {
         {chosen.map((value, index) => (
           <li key={String(value)} class="row">
             <span class="order__name">{labelOf(value)}</span>
-            <Button
-              size="small"
+            <MoveButtons
               tone="quiet"
-              icon="arrow-up"
-              iconOnly
-              disabled={work.readOnly || index === 0}
-              onClick={() => put(withMoved(chosen, index, index - 1))}
-            >
-              {words.up(labelOf(value))}
-            </Button>
-            <Button
-              size="small"
-              tone="quiet"
-              icon="arrow-down"
-              iconOnly
-              disabled={work.readOnly || index === chosen.length - 1}
-              onClick={() => put(withMoved(chosen, index, index + 1))}
-            >
-              {words.down(labelOf(value))}
-            </Button>
+              name={labelOf(value)}
+              index={index}
+              count={chosen.length}
+              readOnly={work.readOnly}
+              onMove={(step) => put(withMoved(chosen, index, index + step))}
+            />
             <Button
               size="small"
               tone="quiet"

@@ -1,23 +1,24 @@
 import type { ComponentProps } from "preact";
 import type { Goal } from "@/lib/features/subathon/schema.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
+import { MoveButtons } from "@/lib/studio/parts/MoveButtons.tsx";
 import { LADDER_WORDS as words } from "@/lib/studio/words/subathon_ladder.ts";
 import { exchanged, type LadderDesk, rising } from "./ladder_desk.ts";
 import { withUndo } from "./with_undo.ts";
 
 /** Draws what can be done about one goal. */
 export function GoalActs(
-  { own, goal, isFirst, isLast, onEdit }: {
+  { own, goal, index, count, onEdit }: {
     own: LadderDesk;
     goal: Goal;
-    isFirst: boolean;
-    isLast: boolean;
+    index: number;
+    count: number;
     onEdit: () => void;
   },
 ) {
   const { id, title, state } = goal;
 
-  const move = (step: 1 | -1) => () =>
+  const move = (step: 1 | -1) =>
     withUndo(
       () => own.replace((goals) => exchanged(goals, id, step)),
       words.moved(title),
@@ -57,13 +58,12 @@ export function GoalActs(
     icon: NonNullable<ComponentProps<typeof Button>["icon"]>,
     name: string,
     run: () => unknown,
-    isOff = false,
   ) => (
     <Button
       size="small"
       icon={icon}
       iconOnly
-      disabled={own.desk.readOnly || isOff}
+      disabled={own.desk.readOnly}
       onClick={run}
     >
       {name}
@@ -72,8 +72,12 @@ export function GoalActs(
 
   return (
     <div class="row row--end">
-      {act("arrow-up", words.up(title), move(-1), isFirst)}
-      {act("arrow-down", words.down(title), move(1), isLast)}
+      <MoveButtons
+        {...{ index, count }}
+        name={`“${title}”`}
+        readOnly={own.desk.readOnly}
+        onMove={move}
+      />
       {state === "reached" && act("check", words.done(title), mark("done"))}
       {(state === "open" || state === "reached") &&
         act("skip-forward", words.skip(title), mark("skip"))}

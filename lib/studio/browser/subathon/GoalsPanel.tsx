@@ -57,8 +57,8 @@ export function GoalsPanel({ ladder: own }: { ladder: LadderDesk }) {
           key="acts"
           own={own}
           goal={goal}
-          isFirst={goal.id === list[0]?.id}
-          isLast={goal.id === list.at(-1)?.id}
+          index={list.indexOf(goal)}
+          count={list.length}
           onEdit={() => edited.value = goal}
         />
       ),

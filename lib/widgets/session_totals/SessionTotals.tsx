@@ -109,6 +109,7 @@ export function SessionTotals(
               icon={settings.showIcons ? ICONS[tile] ?? null : null}
               label={label}
               value={text}
+              iconByLabel
             />
           ))}
         </div>

@@ -6,11 +6,15 @@ import { Icon } from "@/lib/browser/parts/Icon.tsx";
 import { passesPlatform } from "@/lib/widgets/passes_filter.ts";
 import { platformName } from "@/lib/browser/platform_name.ts";
 import { sayCount } from "@/lib/browser/say.ts";
+import { useInnerSize } from "@/lib/browser/use_inner_size.ts";
 import { useNow } from "@/lib/browser/use_now.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { viewerCount } from "./definition.ts";
 import { VIEWERS_ENGLISH } from "./words.ts";
+
+/** From this height on there is room for the label below the figure, px. */
+const TWO_LINES = 44;
 
 /** Draws `viewer-count`. */
 export function ViewerCount(props: WidgetProps<typeof viewerCount>) {
@@ -52,6 +56,9 @@ export function ViewerCount(props: WidgetProps<typeof viewerCount>) {
   const lines = settings.mode === "total"
     ? [{ platform: "", count: total }]
     : counted;
+  const [ref, room] = useInnerSize();
+  const below = settings.mode === "total" &&
+    (room === null || room.height >= TWO_LINES);
   return (
     <Frame
       kind="viewer-count"
@@ -60,24 +67,41 @@ export function ViewerCount(props: WidgetProps<typeof viewerCount>) {
       shown={shown}
       vars={{ "--rows": String(lines.length) }}
     >
-      <div class="ll-figure is-row">
-        {lines.map(({ platform, count }) => {
-          const figure = formatter.number(count);
-          const label = platformName(platform) || labelOf(count);
-          return (
-            <FitText
-              key={platform}
-              class="ll-figure-line"
-              text={`${figure} ${label}`}
-              // The figure is what is read; a long label is cut first.
-              least={0.7}
-            >
-              <Icon name="eye" />
-              <Digits text={figure} />
-              {label !== "" && <span class="ll-figure-unit">{label}</span>}
-            </FitText>
-          );
-        })}
+      <i class="ll-room" ref={ref} />
+      <div class="ll-figure">
+        <span class="ll-row-icon">
+          <Icon name="eye" />
+        </span>
+        <div class="ll-figure-lines">
+          {lines.map(({ platform, count }) => {
+            const figure = formatter.number(count);
+            const label = platformName(platform) || labelOf(count);
+            const digits = <Digits text={figure} />;
+            return below
+              ? (
+                <>
+                  <FitText class="ll-figure-value" text={figure}>
+                    {digits}
+                  </FitText>
+                  {label !== "" && (
+                    <FitText class="ll-figure-unit" text={label} least={0.7} />
+                  )}
+                </>
+              )
+              : (
+                <FitText
+                  key={platform}
+                  class="ll-figure-line"
+                  text={`${figure} ${label}`}
+                  // The figure is what is read; a long label is cut first.
+                  least={0.7}
+                >
+                  {digits}
+                  {label !== "" && <span class="ll-figure-unit">{label}</span>}
+                </FitText>
+              );
+          })}
+        </div>
       </div>
     </Frame>
   );

@@ -15,10 +15,13 @@ import {
   tokenOf,
 } from "./live_load.ts";
 import { openSocket, readFrames } from "./raw_socket.ts";
+import { cpuMsOf } from "./service_process.ts";
 
 /** Sockets that come back at once. */
 export interface HerdPlan {
   server: string;
+  /** Process of the server. */
+  pid: number;
   internalToken?: string;
   channels: string[];
   /** Number of sockets of each channel. */
@@ -33,6 +36,8 @@ export interface HerdLoad {
   backMs: number;
   /** Until the last socket had all that it missed. */
   caughtUpMs: number;
+  /** Processor time of the server until then. */
+  cpuMs: number;
   /** Connections that ended, by the reason that the service gave; their pages came back. */
   comebacks: Record<string, number>;
 }
@@ -56,7 +61,7 @@ async function positionOf(url: string): Promise<string> {
 }
 
 async function run(plan: HerdPlan): Promise<HerdLoad> {
-  const { server, internalToken, channels, sockets, missed } = plan;
+  const { server, pid, internalToken, channels, sockets, missed } = plan;
   const name = crypto.randomUUID().slice(0, 8);
   const size = eventSize(name);
   const urls = await Promise.all(channels.map(async (channel) => {
@@ -79,10 +84,16 @@ async function run(plan: HerdPlan): Promise<HerdLoad> {
     }
   }
   const total = channels.length * sockets;
+  const cpuBefore = await cpuMsOf(pid);
   const began = performance.now();
   let back = 0;
   let caughtUp = 0;
-  const result: HerdLoad = { backMs: NaN, caughtUpMs: NaN, comebacks: {} };
+  const result: HerdLoad = {
+    backMs: NaN,
+    caughtUpMs: NaN,
+    cpuMs: NaN,
+    comebacks: {},
+  };
   const done = Promise.withResolvers<void>();
 
   async function come(url: string): Promise<void> {
@@ -120,6 +131,7 @@ async function run(plan: HerdPlan): Promise<HerdLoad> {
   const late = setTimeout(done.resolve, 30_000);
   await done.promise;
   clearTimeout(late);
+  result.cpuMs = await cpuMsOf(pid) - cpuBefore;
   return result;
 }
 

@@ -306,6 +306,7 @@ async function herd(): Promise<void> {
           ...plan,
           channels: plan.channels.map((id) => `${id}${round}`),
           server: process.url,
+          pid: process.pid,
           ...(internalToken === undefined ? {} : { internalToken }),
         });
         for (const [reason, times] of Object.entries(load.comebacks)) {
@@ -316,10 +317,12 @@ async function herd(): Promise<void> {
       }
     }
     for (const [name, loads] of Object.entries(found)) {
+      const middle = (figure: "caughtUpMs" | "cpuMs") =>
+        Math.round(median(loads.map((load) => load[figure])));
       print(
-        `${name}, ${title}: ${
-          Math.round(median(loads.map(({ caughtUpMs }) => caughtUpMs)))
-        } ms`,
+        `${name}, ${title}: ${middle("caughtUpMs")} ms, ${
+          middle("cpuMs")
+        } ms of the server's processor time`,
       );
     }
   }

@@ -291,7 +291,8 @@ export function methods(endpoints: MethodTable): MethodsHandler {
     const found = endpoints[(method === "HEAD" ? "GET" : method) as "GET"];
     if (!found) throw notAllowed(method, allow);
     const response = await found.run(ctx);
-    if (open) openToAll(response.headers);
+    // Browsers open a socket from any origin, whatever the answer says.
+    if (open && response.status !== 101) openToAll(response.headers);
     return method === "HEAD" ? new Response(null, response) : response;
   }
   return Object.assign(handle satisfies HandlerFn<unknown, State>, {

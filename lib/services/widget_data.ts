@@ -213,8 +213,12 @@ export function createWidgetData(
     clock,
     epoch: events.epoch,
   });
-  const sourcesOf = (tallies: Tallies) => ({
-    ...countedBy(tallies, platformReads, reachedSince),
+  const sourcesOf = (
+    tallies: Tallies,
+    platform: PlatformNumbers = platformReads,
+    since: ReachedSince = reachedSince,
+  ) => ({
+    ...countedBy(tallies, platform, since),
     shoutouts,
     ...createVoteSources({
       stats: tallies,
@@ -273,15 +277,12 @@ export function createWidgetData(
         };
       },
       testsAfter: stats.testsAfter,
-      sourcesWith: async (channelId, tests) => ({
-        ...sources,
-        ...countedBy(
+      sourcesWith: async (channelId, tests) =>
+        sourcesOf(
           await stats.withTests(channelId, tests),
           withTestTotals(platformReads, tests),
           () => Promise.resolve(clock.now()),
         ),
-        ...others,
-      }),
       async widgetOf(channelId, id) {
         const [instance] = await deps.instancesAmong(channelId, [id]);
         return instance ? widgetSetup(instance) : null;

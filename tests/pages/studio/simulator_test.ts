@@ -121,6 +121,11 @@ Deno.test("a preview here moves goal, list, label, poll, train and ad break, rea
         await shown.locator(".ll-timer").waitFor();
         await play("chat.message");
         await says("chat", "This is a test");
+        // What a test showed stays while others are played.
+        await says("poll", "Which game next?");
+        await says("poll", "Do I win this round?");
+        await shown.locator(".ll-hype").waitFor();
+        await shown.locator(".ll-timer").waitFor();
         assertEquals(
           await source.locator(".ll-goal-figures").innerText(),
           "1",

@@ -115,7 +115,8 @@ export function createOverlayState(
 
     /**
      * Returns the last of some tests as the socket would send them, and the
-     * figures of a preview's widgets with all of them. Nothing is sent or kept.
+     * figures of those of a preview's widgets that all of them move. Nothing is
+     * sent or kept.
      */
     async tryTests(
       channelId: string,
@@ -126,13 +127,19 @@ export function createOverlayState(
         since,
         at: deps.clock.now(),
       });
-      const widgets = await present(
+      const known = await owned(channelId, instanceIds, null);
+      const before = await present(channelId, instanceIds, undefined, known);
+      const after = await present(
         channelId,
         instanceIds,
         { since, sceneId: null, isPreview: true, tried: tried.flat() },
-        await owned(channelId, instanceIds, null),
+        known,
       );
-      return { events: tried.at(-1) ?? [], widgets };
+      // The rest shows what its events alone say: figures would take that away.
+      const moved = Object.entries(after).filter(([id, { state }]) =>
+        JSON.stringify(state) !== JSON.stringify(before[id]?.state)
+      );
+      return { events: tried.at(-1) ?? [], widgets: Object.fromEntries(moved) };
     },
   };
 }

@@ -114,7 +114,9 @@ export const TestPreview = z.object({
   events: z.array(z.looseObject({ kind: z.string(), test: z.boolean() }))
     .describe("Of the last test, as the socket would send them"),
   widgets: z.record(z.string(), z.object({ state: z.unknown() }))
-    .describe("Figures in which all tests count, by widget; none is unknown"),
+    .describe(
+      "Figures in which all tests count, of each widget whose figures they move",
+    ),
 });
 
 /** Test events in the order and at the times at which they are to be sent. */

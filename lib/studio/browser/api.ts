@@ -3,6 +3,8 @@
  * below the dashboard's prefix, which stands on one host and on several.
  */
 
+import { randomId } from "@/lib/browser/random_id.ts";
+
 /** Prefix under which the dashboard's own origin answers for the API. */
 const PREFIX = "/m/widgets";
 
@@ -74,6 +76,18 @@ export interface ApiWorld {
   /** Tells whether this person may only look. */
   isReadOnly(): boolean;
 }
+
+/** The part of the environment that each page's browser gives. */
+export const BROWSER_WORLD = {
+  fetch: (url, init) => fetch(url, init),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  isOnline: () => navigator.onLine,
+  whenOnline: () =>
+    new Promise((resolve) =>
+      addEventListener("online", () => resolve(), { once: true })
+    ),
+  newKey: randomId,
+} satisfies Partial<ApiWorld>;
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;

@@ -1,8 +1,7 @@
-import { randomId } from "@/lib/browser/random_id.ts";
 import { signal } from "@preact/signals";
 import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
 import { failureInWords } from "@/lib/studio/words/failures.ts";
-import { ApiError, createApi } from "./api.ts";
+import { ApiError, BROWSER_WORLD, createApi } from "./api.ts";
 import { pageFacts } from "./page_facts.ts";
 import { signInAgain } from "./sign_in.ts";
 import { toast } from "./toasts.ts";
@@ -12,14 +11,7 @@ export const waitingCalls = signal(0);
 
 /** The client of the page's own service. */
 export const api = createApi({
-  fetch: (url, init) => fetch(url, init),
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  isOnline: () => navigator.onLine,
-  whenOnline: () =>
-    new Promise((resolve) =>
-      addEventListener("online", () => resolve(), { once: true })
-    ),
-  newKey: randomId,
+  ...BROWSER_WORLD,
   signIn: signInAgain,
   noteWaiting(change) {
     waitingCalls.value += change;

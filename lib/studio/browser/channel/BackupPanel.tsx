@@ -1,7 +1,7 @@
 import { SetupImport } from "@/lib/studio/browser/setups/SetupImport.tsx";
-import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { CHANNEL_WORDS as words } from "@/lib/studio/words/channel.ts";
+import { BackupLink } from "./BackupLink.tsx";
 
 /** Draws the download of a backup, and the way back: a report first, then the import. */
 export function BackupPanel(
@@ -10,13 +10,7 @@ export function BackupPanel(
   return (
     <Panel title={words.backup} lede={words.backupLede} icon="save">
       <div class="row">
-        <ButtonLink
-          icon="download"
-          href={`/m/widgets/api/channels/${channelId}/setup/export`}
-          download
-        >
-          {words.download}
-        </ButtonLink>
+        <BackupLink channelId={channelId} />
         <SetupImport
           channelId={channelId}
           readOnly={readOnly}

@@ -4,11 +4,12 @@ import type {
   DeletionPreview,
 } from "@/lib/features/account/deletion/schema.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
-import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
+import { Button } from "@/lib/studio/parts/Button.tsx";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
 import { FormDialog } from "@/lib/studio/parts/FormDialog.tsx";
 import { Notice, Panel } from "@/lib/studio/parts/Panel.tsx";
 import { CHANNEL_WORDS as words } from "@/lib/studio/words/channel.ts";
+import { BackupLink } from "./BackupLink.tsx";
 
 const MIB = 1024 * 1024;
 
@@ -86,13 +87,7 @@ export function DeletionPanel(
         {preview.value && <DeletionList preview={preview.value} />}
         <p>{words.deletionBackup}</p>
         <div class="row">
-          <ButtonLink
-            icon="download"
-            href={`/m/widgets/api/channels/${channelId}/setup/export`}
-            download
-          >
-            {words.download}
-          </ButtonLink>
+          <BackupLink channelId={channelId} />
         </div>
         <TextField
           id="deletion-confirm"

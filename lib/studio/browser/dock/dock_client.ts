@@ -1,9 +1,12 @@
-import { randomId } from "@/lib/browser/random_id.ts";
 import { signal } from "@preact/signals";
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { connectEvents } from "@/lib/browser/event_socket.ts";
-import { ApiError, createApi } from "@/lib/studio/browser/api.ts";
+import {
+  ApiError,
+  BROWSER_WORLD,
+  createApi,
+} from "@/lib/studio/browser/api.ts";
 import { DOCK_WORDS as words } from "@/lib/studio/words/dock.ts";
 
 /** Time for which changes are gathered before the state is read anew. */
@@ -24,14 +27,7 @@ export function createDockClient({ channelId, readOnly }: DockProps) {
   // Answers of reads side by side may come in any order: an old one would stay.
   const reads = createCoalescedRuns();
   const api = createApi({
-    fetch: (url, init) => fetch(url, init),
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    isOnline: () => navigator.onLine,
-    whenOnline: () =>
-      new Promise((resolve) =>
-        addEventListener("online", () => resolve(), { once: true })
-      ),
-    newKey: randomId,
+    ...BROWSER_WORLD,
     signIn() {
       ended.value = true;
       return Promise.resolve(false);

@@ -38,25 +38,48 @@ const STEP_MS = 25;
 /** Number of files that a page holds ready. */
 const MAX_READY = 12;
 
-const ready = new Map<string, HTMLAudioElement>();
+const ready = new Map<string, { audio: HTMLAudioElement; rank: number }>();
 
-/** Loads a file before it is played, so that it begins with its picture. */
-export function prepareSound(url: string): void {
-  if (ready.has(url) || ready.size >= MAX_READY) return;
+/**
+ * Loads a file before it is played, so that it begins with its picture. Where
+ * there is no room one of a lower rank makes way.
+ */
+export function prepareSound(
+  url: string,
+  rank: number = SOUND_RANKS.effect,
+): void {
+  const known = ready.get(url);
+  if (known) {
+    known.rank = Math.max(known.rank, rank);
+    return;
+  }
+  if (ready.size >= MAX_READY) {
+    const lower = [...ready].find(([, one]) => one.rank < rank);
+    if (!lower) return;
+    ready.delete(lower[0]);
+    letGo(lower[1].audio);
+  }
   const audio = new Audio();
   audio.preload = "auto";
   audio.src = url;
-  ready.set(url, audio);
+  ready.set(url, { audio, rank });
 }
 
 /** Returns an element for a file: the one that was loaded before, or a new one. */
 function elementFor(url: string): HTMLAudioElement {
   const known = ready.get(url);
   if (!known) return new Audio(url);
+  const { audio, rank } = known;
   // The next alert may come before this one is over.
   ready.delete(url);
-  prepareSound(url);
-  return known.error === null ? known : new Audio(url);
+  prepareSound(url, rank);
+  return audio.error === null ? audio : new Audio(url);
+}
+
+/** Lets go of the decoder; a page plays thousands of sounds in its life. */
+function letGo(audio: HTMLAudioElement): void {
+  audio.removeAttribute("src");
+  audio.load();
 }
 
 /** Plays a cue. A sound that cannot be played is silence: the picture tells the same. */
@@ -96,9 +119,7 @@ export function playSound(
     note.ended("cut");
     place.leave();
     audio.pause();
-    // Lets go of the decoder; a page plays thousands of sounds in its life.
-    audio.removeAttribute("src");
-    audio.load();
+    letGo(audio);
     onEnd?.();
   }
 

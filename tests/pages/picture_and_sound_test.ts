@@ -208,6 +208,39 @@ Deno.test("a hype train begins with its picture and its sound together", async (
   });
 });
 
+Deno.test("an alert's sounds are loaded before they are played, however many the page's other widgets have", async () => {
+  await using stage = await startOverlayStage([
+    ...CHIMES.map((soundId) => ({
+      type: "hype-train",
+      settings: { sound: { soundId } },
+    })),
+    { type: "alert-box", pack: "neon-harbor" },
+  ]);
+  await withPage(async (page) => {
+    await page.addInitScript(TIME);
+    const held = Promise.withResolvers<void>();
+    await page.route(/-AlertBox-[^/]*\.js/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(stage.scene);
+    await until(() => page.evaluate(`ready.size === ${CHIMES.length}`));
+    held.resolve();
+    await until(() =>
+      page.evaluate(
+        `[...ready].filter((file) => file.includes("/neon-harbor/")).length === 6`,
+      )
+    );
+  });
+});
+
+/** As many sounds of widgets as a page holds ready. */
+const CHIMES = [
+  ..."bright soft rising falling".split(" ").map((name) => `snd_chime_${name}`),
+  ..."bell_single bell_desk glass_tap harp_up harp_down pluck_pair strum_warm tick"
+    .split(" ").map((name) => `snd_${name}`),
+];
+
 /**
  * Asserts that a sound is asked for within a frame of its picture, and heard
  * within 50 ms of it.

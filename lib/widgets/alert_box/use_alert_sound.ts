@@ -31,7 +31,7 @@ export function useAlertSound(
     for (const { kinds, sound } of settings.variants) {
       for (const kind of kinds) {
         const cue = cueOf(kind, sound, page, look);
-        if (cue) prepareSound(cue.url);
+        if (cue) prepareSound(cue.url, SOUND_RANKS.alert);
       }
     }
   }, [look, settings.variants]);

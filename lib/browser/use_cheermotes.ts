@@ -1,4 +1,4 @@
-import { useSignal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type {
   CheermotesAnswer,
@@ -17,8 +17,9 @@ type OwnCheermotes = ReadonlyMap<string, Tiers>;
 /** A channel rarely makes a new one; a page is open for days. */
 const TTL_MS = 600_000;
 
-let known: OwnCheermotes = new Map();
-let reading: { since: number; work: Promise<void> } | undefined;
+const own = signal<OwnCheermotes>(new Map());
+/** Time of the last request by the page's clock, ms. */
+let askedAt = -Infinity;
 
 /**
  * Returns the channel's own cheermotes; none until they are loaded, or when
@@ -26,20 +27,11 @@ let reading: { since: number; work: Promise<void> } | undefined;
  * every ten minutes.
  */
 export function useCheermotes(page: PageInfo, wanted: boolean): OwnCheermotes {
-  const own = useSignal(known);
   useEffect(() => {
-    if (!wanted || page.mode === "still") return;
-    let over = false;
     const now = performance.now();
-    if (!reading || now - reading.since > TTL_MS) {
-      reading = { since: now, work: readCheermotes() };
-    }
-    reading.work.then(() => {
-      if (!over) own.value = known;
-    }, () => {});
-    return () => {
-      over = true;
-    };
+    if (!wanted || page.mode === "still" || now - askedAt <= TTL_MS) return;
+    askedAt = now;
+    readCheermotes().catch(() => {});
   }, [wanted]);
   return own.value;
 }
@@ -62,7 +54,7 @@ async function readCheermotes(): Promise<void> {
   const res = await fetch(apiUrl("sc/twitch/cheermotes"));
   const answer: CheermotesAnswer | null = res.ok ? await res.json() : null;
   if (!answer?.available) return;
-  known = new Map(
+  own.value = new Map(
     answer.items.map(({ prefix, tiers }) => [prefix.toLowerCase(), tiers]),
   );
 }

@@ -17,9 +17,8 @@ const PARTICLES: Readonly<Record<AlertSize, number>> = {
 /** The most people of a raid, and the most copies of a gift, that are drawn. */
 const MAX_CROWD = 12;
 const MAX_COPIES = 6;
-/** Places of copies of a gift, as far as they are added: in percent of one of them. */
-const COPY_X = [88, 104, 54];
-const COPY_Y = [-2, 66, -68];
+/** Places of copies of a gift on one side, as far as they are added: in percent of one of them. */
+const COPY_PLACES = [[88, -2], [104, 66], [54, -68]] as const;
 /** Coins beside a tip, by the size of its alert: two piles, left and right. */
 const COINS: Readonly<Record<AlertSize, number>> = {
   small: 0,
@@ -114,10 +113,10 @@ export function AlertEmblem(
 /** Returns where a copy of a gift stands: by turns left and right of the first, apart from it and from each other. */
 function copyPlace(index: number) {
   const side = index % 2 === 0 ? -1 : 1;
-  const nth = Math.floor(index / 2);
+  const [x, y] = COPY_PLACES[Math.floor(index / 2)] ?? [0, 0];
   return {
-    "--x": `${side * (COPY_X[nth] ?? 0)}%`,
-    "--y": `${COPY_Y[nth]}%`,
+    "--x": `${side * x}%`,
+    "--y": `${y}%`,
     "--n": String(side),
   };
 }

@@ -24,10 +24,11 @@ export function ViewerQueue(props: WidgetProps<typeof viewerQueue>) {
   });
   const current = queue?.current.slice(0, settings.showCurrent) ?? [];
   const waiting = queue?.waiting.slice(0, settings.showWaiting) ?? [];
-  const empty = current.length + waiting.length === 0 &&
-    !(settings.showCount && (queue?.waitingCount ?? 0) > 0);
-  const any = queue !== null &&
-    (queue.open || current.length + waiting.length > 0);
+  const people = current.length + waiting.length;
+  const counted = settings.showCount &&
+    (queue?.waitingCount ?? 0) > waiting.length;
+  const empty = people === 0 && !counted;
+  const any = queue !== null && (queue.open || people > 0);
   const shown = useShown(page, settings.visibility, any) && queue !== null;
   const nameOf = ({ person, inGame }: Queue["current"][number]) => {
     const name = formatter.name(person.name);
@@ -55,7 +56,7 @@ export function ViewerQueue(props: WidgetProps<typeof viewerQueue>) {
       page={page}
       shown={shown}
       class="is-list"
-      vars={{ "--rows": String(current.length + waiting.length + 2) }}
+      vars={{ "--rows": String(people + 2) }}
     >
       {queue && (
         <div class={`ll-board ll-queue${empty ? " is-empty" : ""}`}>
@@ -107,7 +108,7 @@ export function ViewerQueue(props: WidgetProps<typeof viewerQueue>) {
               </ol>
             </div>
           )}
-          {settings.showCount && queue.waitingCount > waiting.length && (
+          {counted && (
             <FitText
               class="ll-queue-more"
               text={sayCount(

@@ -21,7 +21,7 @@ export const blackline = defineLook({
     "--ll-bar-radius": "0px",
     "--ll-fill-image":
       "repeating-linear-gradient(115deg, rgba(255,255,255,.14) 0 10px, rgba(255,255,255,0) 10px 20px)",
-    "--ll-fill-shadow": "none",
+    "--ll-fill-shadow": "0 0 transparent",
     "--ll-title-font": "Oswald",
     "--ll-title-spacing": ".02em",
     "--ll-ease": "cubic-bezier(.2,.9,.1,1)",

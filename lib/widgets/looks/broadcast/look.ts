@@ -23,7 +23,7 @@ export const broadcastLook = defineLook({
     "--ll-bar-radius": "0px",
     "--ll-fill-image":
       "repeating-linear-gradient(110deg, rgba(255,255,255,.1) 0 12px, rgba(255,255,255,0) 12px 24px)",
-    "--ll-fill-shadow": "none",
+    "--ll-fill-shadow": "0 0 transparent",
   },
   groups: {
     text: { fontFamily: "Inter", strokeWidth: 0, shadow: "soft" },

@@ -19,7 +19,7 @@ export const paperLantern = defineLook({
       "0 10px 28px rgba(60,30,10,.28), inset 0 0 0 1px rgba(120,70,30,.16)",
     "--ll-fill-image":
       "repeating-linear-gradient(90deg, rgba(255,255,255,.16) 0 2px, rgba(90,20,5,.2) 2px 4px, rgba(255,255,255,0) 4px 22px)",
-    "--ll-fill-shadow": "none",
+    "--ll-fill-shadow": "0 0 transparent",
     "--ll-bar-radius": "4px",
     "--ll-side": "3px",
     "--ll-title-font": "Caveat",

@@ -1,5 +1,7 @@
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { readEntries } from "@/lib/storage/read_many.ts";
+import type { ActRecord } from "./schema.ts";
 
 interface Slot {
   key: Deno.KvKey;
@@ -57,6 +59,16 @@ export function createUnitOfWork(kv: Pick<Deno.Kv, "getMany">) {
     /** Replaces what stands under a loaded key. */
     set<T>(key: Key<T>, value: T, expireIn?: number): void {
       Object.assign(slotOf(key), { value, changed: true, expireIn });
+    },
+
+    /** Replaces the record of an act, which stays as long after `event` as it is known. */
+    setAct<F>(
+      key: Key<ActRecord<F>>,
+      record: ActRecord<F>,
+      event: LiveEvent,
+    ): void {
+      const now = Date.parse(event.receivedAt);
+      this.set(key, record, Math.max(1, record.until - now));
     },
 
     /** Writes an entry that nobody has read. */

@@ -14,7 +14,7 @@ import {
   partOf,
   type Share,
 } from "@/lib/projections/acts.ts";
-import type { ActRecord, Fold } from "@/lib/projections/schema.ts";
+import type { Fold } from "@/lib/projections/schema.ts";
 import {
   createUnitOfWork,
   type UnitOfWork,
@@ -161,7 +161,7 @@ async function addAct(
       paidMinor,
     })),
   });
-  if (record !== known) remember(work, key, record, event);
+  if (record !== known) work.setAct(key, record, event);
   if (!change) return;
   for (const { source, row } of facts) {
     work.add(
@@ -184,7 +184,7 @@ async function takeBack(
   const key = keys.creditsAct(channelId, event.data.refersTo);
   const known = await work.read(key);
   const { record, change } = correctAct(known, event);
-  if (record !== known) remember(work, key, record, event);
+  if (record !== known) work.setAct(key, record, event);
   if (!change) return;
   for (const { source, at, eventId, ...whole } of change.facts.rows) {
     const rowKey = keys.creditsRow(channelId, source, at, eventId);
@@ -206,16 +206,6 @@ function lowered(
     value: partOf(value, share),
     paidMinor: partOf(paidMinor, share),
   };
-}
-
-function remember(
-  work: UnitOfWork,
-  key: Key<ActRecord<CreditFacts>>,
-  record: ActRecord<CreditFacts>,
-  event: LiveEvent,
-): void {
-  const now = Date.parse(event.receivedAt);
-  work.set(key, record, Math.max(1, record.until - now));
 }
 
 async function addMessage(

@@ -182,7 +182,7 @@ function entriesOf(
   if (event.kind === "correction") {
     const key = keys.statAct(channelId, event.data.refersTo);
     const { record, change } = correctAct(work.get(key), event);
-    remember(work, key, record, event);
+    work.setAct(key, record, event);
     const entry = change && correctedEntry(change, event);
     return entry ? [entry] : [];
   }
@@ -203,16 +203,6 @@ function entriesOf(
   const key = keys.statAct(channelId, event.act);
   const known = work.get(key);
   const { record, change } = countAct(known, event, facts);
-  if (record !== known) remember(work, key, record, event);
+  if (record !== known) work.setAct(key, record, event);
   return change ? [countedEntry(change, event)] : [];
-}
-
-function remember(
-  work: UnitOfWork,
-  key: Key<ActRecord<ActFacts>>,
-  record: ActRecord<ActFacts>,
-  event: LiveEvent,
-): void {
-  const now = Date.parse(event.receivedAt);
-  work.set(key, record, Math.max(1, record.until - now));
 }

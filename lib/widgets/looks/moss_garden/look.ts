@@ -18,6 +18,7 @@ export const mossGarden = defineLook({
     "--ll-plate-shadow":
       "0 10px 26px rgba(8,20,10,.4), inset 0 0 0 2px rgba(190,230,107,.22)",
     "--ll-fill-shadow": "0 0 14px rgba(190,230,107,.35)",
+    "--ll-side": "4px",
     "--ll-line": "rgba(210,240,180,.18)",
   },
   groups: {

@@ -108,7 +108,9 @@ export function ChatBox(props: WidgetProps<typeof chatBox>) {
       settings={settings}
       page={page}
       shown={shown && lines.length > 0}
-      class={`is-${settings.layout} is-newest-${settings.newest}`}
+      class={`is-${settings.layout} is-newest-${settings.newest}${
+        settings.layout === "horizontal" ? "" : " is-list"
+      }`}
       vars={{ "--emote": `${settings.emoteScale / 100}` }}
     >
       <div class="ll-chat" role="log">

@@ -161,9 +161,10 @@ Deno.test("a text asks for the fonts of its scripts alone", () => {
   }
 });
 
-/** By letter: how wide it is in px, and whether a face of single letters draws it. */
+/** By letter: how wide and tall it is in px, and whether a face of single letters draws it. */
 interface Drawn {
   width: number;
+  height: number;
   own: boolean;
 }
 
@@ -178,18 +179,21 @@ const drawn = (page: Page, family: string, letters: readonly string[]) =>
       context.font = font;
       context.fillText(letter, 10, 100);
       const { data } = context.getImageData(0, 0, 120, 120);
-      const columns = Array.from({ length: 120 }, (_, column) => column)
-        .filter((column) => Array.from({ length: 120 }).some((_, row) =>
-          data[(row * 120 + column) * 4 + 3] > 127));
+      const inked = [];
+      for (let place = 0; place < 120 * 120; place++) {
+        if (data[place * 4 + 3] > 127) inked.push(place);
+      }
+      const extent = (numbers) => Math.max(...numbers) - Math.min(...numbers) + 1;
       found.push({
-        width: columns.at(-1) - columns[0] + 1,
+        width: extent(inked.map((place) => place % 120)),
+        height: extent(inked.map((place) => Math.floor(place / 120))),
         own: faces.some(({ unicodeRange }) => !unicodeRange.includes("-")),
       });
     }
     return found;
   })()`);
 
-Deno.test("an l is no I, and a zero no O, in the faces that are used for names and codes", async () => {
+Deno.test("in the faces that are used for names and codes an l is no I, a zero no O, and letters are equally tall", async () => {
   await using app = await startTestApp();
   await using served = serveApp(app);
   const families = ["Inter", "Jersey 10"];
@@ -212,6 +216,13 @@ Deno.test("an l is no I, and a zero no O, in the faces that are used for names a
       const ratio = small.width / (capital?.width ?? Infinity);
       assert(ratio > 1.25, `${family}: ${ratio}`);
     }
+    const heights = [];
+    for (const family of families) {
+      const [upright] = await drawn(page, family, ["H"]);
+      heights.push(upright?.height ?? 0);
+    }
+    const [plain = 0, pixel = 0] = heights;
+    assert(Math.abs(pixel / plain - 1) < 0.08, `${heights}`);
     const [zero, letter] = await drawn(page, "Jersey 10", ["0", "O"]);
     assert(zero?.own && !letter?.own);
   });

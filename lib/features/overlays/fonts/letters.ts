@@ -8,6 +8,8 @@ export interface Letters {
   weights: string;
   /** The WOFF2 file in Base64. */
   data: string;
+  /** How large the whole family is drawn, where its own letters are small. */
+  size?: `${number}%`;
 }
 
 /**
@@ -18,6 +20,7 @@ export interface Letters {
  *   4.1.1, `opsz` 14); the package that serves the family lacks its features.
  * - Jersey 10: a zero with a stroke of two by four pixels of 75 units, from (150,
  *   225) to (300, 525), and an l with a foot of 150 units and one more of advance.
+ *   Its letters are a quarter lower than those of other families.
  */
 export const LETTERS: Readonly<Record<string, Letters>> = {
   "Inter": {
@@ -48,6 +51,7 @@ export const LETTERS: Readonly<Record<string, Letters>> = {
     file: "jersey-10-letters.woff2",
     range: "U+30,U+6C",
     weights: "400",
+    size: "132%",
     data:
       "d09GMgABAAAAAAIMAAsAAAAAA8AAAAHCAAEAAAAAAAAAAAAAAAAAAAAAAAAAAAAABmAAPBEI" +
       "CnB4ATYCJAMMCwgABCAFgkAHIBsBAwA+DPBke/AKGcmYqCwd5l6ykbt4EU9Y79DRf/iZYUeo" +

@@ -16,7 +16,7 @@ const PICTURE = /^U\+1f[0-9a-f]{3}(?:-1f[0-9a-f]{3})?$/i;
  * the name that settings use, and only WOFF2 is left of the sources, which
  * every browser that draws overlays reads. Addresses are relative to the sheet,
  * so that they hold below a prefix too. `letters` take the place of the family's
- * own: their rule is the last. Throws where a rule has no such source.
+ * own: their rule is the last, and their size that of all. Throws where a rule has no such source.
  */
 export function toServedSheet(
   css: string,
@@ -25,7 +25,11 @@ export function toServedSheet(
   letters?: Letters,
 ): FontSheet {
   // A sheet that is kept is known to be an older one.
-  const version = letters ? `${packageVersion}-letters` : packageVersion;
+  const version = [
+    packageVersion,
+    ...letters ? ["letters"] : [],
+    ...letters?.size ? [letters.size.slice(0, -1)] : [],
+  ].join("-");
   const files = new Set<string>();
   const folder = `files/${fontSlug(family)}`;
   const served = css
@@ -51,7 +55,14 @@ export function toServedSheet(
   unicode-range: ${letters.range};
 }
 `;
-  return { css: rules + rule, version, files };
+  return { css: sized(rules + rule, letters.size), version, files };
+}
+
+/** Returns rules whose letters are drawn that large. */
+function sized(css: string, size: Letters["size"]): string {
+  return size
+    ? css.replaceAll("@font-face {", `@font-face {\n  size-adjust: ${size};`)
+    : css;
 }
 
 /** Rules without emoji, which the computer has in colour; a rule of nothing else is left out. */

@@ -47,9 +47,6 @@ export const pixelTavern = defineLook({
     "#5D6B2AFF",
   ],
   types: {
-    ticker: {
-      box: { background: "#3B2417FF", radius: 0, padding: 12 },
-      mode: "step",
-    },
+    ticker: { box: { background: "#3B2417FF", radius: 0, padding: 12 } },
   },
 });

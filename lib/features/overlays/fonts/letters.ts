@@ -8,7 +8,7 @@ export interface Letters {
   weights: string;
   /** The WOFF2 file in Base64. */
   data: string;
-  /** How large the whole family is drawn, where its own letters are small. */
+  /** Size of the whole family, of one whose own letters are small. */
   size?: `${number}%`;
 }
 

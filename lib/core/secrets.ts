@@ -1,5 +1,7 @@
 import { decodeBase64Url, encodeBase64Url, encodeHex } from "./encoding.ts";
 
+const utf8 = new TextEncoder();
+
 /** Operations that use the process's `SECRET_KEY`: sealing and keyed hashes. */
 export interface Secrets {
   /** The text encrypted with AES-256-GCM, as base64url of nonce and ciphertext. */
@@ -19,7 +21,7 @@ export interface Secrets {
 export async function createSecrets(secretKey: string): Promise<Secrets> {
   const root = await crypto.subtle.importKey(
     "raw",
-    new TextEncoder().encode(secretKey),
+    utf8.encode(secretKey),
     "HKDF",
     false,
     ["deriveKey"],
@@ -28,7 +30,7 @@ export async function createSecrets(secretKey: string): Promise<Secrets> {
     name: "HKDF",
     hash: "SHA-256",
     salt: new Uint8Array(),
-    info: new TextEncoder().encode(`limelight ${info}`),
+    info: utf8.encode(`limelight ${info}`),
   });
   const sealKey = await crypto.subtle.deriveKey(
     params("seal v1"),
@@ -46,7 +48,7 @@ export async function createSecrets(secretKey: string): Promise<Secrets> {
   );
   const hmac = async (text: string) =>
     new Uint8Array(
-      await crypto.subtle.sign("HMAC", hashKey, new TextEncoder().encode(text)),
+      await crypto.subtle.sign("HMAC", hashKey, utf8.encode(text)),
     );
   return {
     async seal(plain) {
@@ -54,7 +56,7 @@ export async function createSecrets(secretKey: string): Promise<Secrets> {
       const body = await crypto.subtle.encrypt(
         { name: "AES-GCM", iv },
         sealKey,
-        new TextEncoder().encode(plain),
+        utf8.encode(plain),
       );
       const sealed = new Uint8Array(12 + body.byteLength);
       sealed.set(iv);
@@ -98,8 +100,8 @@ export function randomNonce(): string {
  * Compares two texts for equality, in time that depends on their lengths only.
  */
 export function constantTimeEqual(a: string, b: string): boolean {
-  const left = new TextEncoder().encode(a);
-  const right = new TextEncoder().encode(b);
+  const left = utf8.encode(a);
+  const right = utf8.encode(b);
   let difference = left.length ^ right.length;
   for (let i = 0; i < left.length; i++) {
     difference |= (left[i] ?? 0) ^ (right[i % (right.length || 1)] ?? 0);

@@ -48,9 +48,11 @@ export function readQuery(url: URL): Record<string, string> {
 export function readParams(
   ctx: Pick<Context<unknown>, "route" | "url" | "params">,
 ): Record<string, string> {
-  const pattern = ctx.route?.split("/") ?? [];
-  const segments = ctx.url.pathname.split("/");
   const values: Record<string, string> = { ...ctx.params };
+  // The address is not parsed where nothing of it is asked for.
+  if (!ctx.route?.includes("/:")) return values;
+  const pattern = ctx.route.split("/");
+  const segments = ctx.url.pathname.split("/");
   pattern.forEach((part, index) => {
     const name = /^:(\w+)$/.exec(part)?.[1];
     const raw = segments[index];

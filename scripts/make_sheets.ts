@@ -13,7 +13,7 @@ const STATIC = new URL("../static/", import.meta.url);
 /** Folder of the style sheets of overlays as they are written. */
 export const STYLES = new URL("../lib/widgets/styles/", import.meta.url);
 
-const HEAD = "/* Written by scripts/make_sheets.ts. deno-fmt-ignore-file */\n";
+const HEAD = "/* deno-fmt-ignore-file */\n";
 
 /** Returns the folder of a look. */
 export function lookFolder(id: string): URL {

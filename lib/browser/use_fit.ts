@@ -12,14 +12,14 @@ const STEP = 0.05;
  * Shrinks a text until it fits its element: sets `--fit` (a share of the size,
  * 1 or less) on it, which the style sheet multiplies the size with. Measures
  * when `content` changes or the element gets another size, never in between.
- * With `vertical` its lines have to fit the height as well; with `wraps` a line
+ * With `lines` its lines have to fit the height as well; with `wraps` a line
  * that is much too long becomes two, of the class `is-wrapped`.
  */
 export function useFit<T extends HTMLElement>(
   content: string,
-  { least = LEAST, vertical = false, wraps = false }: {
+  { least = LEAST, lines, wraps = false }: {
     least?: number;
-    vertical?: boolean;
+    lines?: GrowLines;
     wraps?: boolean;
   } = {},
 ): RefObject<T> {
@@ -27,16 +27,19 @@ export function useFit<T extends HTMLElement>(
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
-    return follow({ element, least, vertical, wraps, width: 0, height: 0 });
-  }, [content, least, vertical, wraps]);
+    return follow({ element, least, lines, wraps, width: 0, height: 0 });
+  }, [content, least, lines, wraps]);
   return ref;
 }
+
+/** Gives a text of several lines larger letters than `share` where they fit. */
+type GrowLines = (element: HTMLElement, share: number) => void;
 
 /** A text of the page, with the size of its element as it was fitted last. */
 interface FittedText {
   element: HTMLElement;
   least: number;
-  vertical: boolean;
+  lines: GrowLines | undefined;
   wraps: boolean;
   width: number;
   height: number;
@@ -84,7 +87,11 @@ function fit(texts: readonly FittedText[]): void {
   texts.forEach((text, index) => {
     const ratio = ratios[index] ?? 1;
     if (text.wraps && ratio < WRAPS_BELOW) wrap(text);
-    else setShare(text.element, fitShare(ratio, text.least));
+    else {
+      const share = fitShare(ratio, text.least);
+      setShare(text.element, share);
+      if (share < 1) text.lines?.(text.element, share);
+    }
   });
 }
 
@@ -105,7 +112,8 @@ function wrap({ element, least }: FittedText): void {
   setShare(element, least);
 }
 
-function setShare(element: HTMLElement, share: number): void {
+/** Sets the share of its size that a text keeps. */
+export function setShare(element: HTMLElement, share: number): void {
   element.style.setProperty("--fit", String(share));
   // A text that is wider by part of a pixel would lose letters to an ellipsis.
   element.style.textOverflow = share < 1 ? "" : "clip";
@@ -118,7 +126,7 @@ function fitting(text: FittedText): number {
   text.height = clientHeight;
   if (clientWidth === 0) return 1;
   const wide = clientWidth / scrollWidth;
-  const high = text.vertical && scrollHeight > clientHeight + 1
+  const high = text.lines && scrollHeight > clientHeight + 1
     ? clientHeight / scrollHeight
     : 1;
   return Math.min(wide, high);

@@ -13,6 +13,7 @@ import { wheelOf } from "./giveaway_wheel.ts";
 import { winnerColumns } from "./winner_columns.ts";
 import { WheelView } from "@/lib/browser/parts/WheelView.tsx";
 import { WHEEL_COLORS } from "@/lib/widgets/wheel_colors.ts";
+import { growLines } from "@/lib/browser/grow_lines.ts";
 import { useFit } from "@/lib/browser/use_fit.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
 import { useLinger } from "@/lib/browser/use_linger.ts";
@@ -165,7 +166,7 @@ export function Giveaway(props: WidgetProps<typeof kind>) {
 
 /** Draws the prize, a long one in two lines. */
 function Prize({ text }: { text: string }) {
-  const ref = useFit<HTMLDivElement>(text, { vertical: true });
+  const ref = useFit<HTMLDivElement>(text, { lines: growLines });
   return <div class="ll-giveaway-prize" ref={ref} dir="auto">{text}</div>;
 }
 

@@ -2,6 +2,7 @@ import { formatClock, shownSeconds } from "@/lib/browser/clock_format.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { templateParts } from "@/lib/browser/template.ts";
+import { growLines } from "@/lib/browser/grow_lines.ts";
 import { useFit } from "@/lib/browser/use_fit.ts";
 import { every, useNow } from "@/lib/browser/use_now.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
@@ -52,7 +53,7 @@ export function StaticText(props: WidgetProps<typeof staticText>) {
   const least = overflow === "shrink"
     ? Math.min(1, minFontSize / settings.text.fontSize)
     : 1;
-  const ref = useFit<HTMLDivElement>(text, { least, vertical: true });
+  const ref = useFit<HTMLDivElement>(text, { least, lines: growLines });
   const shown = useShown(page, settings.visibility, text.trim() !== "");
   return (
     <Frame kind="static-text" settings={settings} page={page} shown={shown}>

@@ -89,7 +89,9 @@ export function SubathonStats(
       case "projected-end": {
         const range = stats.projectedEnd;
         return range && {
-          text: instants.formatRange(new Date(range.from), new Date(range.to)),
+          // Where it needs two lines, the second begins with the dash.
+          text: instants.formatRange(new Date(range.from), new Date(range.to))
+            .replace(/–.*/, (end) => end.replaceAll(/\s/g, "\u00a0")),
           range: true,
         };
       }

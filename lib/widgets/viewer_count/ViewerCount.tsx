@@ -84,7 +84,12 @@ export function ViewerCount(props: WidgetProps<typeof viewerCount>) {
                     {digits}
                   </FitText>
                   {label !== "" && (
-                    <FitText class="ll-figure-unit" text={label} least={0.7} />
+                    <FitText
+                      class="ll-figure-unit"
+                      text={label}
+                      least={0.6}
+                      wraps
+                    />
                   )}
                 </>
               )

@@ -95,7 +95,10 @@ Deno.test("a new token is made only after a question, and is never in the page",
 Deno.test("a backup is downloaded, looked into, and added beside what is there", async () => {
   await withStudio(async ({ app, page, open }) => {
     const { scenes } = app.services.overlays;
-    await scenes.create(id, NewScene.parse({ name: "Main" }));
+    const { scene } = await scenes.create(
+      id,
+      NewScene.parse({ name: "Main" }),
+    );
     await open("/studio/channel");
     const link = page.getByRole("link", { name: "Download a backup" });
     // This headless browser keeps no downloads: the same address, by the page.
@@ -117,10 +120,9 @@ Deno.test("a backup is downloaded, looked into, and added beside what is there",
     assertEquals((await scenes.list(id)).length, 1);
     await report.getByRole("button", { name: "Import it" }).click();
     await page.getByText("The setup was imported").waitFor();
-    const [main] = await scenes.list(id);
-    assert(main);
     assertEquals((await scenes.list(id)).length, 2);
-    await scenes.update(id, main.id, { background: "#112233FF" });
+    // The one that the backup was made of.
+    await scenes.update(id, scene.id, { background: "#112233FF" });
     await restore();
     const choice = report.getByLabel("What you have already");
     await choice.selectOption("replace");

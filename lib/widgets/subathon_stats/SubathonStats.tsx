@@ -89,7 +89,7 @@ export function SubathonStats(
       case "projected-end": {
         const range = stats.projectedEnd;
         return range && {
-          // Where it needs two lines, the second begins with the dash.
+          // Where it needs two lines, each end has one.
           text: instants.formatRange(new Date(range.from), new Date(range.to))
             .replace(/–.*/, (end) => end.replaceAll(/\s/g, "\u00a0")),
           range: true,

@@ -123,8 +123,7 @@ export function createEventRoom(
     const position = follower.position ?? "";
     hello(socket, position, { from: position, to: position, complete: true });
     enter(socket, position);
-    // Other processes may have written; what only this one writes was told.
-    if (!events.sole) follower.wake();
+    follower.wake();
   }
 
   async function joinAfter(socket: LiveSocket, since: string): Promise<void> {

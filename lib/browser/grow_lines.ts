@@ -5,7 +5,8 @@ const STEP = 0.03;
 /**
  * Gives a text of several lines that was shrunk to `share` the largest letters
  * that fit: how much room the lines take at full size says too little, because
- * smaller letters break elsewhere.
+ * smaller letters break elsewhere. It is handed to `useFit` by whoever needs it,
+ * so that no other page has it.
  */
 export function growLines(element: HTMLElement, share: number): void {
   for (let more = share + STEP; more < 1; more += STEP) {

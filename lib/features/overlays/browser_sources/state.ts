@@ -128,13 +128,15 @@ export function createOverlayState(
         at: deps.clock.now(),
       });
       const known = await owned(channelId, instanceIds, null);
-      const before = await present(channelId, instanceIds, undefined, known);
-      const after = await present(
-        channelId,
-        instanceIds,
-        { since, sceneId: null, isPreview: true, tried: tried.flat() },
-        known,
-      );
+      const [before, after] = await Promise.all([
+        present(channelId, instanceIds, undefined, known),
+        present(
+          channelId,
+          instanceIds,
+          { since, sceneId: null, isPreview: true, tried: tried.flat() },
+          known,
+        ),
+      ]);
       // The rest shows what its events alone say: figures would take that away.
       const moved = Object.entries(after).filter(([id, { state }]) =>
         JSON.stringify(state) !== JSON.stringify(before[id]?.state)

@@ -1,4 +1,3 @@
-import { setImmediate as untilNextTurn } from "node:timers/promises";
 import { setImmediate } from "node:timers";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { LiveSocket } from "./live_socket.ts";
@@ -12,44 +11,87 @@ export interface Job {
   position: string;
 }
 
-/** Sends each job's frame to its sockets. */
+/** Sends each job's frame to its sockets. Resolves when all were sent. */
 export type FanOut = (jobs: readonly Job[]) => Promise<void>;
 
-/** Time that all sending takes of a turn of the event loop, ms; others wait for it. */
+/** Jobs that are being sent, and who waits for that. */
+interface Sending {
+  /** Makes one send; ends after the last. */
+  sends: Iterator<void>;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+/** Time that all sending takes of a turn of the event loop at least, ms. */
 const TURN_MS = 0.5;
+/** The same at most, however long a turn was. */
+const LONGEST_TURN_MS = 10;
 /** Number of sends between two looks at the clock. */
 const SENDS_A_LOOK = 8;
 
 /**
- * Creates what sends to this process's sockets. Of each turn of the event loop
- * it takes a bounded time, whatever the number of channels that send in it, and
- * lets other work in between.
+ * Creates what sends to this process's sockets, in the order in which it was
+ * asked. Of each turn of the event loop it takes a bounded time, whatever the
+ * number of channels that send in it, and lets other work in between; while it
+ * is behind, it takes as long as the other work of the last turn took, so that
+ * what is accepted is also sent.
  */
 export function createFanOut({ clock }: { clock: Clock }): FanOut {
+  const queue: Sending[] = [];
   /** End of this turn's time; `null` while nothing was sent in this turn. */
   let endsAt: number | null = null;
+  /** Time at which the last turn's sending ended with something left. */
+  let leftAt: number | null = null;
 
-  function isTurnOver(): boolean {
+  /** Begins this turn's time, unless it has begun. */
+  function beginTurn(): number {
+    if (endsAt !== null) return endsAt;
     const now = clock.steady();
-    if (endsAt !== null) return now >= endsAt;
-    endsAt = now + TURN_MS;
-    // Runs before whatever waits for the next turn from now on.
-    setImmediate(() => endsAt = null);
-    return false;
+    const othersMs = leftAt === null ? 0 : now - leftAt;
+    endsAt = now + Math.min(Math.max(TURN_MS, othersMs), LONGEST_TURN_MS);
+    setImmediate(() => {
+      endsAt = null;
+      sendOn();
+    });
+    return endsAt;
   }
 
-  return async (jobs) => {
-    let sent = 0;
-    for (const { text, sockets, position } of jobs) {
-      for (const socket of sockets) {
-        if (text !== null) {
-          if (sent % SENDS_A_LOOK === 0) {
-            while (isTurnOver()) await untilNextTurn();
-          }
-          if (socket.send(text)) sent++;
-        }
-        socket.position = position;
-      }
+  function sendOn(): void {
+    if (queue.length === 0) return;
+    const end = beginTurn();
+    let done = 0;
+    for (let sent = 0; done < queue.length; sent++) {
+      if (sent % SENDS_A_LOOK === 0 && clock.steady() >= end) break;
+      if (sendOne(queue[done])) done++;
     }
-  };
+    queue.splice(0, done);
+    leftAt = queue.length > 0 ? clock.steady() : null;
+  }
+
+  return (jobs) =>
+    new Promise((resolve, reject) => {
+      queue.push({ sends: sendsOf(jobs), resolve, reject });
+      if (queue.length === 1) sendOn();
+    });
+}
+
+/** Makes the next send of a job; `true` when it was the last. */
+function sendOne(sending: Sending | undefined): boolean {
+  try {
+    if (sending?.sends.next().done === false) return false;
+    sending?.resolve();
+  } catch (error) {
+    sending?.reject(error);
+  }
+  return true;
+}
+
+function* sendsOf(jobs: readonly Job[]): Generator<void> {
+  for (const { text, sockets, position } of jobs) {
+    for (const socket of sockets) {
+      const isSent = text !== null && socket.send(text);
+      socket.position = position;
+      if (isSent) yield;
+    }
+  }
 }

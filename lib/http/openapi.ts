@@ -14,7 +14,7 @@ import type { Credential } from "./guard.ts";
 import { DOCK_COOKIE, SESSION_COOKIE } from "./guard.ts";
 import { codesOf, Problem } from "./problem.ts";
 import { loadRouteTable, type RouteEntry } from "./route_table.ts";
-import { shareComponents, STATUSES } from "./shared_components.ts";
+import { shareComponents } from "./shared_components.ts";
 
 const SECURITY: Record<Credential, Record<string, string[]>[]> = {
   public: [],
@@ -98,11 +98,14 @@ function commonProblems(
   return statuses;
 }
 
+/** Tells whether content of this type is a text, of which no schema says more. */
+const isText = (type: string) => type.startsWith("text/");
+
 function contentOf(content: AnswerContent["content"]) {
   return Object.fromEntries(
     Object.entries(content).map(([type, schema]) => [
       type,
-      schema === null ? {} : { schema },
+      schema === null || isText(type) ? {} : { schema },
     ]),
   );
 }
@@ -142,26 +145,37 @@ function problemOf(path: string, statuses: number[], description: string) {
   };
 }
 
+/** Field that lists the statuses for which an answer called `default` stands. */
+const FAILURES = "x-failures";
+
+/** Failures of every route that may fail. */
+const ANYWHERE = [500, 503];
+
 /**
  * Describes all failures of which a route has nothing to say by itself as one
- * answer, which lists their statuses.
+ * answer, the same for all routes that fail in this form.
  */
 function failuresOf(path: string, failures: ReadonlySet<number>) {
   if (failures.size === 0) return {};
-  const statuses = [...failures].sort();
-  const failure = problemOf(path, statuses, statuses.join(", "));
-  return { default: { ...failure, [STATUSES]: statuses } };
+  const failure = problemOf(path, ANYWHERE, "These, or the route's own");
+  return { default: { ...failure, [FAILURES]: ANYWHERE } };
 }
 
 const TAG = z.string().optional();
 
 /** Headers by which a client says what it has, where an answer depends on them. */
-function conditions({ answers }: Endpoint["spec"]): Record<string, z.ZodType> {
+function conditions(
+  { answers, headers }: Endpoint["spec"],
+): Record<string, z.ZodType> {
+  // A command is about what is there already.
+  const isCommand = "idempotency-key" in (headers?.shape ?? {});
   return {
     ...(412 in answers
       ? {
         "if-match": TAG.describe("The tag of what is to be changed, or `*`"),
-        "if-none-match": TAG.describe("`*`: only where there is nothing yet"),
+        ...(isCommand ? {} : {
+          "if-none-match": TAG.describe("`*`: only where there is nothing yet"),
+        }),
       }
       : {}),
     ...(304 in answers
@@ -196,6 +210,7 @@ function operationOf(
     }
   }
   Object.assign(responses, failuresOf(path, failures));
+  const more = [...failures].filter((one) => !ANYWHERE.includes(one)).sort();
   const headers = { ...conditions(spec), ...spec.headers?.shape };
   const content = spec.body
     ? { "application/json": { schema: spec.bodyDocument ?? spec.body } }
@@ -204,7 +219,6 @@ function operationOf(
     : null;
   return {
     summary: spec.summary,
-    operationId: `${method} ${path}`.replace(/[^\w]+/g, "_").replace(/_$/, ""),
     tags: [tagOf(path, guard.credential)],
     ...(spec.description ? { description: spec.description } : {}),
     // Where it is left out, it is the document's.
@@ -221,9 +235,15 @@ function operationOf(
       ...(Object.keys(headers).length > 0 ? { header: z.object(headers) } : {}),
     },
     ...(content
-      ? { requestBody: { required: !spec.bodyOptional, content } }
+      ? {
+        requestBody: {
+          ...(spec.bodyOptional ? {} : { required: true }),
+          content,
+        },
+      }
       : {}),
     responses: responses as ZodOpenApiResponsesObject,
+    ...(more.length > 0 ? { [FAILURES]: more } : {}),
   };
 }
 
@@ -261,7 +281,7 @@ function documentOf(
       title: "Limelight",
       version,
       description:
-        "Chat-bot lookups and live-stream overlays. Every failed JSON call answers an RFC 9457 problem document; a route's `default` stands for the statuses that its `x-statuses` lists. Answers may gain fields: ignore those that you do not know. Where there is `GET`, `HEAD` answers the same without a body; `OPTIONS` answers 204 and any other method 405, both with the methods there are in `Allow`.",
+        "Chat-bot lookups and live-stream overlays. Every failed JSON call answers an RFC 9457 problem document; a route's `default` stands for the statuses that its own `x-failures` and that of the answer list. Answers may gain fields: ignore those that you do not know. Where there is `GET`, `HEAD` answers the same without a body; `OPTIONS` answers 204 and any other method 405, both with the methods there are in `Allow`.",
     },
     servers: [{ url: origin }],
     security: SECURITY.session,

@@ -1,76 +1,17 @@
-/** A JSON object. */
-type Json = Record<string, unknown>;
+import { BASE, change, createPool, mapValues, Use } from "./component_pool.ts";
+import {
+  isJsonObject,
+  type JsonRecord as Json,
+  shorterSchema,
+} from "./shorter_schema.ts";
 
-/** Sections of the components in which equal parts of a document are gathered. */
-type Section = "schemas" | "responses" | "parameters" | "headers";
-
-/** A distinct part of a document, whatever the number of places that have it. */
-interface Part {
-  section: Section;
-  number: number;
-  /** In which the parts within it stand as `Use`. */
-  value: Json;
-  /** Length of its JSON, with all that is in it. */
-  characters: number;
-  /** Number of distinct places that have it. */
-  uses: number;
-  /** Shortest description that a place gives it, where it must have one. */
-  description?: unknown;
-  /** Name that its first place suggests. */
-  suggested: string;
-  /** Name among the components, once it has one. */
-  name: string | null;
-}
-
-/** Stands in a place for the part that is there. */
-class Use {
-  constructor(
-    readonly part: Part,
-    /** Description that this place gives it. */
-    readonly description?: unknown,
-  ) {}
-
-  toJSON(): unknown {
-    return { use: this.part.number, description: this.description };
-  }
-}
-
-/** Field of a part that is another part with a description of its own. */
-const BASE = "";
-
-/** Field of an answer that stands for several statuses: which those are. */
-export const STATUSES = "x-statuses";
-
-/** Characters that a reference takes, and a component beside its content. */
-const REFERENCE = 45;
-const HEADING = 15;
+/** Field of a path and of a method. */
+const PARAMETERS = "parameters";
 
 /** Fields of a schema that hold a schema, a list of schemas, or a map of them. */
 const ONE = ["items", "additionalProperties", "propertyNames", "not"];
 const LISTS = ["anyOf", "oneOf", "allOf", "prefixItems"];
 const MAPS = ["properties", "patternProperties", "$defs"];
-
-function isObject(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Replaces some fields, where there are any. */
-function change(
-  object: Json,
-  fields: readonly string[],
-  to: (value: unknown, field: string) => unknown,
-): Json {
-  const changed = { ...object };
-  for (const field of fields) {
-    if (field in object) changed[field] = to(object[field], field);
-  }
-  return changed;
-}
-
-const mapValues = (
-  value: unknown,
-  to: (value: unknown, field: string) => unknown,
-): unknown => isObject(value) ? change(value, Object.keys(value), to) : value;
 
 /** Returns the words of a text as the name of a type. */
 function typeName(text: string): string {
@@ -78,96 +19,31 @@ function typeName(text: string): string {
     .map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join("");
 }
 
-/** Returns the replacement of each `Use` in a value by what `write` makes of it. */
-function replaceUses(value: unknown, write: (use: Use) => unknown): unknown {
-  if (value instanceof Use) return write(value);
-  if (Array.isArray(value)) return value.map((one) => replaceUses(one, write));
-  return mapValues(value, (one) => replaceUses(one, write));
-}
-
 /** Returns a schema without a description that what has it says as well. */
 function withoutWords(schema: unknown, words: unknown): unknown {
-  if (!isObject(schema) || schema.description !== words) return schema;
+  if (!isJsonObject(schema) || schema.description !== words) return schema;
   const { description: _, ...own } = schema;
   return own;
 }
 
-function described(description: unknown): Json {
-  return description === undefined ? {} : { description };
-}
-
-/** Gathers equal parts; `components` has those with a name, and gets the others. */
-function createPool(components: Record<Section, Json>) {
-  const parts = new Map<string, Part>();
-
-  function freeName({ section, suggested }: Part): string {
-    let name = suggested;
-    for (let n = 2; name in components[section]; n++) name = suggested + n;
-    return name;
-  }
-
-  /** Tells whether the document gets shorter by a component for this part. */
-  const worthwhile = ({ uses, characters }: Part) =>
-    (uses - 1) * characters > uses * REFERENCE + HEADING;
-
-  function inPlace({ value }: Part): Json {
-    const { [BASE]: base, ...own } = replaceUses(value, written) as Json;
-    return { ...own, ...base as Json | undefined };
-  }
-
-  function written({ part, description }: Use): unknown {
-    const { section } = part;
-    const words = described(description);
-    if (!worthwhile(part)) return { ...words, ...inPlace(part) };
-    if (part.name === null) {
-      part.name = freeName(part);
-      // Takes its place before the parts within it take theirs.
-      components[section][part.name] = null;
-      components[section][part.name] = {
-        ...described(part.description),
-        ...inPlace(part),
-      };
-    }
-    return {
-      $ref: `#/components/${section}/${part.name}`,
-      ...(description === part.description ? {} : words),
-    };
-  }
-
-  return {
-    /**
-     * Takes a part in which other parts already stand as `Use`; parts of
-     * another kind are others.
-     */
-    take(section: Section, value: Json, suggested: string, kind = ""): Part {
-      const text = JSON.stringify(value);
-      const key = section + kind + text;
-      const known = parts.get(key);
-      if (known) return known;
-      let characters = text.length;
-      replaceUses(value, ({ part }) => {
-        part.uses++;
-        characters += part.characters;
-      });
-      const part: Part = {
-        section,
-        number: parts.size,
-        value,
-        characters,
-        uses: 0,
-        suggested: suggested || "Part",
-        name: null,
-      };
-      parts.set(key, part);
-      return part;
-    },
-
-    /** Writes a value with its parts, those in several places as references. */
-    write(value: unknown): unknown {
-      replaceUses(value, ({ part }) => part.uses++);
-      return replaceUses(value, written);
-    },
-  };
+/** Says parameters that all methods of a path have once, for the path. */
+function withCommonParameters(methods: unknown): unknown {
+  if (!isJsonObject(methods)) return methods;
+  const lists = Object.values(methods).map((one) =>
+    ((one as Json)[PARAMETERS] ?? []) as unknown[]
+  );
+  const has = (list: unknown[], wanted: unknown) =>
+    list.some((one) => JSON.stringify(one) === JSON.stringify(wanted));
+  const common = (lists[0] ?? []).filter((one) =>
+    lists.every((list) => has(list, one))
+  );
+  if (lists.length < 2 || common.length === 0) return methods;
+  const own = mapValues(methods, (one) => {
+    const { [PARAMETERS]: all, ...rest } = one as Json;
+    const more = (all as unknown[]).filter((one) => !has(common, one));
+    return { ...rest, ...(more.length > 0 ? { [PARAMETERS]: more } : {}) };
+  });
+  return { [PARAMETERS]: common, ...own as Json };
 }
 
 /** Returns what a schema in an answer or a body of this path is called. */
@@ -199,15 +75,13 @@ export function shareComponents<T extends object>(document: T): T {
   const pool = createPool(shared);
 
   function schema(value: unknown, name: string): unknown {
-    if (!isObject(value) || "$ref" in value) return value;
-    const { description, ...own } = within(value, name);
-    // The largest numbers there are bound nothing.
-    if (own.maximum === Number.MAX_SAFE_INTEGER) delete own.maximum;
-    if (own.minimum === Number.MIN_SAFE_INTEGER) delete own.minimum;
-    const base = new Use(pool.take("schemas", own, typeName(name)));
+    if (!isJsonObject(value) || "$ref" in value) return value;
+    const { description, ...own } = within(shorterSchema(value), name);
+    const called = typeName(typeof own.format === "string" ? own.format : name);
+    const base = new Use(pool.take("schemas", own, called));
     if (description === undefined) return base;
     const described = { description, [BASE]: base };
-    return new Use(pool.take("schemas", described, typeName(name)));
+    return new Use(pool.take("schemas", described, called));
   }
 
   /** Takes the schemas in a schema. */
@@ -226,7 +100,7 @@ export function shareComponents<T extends object>(document: T): T {
     mapValues(
       types,
       (media) =>
-        isObject(media)
+        isJsonObject(media)
           ? change(media, ["schema"], (one) => schema(one, name))
           : media,
     );
@@ -237,7 +111,7 @@ export function shareComponents<T extends object>(document: T): T {
     value: unknown,
     name: string,
   ): unknown {
-    if (!isObject(value)) return value;
+    if (!isJsonObject(value)) return value;
     const own = change(
       value,
       ["schema"],
@@ -247,22 +121,29 @@ export function shareComponents<T extends object>(document: T): T {
   }
 
   const parameter = (value: unknown): unknown =>
-    isObject(value) ? named("parameters", value, String(value.name)) : value;
+    isJsonObject(value)
+      ? named("parameters", value, String(value.name))
+      : value;
+  const parameters = (list: unknown): unknown =>
+    Array.isArray(list) ? list.map(parameter) : list;
   const header = (value: unknown, name: string): unknown =>
     named("headers", value, name);
 
   function response(value: unknown, status: string, name: string): unknown {
-    if (!isObject(value)) return value;
+    if (!isJsonObject(value)) return value;
     const answer = change(value, ["content"], content(name));
     const { description, ...own } = change(
       answer,
       ["headers"],
       (all) => mapValues(all, header),
     );
-    const statuses = own[STATUSES];
-    const called = Array.isArray(statuses)
-      ? `Failures${statuses.join("_")}`
-      : typeName(Number(status) < 400 ? name : `Failure ${status}`);
+    const called = typeName(
+      status === "default"
+        ? "Failure"
+        : Number(status) < 400
+        ? name
+        : `Failure ${status}`,
+    );
     const part = pool.take("responses", own, called, status);
     // A response without a description is none.
     part.description = [
@@ -274,19 +155,17 @@ export function shareComponents<T extends object>(document: T): T {
   }
 
   function operation(value: unknown, path: string): unknown {
-    if (!isObject(value)) return value;
+    if (!isJsonObject(value)) return value;
     const name = nameOfPath(path);
     const body = change(
       value,
       ["requestBody"],
       (one) =>
-        isObject(one) ? change(one, ["content"], content(`${name} body`)) : one,
+        isJsonObject(one)
+          ? change(one, ["content"], content(`${name} body`))
+          : one,
     );
-    const asked = change(
-      body,
-      ["parameters"],
-      (list) => Array.isArray(list) ? list.map(parameter) : list,
-    );
+    const asked = change(body, [PARAMETERS], parameters);
     return change(
       asked,
       ["responses"],
@@ -297,12 +176,17 @@ export function shareComponents<T extends object>(document: T): T {
 
   const open = {
     paths: mapValues(
-      paths,
-      (methods, path) => mapValues(methods, (one) => operation(one, path)),
+      mapValues(paths, withCommonParameters),
+      (methods, path) =>
+        mapValues(
+          methods,
+          (one, method) =>
+            method === PARAMETERS ? parameters(one) : operation(one, path),
+        ),
     ),
     registered: mapValues(
       components.schemas,
-      (value, name) => isObject(value) ? within(value, name) : value,
+      (value, name) => isJsonObject(value) ? within(value, name) : value,
     ),
   };
   const { paths: closed, registered } = pool.write(open) as {

@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import { withAnswersInPlace } from "@/tests/support/api_document.ts";
+import { withAnswersInPlace, withBases } from "@/tests/support/api_document.ts";
 import type { Resolve, Schema } from "./arbitrary_json.ts";
 
 /** A parameter of an operation. */
@@ -47,14 +47,16 @@ const escapePointer = (part: string) =>
   encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"));
 
 /** Returns a document whose objects have no fields but those it names. */
-function closed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(closed);
+function closed(value: unknown, resolve: Resolve): unknown {
+  if (Array.isArray(value)) return value.map((one) => closed(one, resolve));
   if (typeof value !== "object" || value === null) return value;
   const all = Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, closed(one)]),
+    Object.entries(withBases({ ...value }, resolve))
+      .map(([name, one]) => [name, closed(one, resolve)]),
   );
-  return all.type === "object" && "properties" in all
-    ? { additionalProperties: false, ...all }
+  const names = ["properties", "anyOf", "oneOf"].some((field) => field in all);
+  return all.type === "object" && names && !("additionalProperties" in all)
+    ? { unevaluatedProperties: false, ...all }
     : all;
 }
 
@@ -63,16 +65,6 @@ function closed(value: unknown): unknown {
  */
 export function readDocument(written: Document) {
   const document: Document = withAnswersInPlace(written);
-  const ajv = new Ajv2020({
-    strict: false,
-    allErrors: false,
-    validateFormats: false,
-    unicodeRegExp: false,
-  });
-  // A client takes fields that it does not know: we do not send such ones.
-  ajv.addSchema(closed(document) as Schema, ROOT);
-  const compiled = new Map<string, ValidateFunction>();
-
   const resolve: Resolve = (reference) => {
     let at: unknown = document;
     for (const part of reference.replace(/^#\//, "").split("/")) {
@@ -83,6 +75,16 @@ export function readDocument(written: Document) {
     }
     return at as Schema;
   };
+
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: false,
+    validateFormats: false,
+    unicodeRegExp: false,
+  });
+  // A client takes fields that it does not know: we do not send such ones.
+  ajv.addSchema(closed(document, resolve) as Schema, ROOT);
+  const compiled = new Map<string, ValidateFunction>();
 
   const operations = Object.entries(document.paths).flatMap(
     ([path, methods]) =>

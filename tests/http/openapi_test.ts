@@ -60,15 +60,15 @@ Deno.test("the API document names the forms in which each address fails", async 
   assertEquals(forms("/api/random", 429), ["text/plain"]);
 });
 
-Deno.test("the API document lists the statuses with which a route fails at its reference, and explains some", async () => {
+Deno.test("the API document lists the statuses with which a route fails, and explains some", async () => {
   await using app = await startTestApp();
   const { paths, components } = await (await app.get("/openapi.json")).json();
-  const { default: failures, ...own } =
-    paths["/api/channels/{id}/counters/{name}"].post.responses;
+  const { responses, "x-failures": more } =
+    paths["/api/channels/{id}/counters/{name}"].post;
+  const { default: failures, ...own } = responses;
   assertEquals(Object.keys(own), ["200"]);
-  const statuses =
-    components.responses[failures.$ref.split("/").at(-1)]["x-statuses"];
-  assertEquals(failures.$ref.endsWith(`Failures${statuses.join("_")}`), true);
+  const shared = components.responses[failures.$ref.split("/").at(-1)];
+  const statuses = [...more, ...shared["x-failures"]];
   for (const status of [400, 401, 403, 404, 409, 422, 500, 503]) {
     assert(statuses.includes(status), String(status));
   }
@@ -88,7 +88,10 @@ Deno.test("the API document is valid, has every route, and refers only to what i
   const table = await loadRouteTable();
   assertEquals(
     Object.entries(document.paths).map(([path, methods]) =>
-      [path, Object.keys(methods as object)].flat().join(" ")
+      [
+        path,
+        ...Object.keys(methods as object).filter((one) => one !== "parameters"),
+      ].join(" ")
     ).sort(),
     table.map(({ path, endpoints }) =>
       [
@@ -107,14 +110,14 @@ Deno.test("the API document says what stands in several places once, and is pack
   const plain = await app.get("/openapi.json");
   const text = await plain.text();
   assertEquals(plain.headers.get("content-encoding"), null);
-  assert(text.length < 335 * 1024, `${text.length} bytes`);
+  assert(text.length < 284_000, `${text.length} bytes`);
   const answer = await app.get("/openapi.json", {
     headers: { "accept-encoding": "gzip" },
   });
   assertEquals(answer.headers.get("content-encoding"), "gzip");
   assertEquals(answer.headers.get("vary"), "Accept-Encoding");
   const packed = await answer.bytes();
-  assert(packed.length < 60 * 1024, `${packed.length} bytes packed`);
+  assert(packed.length < 56_000, `${packed.length} bytes packed`);
   const unpacked = new Blob([packed]).stream()
     .pipeThrough(new DecompressionStream("gzip"));
   assertEquals(await new Response(unpacked).text(), text);

@@ -12,18 +12,23 @@ export function withAnswersInPlace(document: any): any {
     const [, , section = "", name = ""] = $ref.split("/");
     return { ...document.components[section][name], ...own };
   };
-  const operation = (one: Json): Json => ({
+  const operation = (one: Json, shared: Json[]): Json => ({
     ...one,
-    parameters: ((one.parameters ?? []) as Json[]).map(placed),
+    parameters: [...shared, ...(one.parameters ?? []) as Json[]].map(placed),
     responses: byStatus(
       mapValues(one.responses as Record<string, Json>, placed),
+      (one["x-failures"] ?? []) as number[],
     ),
   });
   return {
     ...document,
     paths: mapValues(
       document.paths as Record<string, Record<string, Json>>,
-      (methods) => mapValues(methods, operation),
+      ({ parameters, ...methods }) =>
+        mapValues(
+          methods,
+          (one) => operation(one, (parameters ?? []) as unknown as Json[]),
+        ),
     ),
   };
 }
@@ -31,11 +36,34 @@ export function withAnswersInPlace(document: any): any {
 /** Returns answers with all that `default` stands for under their statuses. */
 function byStatus(
   { default: failure, ...own }: Record<string, Json>,
+  more: readonly number[],
 ): Record<string, Json> {
   if (!failure) return own;
-  const statuses = failure["x-statuses"] as number[];
+  const statuses = [...more, ...failure["x-failures"] as number[]];
   const failures = statuses.map((status) => [status, failure]);
   return { ...Object.fromEntries(failures), ...own };
+}
+
+/** Returns one schema for what accepts the same as two schemas of an object. */
+export function mergedSchemas(one: Json, other: Json): Json {
+  const lists = [one.required, other.required].flatMap((list) => list ?? []);
+  return {
+    ...one,
+    ...other,
+    properties: { ...one.properties as Json, ...other.properties as Json },
+    required: lists,
+  };
+}
+
+/** Returns a schema with the fields of what it extends; any other as it is. */
+export function withBases(
+  { allOf, ...own }: Json,
+  resolve: (reference: string) => Json,
+): Json {
+  if (!Array.isArray(allOf)) return own;
+  return (allOf as Json[]).map(({ $ref, ...base }) =>
+    withBases(typeof $ref === "string" ? resolve($ref) : base, resolve)
+  ).reduceRight((all, base) => mergedSchemas(base, all), own);
 }
 
 function mapValues<T, U>(

@@ -1,4 +1,5 @@
 import { serialize } from "node:v8";
+import type { LiveEvent } from "./catalogue.ts";
 
 const SMALL = 16 * 1024;
 const BEYOND_LATIN1 = /[\u0100-\uffff]/;
@@ -12,4 +13,14 @@ export function encodedSize(value: unknown): number {
   const text = JSON.stringify(value);
   const estimate = BEYOND_LATIN1.test(text) ? 2 * text.length : text.length;
   return estimate <= SMALL ? estimate : serialize(value).length;
+}
+
+/** Sizes of events in memory: each projection asks for them. */
+const sizes = new WeakMap<LiveEvent, number>();
+
+/** Returns the same of an event of the log, which never changes. */
+export function eventSize(event: LiveEvent): number {
+  const known = sizes.get(event) ?? encodedSize(event);
+  sizes.set(event, known);
+  return known;
 }

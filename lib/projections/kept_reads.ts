@@ -1,4 +1,9 @@
 import { createLru } from "@/lib/core/lru.ts";
+import {
+  createKeyMap,
+  distinctKeys,
+  type KeyMap,
+} from "@/lib/storage/key_map.ts";
 import type { ReadableKv } from "./read_through.ts";
 
 /** Channels of which this process keeps values. */
@@ -11,8 +16,9 @@ const MAX_LISTED = 50;
 /** Values of a channel as of one version of a projection's cursor. */
 interface Kept {
   version: string;
-  entries: Map<string, Promise<Deno.KvEntryMaybe<unknown>>>;
-  lists: Map<string, Promise<Deno.KvEntry<unknown>[]>>;
+  entries: KeyMap<Promise<Deno.KvEntryMaybe<unknown>>>;
+  /** By selector and order, as text. */
+  lists: KeyMap<Promise<Deno.KvEntry<unknown>[]>>;
 }
 
 /** Reads of a projection's values, and the one write beside its commits. */
@@ -30,7 +36,11 @@ export function createKeptReads({ kv }: { kv: KeptKv }) {
   function keptOf(channelId: string, version: string): Kept {
     const known = channels.get(channelId);
     if (known?.version === version) return known;
-    const kept: Kept = { version, entries: new Map(), lists: new Map() };
+    const kept: Kept = {
+      version,
+      entries: createKeyMap(),
+      lists: createKeyMap(),
+    };
     // Versions grow: a reader that is late must not take the newer values away.
     if (!known || known.version < version) channels.set(channelId, kept);
     return kept;
@@ -60,7 +70,7 @@ export function createKeptReads({ kv }: { kv: KeptKv }) {
         const entry = value === null
           ? nothingAt(key)
           : { key, value, versionstamp: version };
-        entries.set(JSON.stringify(key), Promise.resolve(entry));
+        entries.set(key, Promise.resolve(entry));
       }
     },
   };
@@ -68,8 +78,8 @@ export function createKeptReads({ kv }: { kv: KeptKv }) {
 
 function readsOf(kv: KeptKv, { entries, lists }: Kept): KeptKv {
   function keep<T>(
-    map: Map<string, Promise<T>>,
-    name: string,
+    map: KeyMap<Promise<T>>,
+    name: Deno.KvKey,
     value: Promise<T>,
   ): Promise<T> {
     if (map.size >= MAX_KEPT) return value;
@@ -80,8 +90,7 @@ function readsOf(kv: KeptKv, { entries, lists }: Kept): KeptKv {
   }
 
   function get<T>(key: Deno.KvKey): Promise<Deno.KvEntryMaybe<T>> {
-    const name = JSON.stringify(key);
-    const entry = entries.get(name) ?? keep(entries, name, kv.get(key));
+    const entry = entries.get(key) ?? keep(entries, key, kv.get(key));
     return entry as Promise<Deno.KvEntryMaybe<T>>;
   }
 
@@ -89,7 +98,7 @@ function readsOf(kv: KeptKv, { entries, lists }: Kept): KeptKv {
     selector: Deno.KvListSelector,
     { limit = Infinity, ...options }: Deno.KvListOptions = {},
   ): AsyncGenerator<Deno.KvEntry<T>> {
-    const name = JSON.stringify([selector, options.reverse]);
+    const name = [JSON.stringify([selector, options.reverse])];
     const first = await (lists.get(name) ??
       keep(lists, name, firstOf(kv, selector, options)));
     yield* (first as Deno.KvEntry<T>[]).slice(0, limit);
@@ -106,28 +115,23 @@ function readsOf(kv: KeptKv, { entries, lists }: Kept): KeptKv {
     getMany<T extends readonly unknown[]>(
       keys: readonly [...{ [K in keyof T]: Deno.KvKey }],
     ) {
-      const names = keys.map((key) => JSON.stringify(key));
-      const missing = new Map<string, Deno.KvKey>();
-      keys.forEach((key, at) => {
-        const name = names[at] ?? "";
-        if (!entries.has(name)) missing.set(name, key);
-      });
-      if (entries.size + missing.size > MAX_KEPT) return kv.getMany<T>(keys);
-      if (missing.size > 0) {
-        const read = kv.getMany<unknown[]>([...missing.values()]);
-        [...missing].forEach(([name, key], at) => {
+      const missing = distinctKeys(keys.filter((key) => !entries.get(key)));
+      if (entries.size + missing.length > MAX_KEPT) return kv.getMany<T>(keys);
+      if (missing.length > 0) {
+        const read = kv.getMany<unknown[]>(missing);
+        missing.forEach((key, at) => {
           const entry = read.then((found) => found[at] ?? nothingAt(key));
-          keep(entries, name, entry);
+          keep(entries, key, entry);
         });
       }
       // One for each key, in order.
       return Promise.all(
-        names.map((name) => entries.get(name)),
+        keys.map((key) => entries.get(key)),
       ) as ReturnType<typeof kv.getMany<T>>;
     },
     list,
     set(key, ...rest) {
-      entries.delete(JSON.stringify(key));
+      entries.delete(key);
       return kv.set(key, ...rest);
     },
   };

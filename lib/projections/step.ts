@@ -5,7 +5,7 @@ import { keys } from "@/lib/database/keys.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { FoldBatch, ProjectionDeps } from "./projection.ts";
 import type { Fold, ProjectionCursor } from "./schema.ts";
-import { encodedSize } from "@/lib/events/encoded_size.ts";
+import { eventSize } from "@/lib/events/encoded_size.ts";
 import { leaseFor, mayTake } from "@/lib/storage/lease.ts";
 import {
   FIRST_STAMP,
@@ -236,7 +236,7 @@ function firstBatch(
 ): Pick<ReadPage, "events" | "next"> {
   let bytes = 0;
   for (const [index, event] of page.events.entries()) {
-    bytes += encodedSize(event);
+    bytes += eventSize(event);
     const before = page.events[index - 1];
     if (before && (index >= most || bytes > MAX_BYTES)) {
       const events = page.events.slice(0, index);

@@ -1,5 +1,6 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Key } from "@/lib/storage/key.ts";
+import { createKeyMap, distinctKeys } from "@/lib/storage/key_map.ts";
 import { readEntries } from "@/lib/storage/read_many.ts";
 import type { ActRecord } from "./schema.ts";
 
@@ -16,28 +17,30 @@ interface Slot {
  * that moves the cursor does.
  */
 export function createUnitOfWork(kv: Pick<Deno.Kv, "getMany">) {
-  const slots = new Map<string, Slot>();
+  const slots: Slot[] = [];
+  const byKey = createKeyMap<Slot>();
 
   function slotOf(key: Deno.KvKey): Slot {
-    const slot = slots.get(nameOf(key));
-    if (!slot) throw new Error(`Not loaded: ${nameOf(key)}`);
+    const slot = byKey.get(key);
+    if (!slot) throw new Error(`Not loaded: ${JSON.stringify(key)}`);
     return slot;
+  }
+
+  function put(slot: Slot): void {
+    const known = byKey.get(slot.key);
+    if (known) {
+      Object.assign(known, slot);
+      return;
+    }
+    byKey.set(slot.key, slot);
+    slots.push(slot);
   }
 
   /** Reads entries that are not here yet. */
   async function load(keys: readonly Key<unknown>[]): Promise<void> {
-    const missing = new Map<string, Deno.KvKey>();
-    for (const key of keys) {
-      const name = nameOf(key);
-      if (!slots.has(name)) missing.set(name, key);
-    }
-    for (const entry of await readEntries(kv, [...missing.values()])) {
-      slots.set(nameOf(entry.key), {
-        key: entry.key,
-        value: entry.value,
-        changed: false,
-        expireIn: undefined,
-      });
+    const missing = distinctKeys(keys.filter((key) => !byKey.get(key)));
+    for (const { key, value } of await readEntries(kv, missing)) {
+      put({ key, value, changed: false, expireIn: undefined });
     }
   }
 
@@ -58,7 +61,10 @@ export function createUnitOfWork(kv: Pick<Deno.Kv, "getMany">) {
 
     /** Replaces what stands under a loaded key. */
     set<T>(key: Key<T>, value: T, expireIn?: number): void {
-      Object.assign(slotOf(key), { value, changed: true, expireIn });
+      const slot = slotOf(key);
+      slot.value = value;
+      slot.changed = true;
+      slot.expireIn = expireIn;
     },
 
     /** Replaces the record of an act, which stays as long after `event` as it is known. */
@@ -73,28 +79,23 @@ export function createUnitOfWork(kv: Pick<Deno.Kv, "getMany">) {
 
     /** Writes an entry that nobody has read. */
     add<T>(key: Key<T>, value: T, expireIn?: number): void {
-      slots.set(nameOf(key), { key, value, changed: true, expireIn });
+      put({ key, value, changed: true, expireIn });
     },
 
     /** Removes an entry, read or not. */
     remove(key: Key<unknown>): void {
-      slots.set(nameOf(key), {
-        key,
-        value: null,
-        changed: true,
-        expireIn: undefined,
-      });
+      put({ key, value: null, changed: true, expireIn: undefined });
     },
 
     /** Returns what an entry is changed to, `null` for removed; nothing when it is not. */
     changeOf(key: Deno.KvKey): { value: unknown } | undefined {
-      const slot = slots.get(nameOf(key));
+      const slot = byKey.get(key);
       return slot?.changed ? slot : undefined;
     },
 
     /** Lists the changed entries below a prefix, in no order. */
     changesBelow(prefix: Deno.KvKey): { key: Deno.KvKey; value: unknown }[] {
-      return [...slots.values()].filter(({ key, changed }) =>
+      return slots.filter(({ key, changed }) =>
         changed && key.length > prefix.length &&
         prefix.every((part, index) => key[index] === part)
       );
@@ -107,7 +108,7 @@ export function createUnitOfWork(kv: Pick<Deno.Kv, "getMany">) {
 
     /** Adds all changes to a commit. */
     writeTo(operation: Deno.AtomicOperation): void {
-      for (const { key, value, changed, expireIn } of slots.values()) {
+      for (const { key, value, changed, expireIn } of slots) {
         if (!changed) continue;
         if (value === null) operation.delete(key);
         else if (expireIn === undefined) operation.set(key, value);
@@ -119,7 +120,3 @@ export function createUnitOfWork(kv: Pick<Deno.Kv, "getMany">) {
 
 /** Entries that a batch works on. */
 export type UnitOfWork = ReturnType<typeof createUnitOfWork>;
-
-function nameOf(key: Deno.KvKey): string {
-  return JSON.stringify(key);
-}

@@ -1,7 +1,7 @@
 /** Brings one change of the sums into sums, leaderboards, people and lists. */
 import { DAY_MS } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { encodedSize } from "@/lib/events/encoded_size.ts";
+import { eventSize } from "@/lib/events/encoded_size.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
@@ -33,9 +33,30 @@ export const RECENT_MS = 30 * DAY_MS;
 const MAX_LATEST = 3;
 const MAX_LATEST_BYTES = 24 * 1024;
 
-/** Lists the keys of everything that `applyEntry` reads. */
-export function keysOfEntry(channelId: string, entry: Entry): Key<unknown>[] {
-  const { kind, person, periods } = entry;
+/** Lists the keys of everything that `applyEntry` reads, each once. */
+export function keysOfEntries(
+  channelId: string,
+  entries: readonly Entry[],
+): Key<unknown>[] {
+  // Most entries of a batch change the same figures.
+  const changing = new Map(
+    entries.map((entry) => [
+      `${entry.kind} ${entry.board} ${entry.periods}`,
+      entry,
+    ]),
+  );
+  const people = new Set(entries.map(({ person }) => person));
+  return [
+    ...[...changing.values()].flatMap((entry) => figuresOf(channelId, entry)),
+    ...[...people].flatMap((person) =>
+      person === null ? [] : [keys.statPerson(channelId, person)]
+    ),
+  ];
+}
+
+/** Lists the keys of the figures that entries of one kind change together. */
+function figuresOf(channelId: string, entry: Entry): Key<unknown>[] {
+  const { kind, periods } = entry;
   const largest = largestSum(entry);
   return [
     ...periods.map((period) => keys.statSums(channelId, period)),
@@ -45,7 +66,6 @@ export function keysOfEntry(channelId: string, entry: Entry): Key<unknown>[] {
     ...(largest === null
       ? []
       : periods.map((period) => keys.statLargest(channelId, largest, period))),
-    ...(person === null ? [] : [keys.statPerson(channelId, person)]),
     ...(isSupportKind(kind) ? [keys.statLatest(channelId, kind)] : []),
   ];
 }
@@ -116,17 +136,17 @@ export function countPerson(
     return newcomers;
   }
   const personKey = keys.statPerson(viewId, person);
-  let record = named(work.get(personKey), actor);
-  for (const period of periods) {
-    const added = addTo(record, period, board, delta);
-    record = added.record;
-    if (added.value === null) continue;
-    if (kind === "chat.message" && added.value === delta) newcomers.add(period);
-    const known = boardIn(period);
-    const ranked = rankOnBoard(known, { person, value: added.value, at });
-    if (ranked !== known) work.set(onBoard(period), ranked, keptMs(period));
-  }
+  const known = named(work.get(personKey), actor);
+  const { record, values } = addTo(known, periods, board, delta);
   work.set(personKey, record);
+  periods.forEach((period, index) => {
+    const value = values[index] ?? null;
+    if (value === null) return;
+    if (kind === "chat.message" && value === delta) newcomers.add(period);
+    const before = boardIn(period);
+    const ranked = rankOnBoard(before, { person, value, at });
+    if (ranked !== before) work.set(onBoard(period), ranked, keptMs(period));
+  });
   return newcomers;
 }
 
@@ -165,21 +185,12 @@ function later(a: LiveEvent, b: LiveEvent): number {
   return a.position > b.position ? -1 : a.position < b.position ? 1 : 0;
 }
 
-/** Sizes of events, each of which is among the latest for a while. */
-const sizes = new WeakMap<LiveEvent, number>();
-
-function sizeOf(event: LiveEvent): number {
-  const known = sizes.get(event) ?? encodedSize(event);
-  sizes.set(event, known);
-  return known;
-}
-
 /** The first, and as many more as take little room. */
 function latestOf(events: LiveEvent[]): LiveEvent[] {
   const kept: LiveEvent[] = [];
   let bytes = 0;
   for (const event of events.slice(0, MAX_LATEST)) {
-    bytes += sizeOf(event);
+    bytes += eventSize(event);
     if (kept.length > 0 && bytes > MAX_LATEST_BYTES) break;
     kept.push(event);
   }

@@ -20,17 +20,38 @@ function before(a: BoardRow, b: BoardRow): number {
  * it.
  */
 export function rankOnBoard(board: Board, row: BoardRow): Board {
-  const own = board.rows.findIndex(({ person }) => person === row.person);
+  const own = indexOf(board.rows, row.person);
   if (own < 0 && row.value <= 0) return board;
   const last = board.rows.at(-1);
   const full = board.rows.length >= MAX_ROWS;
   if (own < 0 && full && last && before(last, row) < 0) return board;
-  const rows = own < 0 ? [...board.rows] : board.rows.toSpliced(own, 1);
-  if (row.value > 0) {
-    const place = rows.findIndex((other) => before(row, other) < 0);
-    rows.splice(place < 0 ? rows.length : place, 0, row);
+  const rows = [...board.rows];
+  if (own >= 0) rows.splice(own, 1);
+  if (row.value > 0) rows.splice(placeOf(rows, row), 0, row);
+  if (rows.length > MAX_ROWS) rows.length = MAX_ROWS;
+  return { ...board, rows };
+}
+
+function indexOf(rows: readonly BoardRow[], person: PersonKey): number {
+  let index = 0;
+  // Each batch asks it for each person and period.
+  for (const row of rows) {
+    if (row.person === person) return index;
+    index++;
   }
-  return { ...board, rows: rows.slice(0, MAX_ROWS) };
+  return -1;
+}
+
+/** Returns the index that a row of nobody in the list gets. */
+function placeOf(rows: readonly BoardRow[], row: BoardRow): number {
+  let [from, to] = [0, rows.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const other = rows[middle];
+    if (other && before(other, row) < 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /**

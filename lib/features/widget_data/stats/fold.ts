@@ -16,7 +16,7 @@ import {
   type Entry,
   plainEntry,
 } from "./entries.ts";
-import { applyEntry, keysOfEntry } from "./apply.ts";
+import { applyEntry, keysOfEntries } from "./apply.ts";
 import { applyFact, keysOfFact } from "./facts.ts";
 import { measureEvent } from "./measure.ts";
 import type {
@@ -94,14 +94,13 @@ export async function foldEvents(
   if (!first) return [];
   const start = work.get(headKey) ?? NO_SPANS;
   const { head, steps } = settle(work, context, start, real);
-  await work.load(
-    steps.flatMap(({ event, entries }) => [
-      ...keysOfFact(channelId, event),
-      ...entries.flatMap((entry) => keysOfEntry(channelId, entry)),
-    ]),
-  );
+  const all = steps.flatMap(({ entries }) => entries);
+  await work.load([
+    ...steps.flatMap(({ event }) => keysOfFact(channelId, event)),
+    ...keysOfEntries(channelId, all),
+  ]);
   const views = [...context.views.values()];
-  const inViews = steps.flatMap(({ entries }) => entries).flatMap((entry) =>
+  const inViews = all.flatMap((entry) =>
     views.filter((view) => isOfView(view, entry))
       .map((view) => ({ view, entry }))
   );
@@ -116,11 +115,7 @@ export async function foldEvents(
     since: first.position,
   };
   await work.load(keysOfCounters(watchContext));
-  const announcements = advanceCounters(
-    work,
-    watchContext,
-    steps.flatMap(({ entries }) => entries),
-  );
+  const announcements = advanceCounters(work, watchContext, all);
   for (const { event, entries } of steps) {
     applyFact(work, channelId, event);
     for (const entry of entries) applyEntry(work, channelId, entry);

@@ -46,6 +46,10 @@ export function rankLargest(
   const changed: LargestAct = own
     ? { ...own, value }
     : { by, name: name.slice(0, LONGEST_NAME), value, at };
+  const last = acts.at(-1);
+  if (!own && acts.length >= MAX_ACTS && last && before(last, changed) < 0) {
+    return null;
+  }
   const others = acts.filter((one) => one !== own);
   const next = value > 0 ? [...others, changed].sort(before) : others;
   return { acts: next.slice(0, MAX_ACTS) };

@@ -30,33 +30,40 @@ export function named(
 }
 
 /**
- * Adds `delta` to a sum of a period and returns the record. The value is `null`
- * when the record has later spans of that period and keeps none so old.
+ * Adds `delta` to a sum of some periods and returns the record with the value
+ * of each. It is `null` where the record has later spans of that period and
+ * keeps none so old.
  */
 export function addTo(
   record: PersonRecord,
-  period: PeriodKey,
+  added: readonly PeriodKey[],
   sum: string,
   delta: number,
-): { record: PersonRecord; value: number | null } {
-  const known = record.periods[period];
-  if (!known) {
-    const kind = periodOf(period);
-    const spans = Object.keys(record.periods)
-      .filter((other) => periodOf(other) === kind).sort();
-    if (spans.length >= KEPT_SPANS) {
-      const oldest = spans[0] ?? "";
-      if (period < oldest) return { record, value: null };
-      const { [oldest]: _, ...periods } = record.periods;
-      record = { ...record, periods };
-    }
-  }
-  const value = (known?.[sum] ?? 0) + delta;
-  return {
-    value,
-    record: {
-      ...record,
-      periods: { ...record.periods, [period]: { ...known, [sum]: value } },
-    },
-  };
+): { record: PersonRecord; values: (number | null)[] } {
+  const periods = { ...record.periods };
+  const values = added.map((period) => {
+    const known = periods[period];
+    if (!known && !makeRoom(periods, period)) return null;
+    const value = (known?.[sum] ?? 0) + delta;
+    periods[period] = { ...known, [sum]: value };
+    return value;
+  });
+  return { record: { ...record, periods }, values };
+}
+
+/**
+ * Removes the oldest span where a period has as many as are kept; `false` where
+ * the new one is older than that.
+ */
+function makeRoom(
+  periods: PersonRecord["periods"],
+  period: PeriodKey,
+): boolean {
+  const kind = periodOf(period);
+  const spans = Object.keys(periods).filter((span) => periodOf(span) === kind);
+  if (spans.length < KEPT_SPANS) return true;
+  const oldest = spans.sort()[0] ?? "";
+  if (period < oldest) return false;
+  delete periods[oldest];
+  return true;
 }

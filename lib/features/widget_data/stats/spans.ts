@@ -146,5 +146,6 @@ export function periodsAt(
  * `day:2026-11-21`.
  */
 export function periodOf(key: PeriodKey): string {
-  return key.split(":", 1)[0] ?? key;
+  const end = key.indexOf(":");
+  return end < 0 ? key : key.slice(0, end);
 }

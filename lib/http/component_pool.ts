@@ -19,7 +19,9 @@ interface Part {
   uses: number;
   /** Shortest description that a place gives it, where it must have one. */
   description?: unknown;
-  /** Name that its first place suggests. */
+  /** Names that its places suggest. */
+  names: string[];
+  /** The one that most of them suggest; known once all places are. */
   suggested: string;
   /** Name among the components, once it has one. */
   name: string | null;
@@ -124,6 +126,14 @@ function extending(object: PlainObject, base: PlainObject): Json {
   };
 }
 
+/** Returns the name that is there most often, of several the first. */
+function mostFrequent(names: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return names.find((name) => counts.get(name) === most) ?? "";
+}
+
 /** Gathers equal parts; `components` has those with a name, and gets the others. */
 export function createPool(components: Record<Section, Json>) {
   const parts = new Map<string, Part>();
@@ -203,14 +213,18 @@ export function createPool(components: Record<Section, Json>) {
       const text = JSON.stringify(value);
       const key = section + kind + text;
       const known = parts.get(key);
-      if (known) return known;
+      if (known) {
+        known.names.push(suggested);
+        return known;
+      }
       replaceUses(value, ({ part }) => part.uses++);
       const part: Part = {
         section,
         number: parts.size,
         value,
         uses: 0,
-        suggested: suggested || "Part",
+        names: [suggested],
+        suggested,
         name: null,
       };
       parts.set(key, part);
@@ -220,6 +234,9 @@ export function createPool(components: Record<Section, Json>) {
     /** Writes a value with its parts, those in several places as references. */
     write(value: unknown): unknown {
       extendObjects();
+      for (const part of parts.values()) {
+        part.suggested = mostFrequent(part.names) || "Part";
+      }
       replaceUses(value, ({ part }) => part.uses++);
       return replaceUses(value, written);
     },

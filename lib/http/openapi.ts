@@ -12,7 +12,7 @@ import type { Answer, AnswerContent, Endpoint } from "./endpoint.ts";
 import { failureForm, HTML, PROBLEM } from "./failure_form.ts";
 import type { Credential } from "./guard.ts";
 import { DOCK_COOKIE, SESSION_COOKIE } from "./guard.ts";
-import { codesOf, Problem } from "./problem.ts";
+import { Problem } from "./problem.ts";
 import { loadRouteTable, type RouteEntry } from "./route_table.ts";
 import { shareComponents } from "./shared_components.ts";
 
@@ -205,8 +205,7 @@ function operationOf(
       responses[name] = responseOf(status, answer);
     } else if (answer === "") failures.add(status);
     else {
-      const words = `${answer}. Problem: ${codesOf(status)}`;
-      responses[name] = problemOf(path, [status], words);
+      responses[name] = problemOf(path, [status], answer);
     }
   }
   Object.assign(responses, failuresOf(path, failures));

@@ -5,7 +5,7 @@ import { ProblemMembers } from "@/lib/core/problem_members.ts";
 import { PROBLEM } from "./failure_form.ts";
 
 /** Returns the codes of all failures with a status, in words. */
-export function codesOf(status: number): string {
+function codesOf(status: number): string {
   return Object.entries(ERRORS)
     .filter(([, row]) => row.status === status).map(([code]) => `\`${code}\``)
     .join(", ");

@@ -19,11 +19,30 @@ function typeName(text: string): string {
     .map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join("");
 }
 
+/**
+ * Returns the name of a schema that says by itself what it is: its format, or
+ * what it is when it is not `null`; `null` for one that its place names.
+ */
+function nameOf({ format, anyOf }: Json): string | null {
+  if (typeof format === "string") return typeName(format);
+  const [one, other, ...more] = Array.isArray(anyOf) ? anyOf : [];
+  const isNullable = one instanceof Use && other instanceof Use &&
+    other.part.value.type === "null" && more.length === 0;
+  return isNullable ? `${one.part.names[0]}OrNull` : null;
+}
+
 /** Returns a schema without a description that what has it says as well. */
 function withoutWords(schema: unknown, words: unknown): unknown {
   if (!isJsonObject(schema) || schema.description !== words) return schema;
   const { description: _, ...own } = schema;
   return own;
+}
+
+/** Returns what a failure is called, by the forms that it may have. */
+function failureName({ content }: Json): string {
+  const [first = "", ...more] = Object.keys(content as Json);
+  const pages = [first, ...more].some((type) => type === "text/html");
+  return !pages ? "Failure" : more.length > 0 ? "FailureOrPage" : "FailurePage";
 }
 
 /** Says parameters that all methods of a path have once, for the path. */
@@ -77,7 +96,7 @@ export function shareComponents<T extends object>(document: T): T {
   function schema(value: unknown, name: string): unknown {
     if (!isJsonObject(value) || "$ref" in value) return value;
     const { description, ...own } = within(shorterSchema(value), name);
-    const called = typeName(typeof own.format === "string" ? own.format : name);
+    const called = nameOf(own) ?? typeName(name);
     const base = new Use(pool.take("schemas", own, called));
     if (description === undefined) return base;
     const described = { description, [BASE]: base };
@@ -139,7 +158,7 @@ export function shareComponents<T extends object>(document: T): T {
     );
     const called = typeName(
       status === "default"
-        ? "Failure"
+        ? failureName(value)
         : Number(status) < 400
         ? name
         : `Failure ${status}`,

@@ -2,6 +2,7 @@
  * Commands that the dashboard may send to timer and ladder. Imports zod and
  * schemas only.
  */
+import { commandFields } from "@/lib/core/command_fields.ts";
 import { z } from "zod";
 import { GoalInput, LadderPolicy } from "./schema_ladder.ts";
 import {
@@ -14,21 +15,13 @@ import {
   Settings,
 } from "./schema_rules.ts";
 
-/** Fields that every command may carry. */
-const common = {
-  idempotencyKey: z.string().min(1).max(128).optional().describe(
-    "Names this command: sent again, it is answered again and changes nothing; kept at least 24 h",
-  ),
-  revision: z.int().min(0).optional()
-    .describe("The revision it was based on; refused when that is stale"),
-};
 const note = z.string().trim().min(1).max(500).nullable().default(null)
   .describe("Kept in the ledger; never shown on stream");
 const entryId = z.string().regex(/^led_[0-9A-HJKMNP-TV-Z]{26}$/);
 
 /** Starts a multiplier now or later. */
 export const MultiplierStart = z.strictObject({
-  ...common,
+  ...commandFields,
   action: z.literal("start"),
   factorPermille: z.int().min(100).max(10_000)
     .describe("Thousandths: 1500 is one and a half"),
@@ -43,50 +36,50 @@ export const MultiplierStart = z.strictObject({
 
 /** Stops one multiplier, or all that run or wait. */
 export const MultiplierStop = z.strictObject({
-  ...common,
+  ...commandFields,
   action: z.literal("stop"),
   id: z.string().nullable().default(null).describe("`null`: all of them"),
 });
 
 /** Every command by name, with the schema of its body. */
 export const COMMANDS = {
-  start: z.strictObject(common),
-  pause: z.strictObject(common),
-  resume: z.strictObject(common),
-  end: z.strictObject(common),
-  reset: z.strictObject(common),
+  start: z.strictObject(commandFields),
+  pause: z.strictObject(commandFields),
+  resume: z.strictObject(commandFields),
+  end: z.strictObject(commandFields),
+  reset: z.strictObject(commandFields),
   reopen: z.strictObject({
-    ...common,
+    ...commandFields,
     remainingMs: z.int().min(1_000).max(MONTH_MS)
       .describe("What the clock shall show; it waits, paused"),
     note,
   }),
   adjust: z.strictObject({
-    ...common,
+    ...commandFields,
     deltaMs: z.int().min(-MONTH_MS).max(MONTH_MS).refine((ms) => ms !== 0, {
       error: "not 0",
     }).describe("Added to what the clock shows; negative takes"),
     note,
   }),
   set: z.strictObject({
-    ...common,
+    ...commandFields,
     remainingMs: z.int().min(0).max(MONTH_MS)
       .describe("What the clock shall show, caps aside"),
     note,
   }),
   lock: z.strictObject({
-    ...common,
+    ...commandFields,
     locked: z.boolean().default(true)
       .describe("No automatic contributions while it is on"),
   }),
   undo: z.strictObject({
-    ...common,
+    ...commandFields,
     entryId: entryId.nullable().default(null)
       .describe("`null`: the latest entry that had an effect"),
     note,
   }),
   apply: z.strictObject({
-    ...common,
+    ...commandFields,
     entryId: entryId.describe("An entry that was held back"),
     baseAmountMinor: z.int().min(0).max(1_000_000_000_000).nullable()
       .default(null).describe(
@@ -95,12 +88,12 @@ export const COMMANDS = {
     note,
   }),
   recompute: z.strictObject({
-    ...common,
+    ...commandFields,
     entryIds: z.array(entryId).min(1).max(100)
       .describe("Entries to price again by the present rules"),
   }),
   rules: z.strictObject({
-    ...common,
+    ...commandFields,
     settings: Settings.partial().default({})
       .describe("Settings to change; the others stay"),
     rules: RuleBook.shape.rules.optional().describe("Replaces all rules"),
@@ -108,9 +101,9 @@ export const COMMANDS = {
     exchangeRates: RuleBook.shape.exchangeRates.optional(),
   }),
   multiplier: z.discriminatedUnion("action", [MultiplierStart, MultiplierStop]),
-  goals_reset: z.strictObject(common),
+  goals_reset: z.strictObject(commandFields),
   goals_adjust: z.strictObject({
-    ...common,
+    ...commandFields,
     delta: z.int().min(-1_000_000_000_000).max(1_000_000_000_000)
       .refine((delta) => delta !== 0, { error: "not 0" })
       .describe(
@@ -120,13 +113,13 @@ export const COMMANDS = {
       .describe("Kept in the ledger; never shown on stream"),
   }),
   goals_backfill: z.strictObject({
-    ...common,
+    ...commandFields,
     from: InstantInput.describe("First instant that counts"),
     to: InstantInput.nullable().default(null)
       .describe("First instant that no longer counts; `null`: now"),
   }),
   goals_ladder: z.strictObject({
-    ...common,
+    ...commandFields,
     ...LadderPolicy.shape,
     goals: z.array(GoalInput).max(200).refine(
       (goals) =>
@@ -139,7 +132,7 @@ export const COMMANDS = {
       .describe("Needed to change the metric of a session that has begun"),
   }),
   goals_mark: z.strictObject({
-    ...common,
+    ...commandFields,
     goalId: z.string().min(1).max(60),
     action: z.enum(["done", "skip", "reopen"]),
   }),

@@ -5,7 +5,6 @@
  *     deno run -A bench/herd_load.ts '<HerdPlan as JSON>'
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { eventsIn } from "./load_page.ts";
 import {
   eventSize,
@@ -19,6 +18,8 @@ import { cpuMsOf } from "./service_process.ts";
 
 /** Sockets that come back at once. */
 export interface HerdPlan {
+  /** The server has the first processor; this client takes the others. */
+  pinned?: boolean;
   server: string;
   /** Process of the server. */
   pid: number;
@@ -47,7 +48,7 @@ const COME_BACK_MS = 500;
 
 /** Runs a plan in another process. */
 export function runHerd(plan: HerdPlan): Promise<HerdLoad> {
-  return runClient(fileURLToPath(import.meta.url), JSON.stringify(plan));
+  return runClient(import.meta.url, plan);
 }
 
 /** Returns the position that the channel's log has now, from a hello. */

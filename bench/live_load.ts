@@ -9,6 +9,7 @@
  */
 import { fileURLToPath } from "node:url";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
+import { pinned } from "./pinned.ts";
 import { createEventReader, openPage, type PageFaults } from "./load_page.ts";
 
 /** Plan of a live load. */
@@ -25,6 +26,8 @@ export interface LivePlan {
   inFlight: number;
   /** Pause between posts of one worker, ms; absent to go on at once. */
   paceMs?: number;
+  /** The servers have the first processor; this client takes the others. */
+  pinned?: boolean;
   /** Posts may be refused with 429 or 503, which fails the load otherwise. */
   mayRefuse?: boolean;
 }
@@ -62,31 +65,34 @@ export function wrongs({ lost, faults }: LiveLoad): number {
 
 /** Runs a plan in another process. */
 export function runLoad(plan: LivePlan): Promise<LiveLoad> {
-  return runHere(JSON.stringify(plan));
+  return runClient(import.meta.url, plan);
 }
 
 /** Asks an address from another process for so long, once every two ms. */
 export function runProbe(url: string, durationMs: number): Promise<Times> {
-  return runHere(url, String(durationMs));
+  return runScript(import.meta.url, [url, String(durationMs)]);
 }
 
-async function runHere<T>(...args: string[]): Promise<T> {
-  return await runClient(fileURLToPath(import.meta.url), ...args);
-}
-
-/** Runs a client in a process of its own and reads its result. */
-export async function runClient<T>(
-  script: string,
-  ...args: string[]
+/** Runs a plan by the client that a file is, and reads its result. */
+export function runClient<T>(
+  file: string,
+  plan: { pinned?: boolean },
 ): Promise<T> {
-  const { success, stdout } = await new Deno.Command(Deno.execPath(), {
-    args: [
-      "run",
-      "-A",
-      "--no-check",
-      script,
-      ...args,
-    ],
+  return runScript(file, [JSON.stringify(plan)], plan);
+}
+
+async function runScript<T>(
+  file: string,
+  own: string[],
+  { pinned: isPinned = false } = {},
+): Promise<T> {
+  const program = Deno.execPath();
+  const args = ["run", "-A", "--no-check", fileURLToPath(file), ...own];
+  const command = isPinned
+    ? await pinned("others", { program, args })
+    : { program, args };
+  const { success, stdout } = await new Deno.Command(command.program, {
+    args: command.args,
     stderr: "inherit",
   }).output();
   if (!success) throw new Error("The load client failed");

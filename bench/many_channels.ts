@@ -11,7 +11,7 @@
  * `limit` looks for the rate at which p99 passes 100 ms; `overload` posts far
  * more than that, from more connections than the service keeps up with.
  *
- * Where `taskset` is, servers run on the first processor and clients on another.
+ * Where `taskset` is, servers run on the first processor and clients on the others.
  */
 import { parseArgs } from "node:util";
 import { fileURLToPath } from "node:url";
@@ -24,6 +24,7 @@ import { type HerdLoad, runHerd } from "./herd_load.ts";
 import { median } from "./http_load.ts";
 import { type LiveLoad, runLoad, wrongs } from "./live_load.ts";
 import { cpuMsOf, rssMbOf } from "./service_process.ts";
+import { pinned } from "./pinned.ts";
 import { atMost, print } from "./verdict.ts";
 
 const CHANNELS = 200;
@@ -64,12 +65,8 @@ async function startPinned(
   args: string[],
   env: Record<string, string> = {},
 ): Promise<TestProcess> {
-  try {
-    return await startCommand("taskset", ["-c", "0", program, ...args], env);
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-    return await startCommand(program, args, env);
-  }
+  const command = await pinned("first", { program, args });
+  return await startCommand(command.program, command.args, env);
 }
 
 async function startTree(
@@ -150,6 +147,7 @@ function steady(
     {},
 ): Promise<LiveLoad> {
   return runLoad({
+    pinned: true,
     mayRefuse,
     ...(internalToken === undefined ? {} : { internalToken }),
     servers: [process.url],
@@ -304,6 +302,7 @@ async function herd(): Promise<void> {
         if (internalToken === undefined && plan.missed > 0) continue;
         const load = await runHerd({
           ...plan,
+          pinned: true,
           channels: plan.channels.map((id) => `${id}${round}`),
           server: process.url,
           pid: process.pid,

@@ -45,7 +45,8 @@ export function keysOfEntries(
       entry,
     ]),
   );
-  const people = new Set(entries.map(({ person }) => person));
+  const ranked = entries.filter(({ board }) => board !== null);
+  const people = new Set(ranked.map(({ person }) => person));
   return [
     ...[...changing.values()].flatMap((entry) => figuresOf(channelId, entry)),
     ...[...people].flatMap((person) =>

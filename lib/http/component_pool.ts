@@ -82,36 +82,43 @@ interface PlainObject {
   /** It may have no fields but those it names. */
   isClosed: boolean;
   properties: Json;
+  /** JSON of each property, to compare. */
+  texts: Map<string, string>;
   required: string[];
+  size: number;
 }
 
 function plainObject(part: Part): PlainObject | null {
   const { type, properties, required = [], additionalProperties, ...more } =
     part.value;
   const isClosed = additionalProperties === false;
-  return type === "object" && isJsonObject(properties) &&
-      Object.keys(more).length === 0 &&
-      (isClosed || additionalProperties === undefined)
-    ? { part, isClosed, properties, required: required as string[] }
-    : null;
+  const isPlain = type === "object" && isJsonObject(properties) &&
+    Object.keys(more).length === 0 &&
+    (isClosed || additionalProperties === undefined);
+  if (!isPlain) return null;
+  const texts = new Map(
+    Object.entries(properties)
+      .map(([name, one]) => [name, JSON.stringify(one)]),
+  );
+  return {
+    part,
+    isClosed,
+    properties,
+    texts,
+    required: required as string[],
+    size: JSON.stringify([properties, required]).length,
+  };
 }
 
 /** Tells whether an object is another one with more fields, or with more of them required. */
 function isMoreThan(object: PlainObject, base: PlainObject): boolean {
-  const names = Object.keys(base.properties);
-  const count = Object.keys(object.properties).length;
-  const isLarger = names.length < count && !object.isClosed;
-  const asksForMore = names.length === count &&
+  const isLarger = base.texts.size < object.texts.size && !object.isClosed;
+  const asksForMore = base.texts.size === object.texts.size &&
     base.required.length < object.required.length;
   return object.isClosed === base.isClosed && (isLarger || asksForMore) &&
-    names.every((name) =>
-      JSON.stringify(base.properties[name]) ===
-        JSON.stringify(object.properties[name])
-    ) && base.required.every((name) => object.required.includes(name));
+    [...base.texts].every(([name, text]) => object.texts.get(name) === text) &&
+    base.required.every((name) => object.required.includes(name));
 }
-
-const sizeOf = ({ properties, required }: PlainObject) =>
-  JSON.stringify([properties, required]).length;
 
 /** Returns what an object says beyond its base, as the schema that extends it. */
 function extending(object: PlainObject, base: PlainObject): Json {
@@ -194,10 +201,11 @@ export function createPool(components: Record<Section, Json>) {
     const objects = [...parts.values()].flatMap((part) =>
       plainObject(part) ?? []
     );
+    const bases = objects.filter(({ size }) => size >= SMALLEST_BASE)
+      .sort((a, b) => b.size - a.size);
     for (const object of objects) {
-      const [base] = objects.filter((other) => isMoreThan(object, other))
-        .sort((a, b) => sizeOf(b) - sizeOf(a));
-      if (!base || sizeOf(base) < SMALLEST_BASE) continue;
+      const base = bases.find((other) => isMoreThan(object, other));
+      if (!base) continue;
       replaceUses(base.properties, ({ part }) => part.uses--);
       base.part.uses++;
       object.part.value = extending(object, base);

@@ -50,7 +50,7 @@ function withoutBranches(schema: JsonRecord): JsonRecord {
   const branches = schema.anyOf;
   if (!Array.isArray(branches) || !branches.every(isJsonObject)) return schema;
   const rest = without(schema, ["anyOf"]);
-  const isNull = (one: JsonRecord) => equal(one, { type: "null" });
+  const isNull = (one: JsonRecord) => one.type === "null";
   const values = branches.map((one) => isNull(one) ? [null] : valuesOf(one));
   if (values.every((one) => one !== null)) {
     return { ...rest, enum: values.flat() };

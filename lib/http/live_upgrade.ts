@@ -4,8 +4,6 @@ import type { SocketTerms } from "@/lib/events/sockets/live_socket.ts";
 import { buildId } from "./build_id.ts";
 import type { State } from "./define.ts";
 
-/** Pages and docks of the dashboard that a channel has open in one process; the plan's limit is for overlays. */
-const MAX_DASHBOARDS = 100;
 /** By then the connections that were refused are gone, in ms. */
 const FULL_RETRY_MS = 15_000;
 
@@ -15,20 +13,16 @@ const FULL_RETRY_MS = 15_000;
  */
 export async function upgradeToLive(
   ctx: Context<State>,
-  terms: Omit<SocketTerms, "build" | "most">,
+  terms: Omit<SocketTerms, "build">,
 ): Promise<Response> {
-  const { channelId } = terms;
-  const { account, events } = ctx.state.services;
+  const { sockets } = ctx.state.services.events;
   if (ctx.req.headers.get("upgrade")?.toLowerCase() !== "websocket") {
     throw new AppError(
       "upgrade_required",
       "Cannot answer: open a WebSocket to this address",
     );
   }
-  const most = terms.attach
-    ? MAX_DASHBOARDS
-    : (await account.plans.limitsOf(channelId)).sockets;
-  if (!events.sockets.hasRoom({ ...terms, most })) {
+  if (!await sockets.hasRoom(terms)) {
     throw new AppError(
       "rate_limited",
       terms.attach
@@ -38,7 +32,7 @@ export async function upgradeToLive(
     );
   }
   const { socket, response } = upgrade(ctx, { idleTimeout: 120 });
-  events.sockets.open(socket, { ...terms, build: buildId(), most });
+  sockets.open(socket, { ...terms, build: buildId() });
   return response;
 }
 

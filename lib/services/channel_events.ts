@@ -7,6 +7,7 @@ import type { Outside } from "./outside.ts";
 import { createPlatform } from "./platform.ts";
 import { createSubathon } from "./subathon.ts";
 import { createOnEffect } from "@/lib/features/platform/notifications/effects.ts";
+import { MIN_SOCKETS } from "@/lib/features/account/plans/schema.ts";
 import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
 import type { AccountParts } from "./account.ts";
 
@@ -27,6 +28,10 @@ export function createChannelEvents(
     verifySession,
     dockStands: dockKeys.stands,
     shown,
+    socketLimits: {
+      least: MIN_SOCKETS,
+      of: async (channelId) => (await plans.limitsOf(channelId)).sockets,
+    },
   });
   const bot = createBot(outside, platformParts.platform, events.bus);
   const live = createLive(outside, {

@@ -41,6 +41,7 @@ import {
 import {
   createEventSockets,
   type EventSockets,
+  type SocketLimits,
 } from "@/lib/events/sockets/event_socket.ts";
 import {
   createModeration,
@@ -103,8 +104,8 @@ export interface LiveParts {
 /** Creates the log, and what brings it to this process's sockets. */
 export function createEvents(
   { kv, clock, log, config, memory }: Outside,
-  { shown, ...credentials }:
-    & { shown: SceneReader }
+  { shown, socketLimits, ...credentials }:
+    & { shown: SceneReader; socketLimits: SocketLimits }
     & Parameters<
       typeof createCredentialCheck
     >[0],
@@ -151,6 +152,7 @@ export function createEvents(
       pages,
       clock,
       log,
+      limits: socketLimits,
       isCurrent: createCredentialCheck(credentials),
       memory: memory ?? processMemory,
     }),

@@ -27,7 +27,6 @@ async function cutAndAsk(): Promise<void> {
       kinds: EVERY_KIND,
       build: "b1",
       mayLead: false,
-      most: 1,
     };
     new LiveSocket(socket, terms, "one", 0, host).listen();
     return Promise.resolve(response);

@@ -64,8 +64,7 @@ function storm(
         client.close();
       }
     },
-    systemClock,
-    sole,
+    { running: systemClock, sole },
   );
 }
 

@@ -3,6 +3,7 @@ import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import {
   type EventService,
+  type EventServiceOptions,
   startEventService,
 } from "@/tests/support/event_service.ts";
 
@@ -11,27 +12,28 @@ export const CHANNEL = "1001";
 /** Address of its socket. */
 export const WS = `/ws/${CHANNEL}`;
 
-/**
- * Runs a test against the service of events over a database in memory, on a
- * clock that stands still unless one that runs is given. `sole` lets commits be
- * handed over, as where one process alone writes.
- */
+/** Options of a test. */
+interface RigOptions extends Pick<EventServiceOptions, "sole" | "most"> {
+  /** A clock that runs; one that stands still when absent. */
+  running?: Clock;
+}
+
+/** Runs a test against the service of events over a database in memory. */
 export async function withService(
   run: (
     service: EventService,
     clock: ManualClock,
     kv: Deno.Kv,
   ) => Promise<void>,
-  runningClock?: Clock,
-  sole = false,
+  { running, ...options }: RigOptions = {},
 ): Promise<void> {
   const kv = await openKv(":memory:");
   const clock = new ManualClock();
   {
     await using service = startEventService({
       kv,
-      clock: runningClock ?? clock,
-      sole,
+      clock: running ?? clock,
+      ...options,
     });
     await run(service, clock, kv);
   }

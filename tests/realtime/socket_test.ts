@@ -207,20 +207,27 @@ Deno.test("a socket that sends what it may not is closed with 1008", () =>
 
 Deno.test("one socket more than the plan allows is closed with 4008", () =>
   withService(async ({ url, sockets }) => {
-    const path = `${WS}?most=2`;
-    using first = await openLive(url, path);
-    const second = await openLive(url, path);
-    assertEquals(
-      (await (await openLive(url, path)).untilClosed()).code,
-      4008,
-    );
+    using first = await openLive(url, WS);
+    const second = await openLive(url, WS);
+    assertEquals((await (await openLive(url, WS)).untilClosed()).code, 4008);
     assertEquals(first.closed, null);
     second.close();
     await second.untilClosed();
     await until(() => sockets.counts().sockets === 1);
-    using third = await openLive(url, path);
+    using third = await openLive(url, WS);
     assert(third.hello);
-  }));
+  }, { most: 2 }));
+
+Deno.test("of sockets that come at once as many stay as the plan allows", () =>
+  withService(async ({ url, sockets }) => {
+    const clients = await Promise.all(
+      numbers(80).map(() => openLive(url, WS)),
+    );
+    await until(() => clients.filter(({ closed }) => closed).length === 20);
+    assertEquals(sockets.counts().sockets, 60);
+    assertEquals(clients.find(({ closed }) => closed)?.closed?.code, 4008);
+    for (const client of clients) client.close();
+  }, { most: 60 }));
 
 Deno.test("a rotated token closes its channel's sockets with 4001, no others", () =>
   withService(async ({ url, sockets }) => {

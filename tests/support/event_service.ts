@@ -34,6 +34,9 @@ export interface EventService extends AsyncDisposable {
   serverEnds: WebSocket[];
 }
 
+/** Number of a channel's sockets from which on it is asked how many it may have. */
+const ASKED_FROM = 50;
+
 /** Options that a test may set. */
 export interface EventServiceOptions {
   kv: Deno.Kv;
@@ -41,6 +44,8 @@ export interface EventServiceOptions {
   log?: Log;
   /** The database is a KV Connect server. */
   connect?: boolean;
+  /** Number of sockets that each channel may have. */
+  most?: number;
   /** Nobody else writes to the logs of that database. */
   sole?: boolean;
   build?: string;
@@ -62,7 +67,7 @@ export function startEventService(
   options: EventServiceOptions,
 ): EventService {
   const { kv, clock, log = quietLog, connect = false, build = "b1" } = options;
-  const { sole = false } = options;
+  const { sole = false, most = 100_000 } = options;
   const own = options.processId ?? crypto.randomUUID();
   const events = createEventLog({ kv, clock, log, connect, sole });
   const beat = createProcessBeat({ kv, clock, processId: own });
@@ -95,6 +100,10 @@ export function startEventService(
     pages,
     clock,
     log,
+    limits: {
+      least: Math.min(most, ASKED_FROM),
+      of: () => Promise.resolve(most),
+    },
     isCurrent: (_channelId, token) => Promise.resolve(token !== "replaced"),
     memory: options.memory ?? stillMemory,
   });
@@ -120,7 +129,6 @@ export function startEventService(
           kinds: readKindFilter(query.get("kinds")),
           build,
           mayLead: query.get("preview") !== "1",
-          most: Number(query.get("most") ?? 100_000),
         });
         return response;
       }

@@ -11,11 +11,8 @@ const MIN_COME_BACK_MS = 500;
 const COME_BACK_PER_MS = 5;
 /** Time that a page has to answer a close, in ms. */
 const FAREWELL_MS = 10_000;
-/** Connections over the plan's sockets that are taken, to be told so. */
-const SPARE_CONNECTIONS = 16;
-
 /** Returns what a socket is counted with: a channel's overlays, or its open dashboards. */
-export function countedLine(
+function countedLine(
   { channelId, attach }: Pick<SocketTerms, "channelId" | "attach">,
 ): string {
   return attach ? `dashboard:${channelId}` : channelId;
@@ -87,11 +84,9 @@ export function createConnections(
       if (connections.size === 0) drained();
     },
 
-    /** Tells whether one more of a line is taken, beside the plan's limit. */
-    hasRoom: (
-      terms: Pick<SocketTerms, "channelId" | "attach" | "most">,
-    ): boolean =>
-      (perLine.get(countedLine(terms)) ?? 0) < terms.most + SPARE_CONNECTIONS,
+    /** Returns how many connections are counted with such a socket. */
+    countOf: (terms: Pick<SocketTerms, "channelId" | "attach">): number =>
+      perLine.get(countedLine(terms)) ?? 0,
 
     /** Closes all with 1012; resolves when they are gone, or after two seconds. */
     async drain(): Promise<void> {

@@ -29,6 +29,7 @@ export function createEventRoom(
 ) {
   /** Every socket, joined or about to. */
   const sockets = new Set<LiveSocket>();
+  let ofDashboards = 0;
   /** Those that have caught up, by filter. */
   const groups = new Map<string, Set<LiveSocket>>();
   const replays = createReplays(events, channelId);
@@ -172,6 +173,7 @@ export function createEventRoom(
     /** Says hello, sends what the socket missed, then what happens. */
     async join(socket: LiveSocket): Promise<void> {
       sockets.add(socket);
+      if (socket.terms.attach) ofDashboards++;
       try {
         const { since } = socket.terms;
         await (since === null ? joinNow(socket) : joinAfter(socket, since));
@@ -183,7 +185,8 @@ export function createEventRoom(
     },
 
     leave(socket: LiveSocket): void {
-      sockets.delete(socket);
+      if (!sockets.delete(socket)) return;
+      if (socket.terms.attach) ofDashboards--;
       const { key } = socket.terms.kinds;
       const group = groups.get(key);
       group?.delete(socket);
@@ -197,8 +200,9 @@ export function createEventRoom(
       }
     },
 
-    /** Its sockets, joined or about to. */
-    sockets: (): Iterable<LiveSocket> => sockets,
+    /** Number of its sockets, joined or about to, that dashboards opened, or that overlays did. */
+    countOf: (dashboards: boolean): number =>
+      dashboards ? ofDashboards : sockets.size - ofDashboards,
 
     stop(): void {
       follower.stop();

@@ -9,7 +9,7 @@ import type {
   PlaybackSyncMessage,
 } from "@/lib/features/overlays/playback/schema.ts";
 import type { SoundLeadersService } from "@/lib/events/sound_leaders.ts";
-import { countedLine, createConnections } from "./connections.ts";
+import { createConnections } from "./connections.ts";
 import { createCredentialWatch } from "./credential_watch.ts";
 import { createEventRoom, type EventRoom } from "./event_room.ts";
 import {
@@ -23,11 +23,27 @@ import { createFanOut } from "./fan_out.ts";
 import { createReplayPace } from "./replay_pace.ts";
 import type { MemoryWatch } from "./socket_guard.ts";
 
+/** Facts by which a socket is counted. */
+type CountedTerms = Pick<SocketTerms, "channelId" | "attach">;
+
 /** Number of open sockets, for limits, tests and metrics. */
 interface SocketCounts {
   sockets: number;
   channels: number;
 }
+
+/** Number of sockets that the overlays of a channel may have in one process. */
+export interface SocketLimits {
+  /** Number that every channel may have: up to it nobody is asked. */
+  least: number;
+  /** Returns the number that a channel may have. */
+  of(channelId: string): Promise<number>;
+}
+
+/** Pages and docks of the dashboard that a channel may have open in one process. */
+const MAX_DASHBOARDS = 100;
+/** Connections over the limit that are taken, to be told so. */
+const SPARE_CONNECTIONS = 16;
 
 /** Part that pages tell what they play. */
 interface PlaybackHost {
@@ -43,13 +59,14 @@ interface PlaybackHost {
  * the protocol of `lib/events/messages.ts` on them.
  */
 export function createEventSockets(
-  { bus, events, leaders, pages, clock, log, isCurrent, memory }: {
+  { bus, events, leaders, pages, clock, log, limits, isCurrent, memory }: {
     bus: EventBus;
     events: EventLog;
     leaders: SoundLeadersService;
     pages: OpenPages;
     clock: Clock;
     log: Log;
+    limits: SocketLimits;
     /** Tells whether a credential of a channel is still valid. */
     isCurrent: (channelId: string, credential: string) => Promise<boolean>;
     memory: MemoryWatch;
@@ -115,26 +132,48 @@ export function createEventSockets(
     return true;
   }
 
-  const host: SocketHost = {
-    async opened(socket) {
-      connections.add(socket);
-      const { channelId, most, mayLead } = socket.terms;
-      if (draining) return socket.close("restarting");
-      const others = [...rooms.get(channelId)?.sockets() ?? []];
-      const line = countedLine(socket.terms);
-      if (
-        others.filter(({ terms }) => countedLine(terms) === line).length >= most
-      ) {
-        return socket.close("tooManySockets");
-      }
-      const joined = roomOf(channelId).join(socket);
-      closeIfReplaced(socket);
-      await joined;
-      // After hello, which is the first a page hears.
+  async function mostOf(terms: CountedTerms): Promise<number> {
+    return terms.attach ? MAX_DASHBOARDS : await limits.of(terms.channelId);
+  }
+
+  /** Returns how many such sockets are in their channel's room. */
+  function joinedOf({ channelId, attach }: CountedTerms): number {
+    return rooms.get(channelId)?.countOf(attach !== undefined) ?? 0;
+  }
+
+  async function join(socket: LiveSocket): Promise<void> {
+    const { channelId, mayLead, page } = socket.terms;
+    const joined = roomOf(channelId).join(socket);
+    closeIfReplaced(socket);
+    await joined;
+    // After hello, which is the first a page hears.
+    if (!socket.isOpen) return;
+    if (mayLead) leaders.join(socket);
+    if (page) pages.join(socket);
+    attach(socket);
+  }
+
+  /** Has a socket join if its channel may have as many. */
+  async function joinWithin(socket: LiveSocket): Promise<void> {
+    const { terms } = socket;
+    try {
+      const most = await mostOf(terms);
+      // It may have gone meanwhile.
       if (!socket.isOpen) return;
-      if (mayLead) leaders.join(socket);
-      if (socket.terms.page) pages.join(socket);
-      attach(socket);
+      if (joinedOf(terms) >= most) return socket.close("tooManySockets");
+    } catch (error) {
+      log.warn("socket_not_counted", { channelId: terms.channelId, error });
+      return socket.close("restarting");
+    }
+    await join(socket);
+  }
+
+  const host: SocketHost = {
+    opened(socket) {
+      connections.add(socket);
+      if (draining) return socket.close("restarting");
+      if (joinedOf(socket.terms) < limits.least) join(socket);
+      else joinWithin(socket);
     },
 
     heard(socket, frame) {
@@ -208,10 +247,14 @@ export function createEventSockets(
 
     /**
      * Tells whether one more connection of a channel is accepted. A few over
-     * the plan's limit are, to be told so by 4008; those beyond are refused
-     * before they are upgraded.
+     * the limit are, to be told so by 4008; those beyond are refused before they
+     * are upgraded.
      */
-    hasRoom: connections.hasRoom,
+    async hasRoom(terms: CountedTerms): Promise<boolean> {
+      const count = connections.countOf(terms);
+      return count < limits.least ||
+        count < await mostOf(terms) + SPARE_CONNECTIONS;
+    },
 
     /** Channels with sockets in this process. */
     channels: (): string[] => [...rooms.keys()],

@@ -38,8 +38,6 @@ export interface SocketTerms {
   build: string;
   /** Previews and editors never lead the sound. */
   mayLead: boolean;
-  /** Number of sockets that the channel's plan allows in one process. */
-  most: number;
   /** Facts of the page that shows the overlay; `null` for what shows none. */
   page?: Pick<OpenPage, "kind" | "obsVersion" | "build"> | null;
   /**

@@ -55,6 +55,11 @@ export const PLANS: Record<PlanTier, PlanLimits> = {
   self_hosted: { customWidgets: 1_000, instances: 1_000, scenes: 200, assets: 5_000, assetBytes: 50 * 1024 * MIB, assetBytesEach: 100 * MIB, aiCallsPerDay: 10_000, speechCharsPerDay: 5_000_000, sockets: 500, versionsEach: 500, ladderGoals: 200 },
 };
 
+/** Number of sockets that every plan allows. */
+export const MIN_SOCKETS = Math.min(
+  ...Object.values(PLANS).map(({ sockets }) => sockets),
+);
+
 /** Names that the dashboard has for counted things. */
 export const COUNTED_NAMES: Record<Counted, string> = {
   customWidgets: "custom_widgets",

@@ -60,13 +60,13 @@ export function answerDirectly(
     return { ...route, params: { [route.param]: segment } };
   }
 
-  return async (req, info) => {
+  return (req, info) => {
     const found = find(rawPathOf(req.url));
-    if (!found || !info) return await dispatch(req, info);
+    if (!found || !info) return dispatch(req, info);
     const { pattern, params, answer } = found;
-    return await middleware(
+    return Promise.resolve(middleware(
       directContext({ req, info, route: pattern, params, handler: answer }),
-    );
+    ));
   };
 }
 

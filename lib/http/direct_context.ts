@@ -37,7 +37,7 @@ interface Matched {
 export function directContext(
   { req, info, route, params, handler }: Matched,
 ): Context<State> {
-  const next = async () => await handler(ctx);
+  const next = () => Promise.resolve(handler(ctx));
   // Nobody but Fresh can make one of its own.
   const ctx = new DirectContext(
     req,

@@ -56,15 +56,19 @@ interface CredentialCache<T extends object> {
   peek(presented: string): T | null | undefined;
   /** The owner of the credential, or `null`; concurrent look-ups share one load. */
   find(presented: string): Promise<T | null>;
+  /** Takes the owner of a credential that is known from elsewhere. */
+  keep(presented: string, found: T): void;
   /** Forgets everything. */
   clear(): void;
 }
 
 /** Creates a credential cache over `load`. */
 export function createCredentialCache<T extends object>(
-  { clock, load }: {
+  { clock, load, kept = () => {} }: {
     clock: Clock;
     load: (presented: string) => Promise<T | null>;
+    /** Called with each owner that was read and is kept. */
+    kept?: (found: T) => void;
   },
 ): CredentialCache<T> {
   const known = createLru<{ found: T | null; at: number }>(MAX_ENTRIES);
@@ -89,6 +93,7 @@ export function createCredentialCache<T extends object>(
         // Read before the credentials changed: answer it, but do not keep it.
         if (started === generation) {
           known.set(presented, { found, at: clock.now() });
+          if (found) kept(found);
         }
         return found;
       }).finally(() => {
@@ -96,6 +101,9 @@ export function createCredentialCache<T extends object>(
       });
       loading.set(presented, work);
       return work;
+    },
+    keep(presented, found) {
+      known.set(presented, { found, at: clock.now() });
     },
     clear() {
       generation++;

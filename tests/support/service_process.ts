@@ -75,16 +75,23 @@ export async function main(): Promise<void> {
   }
   await applyBuild(app);
   const handler = app.handler();
-  beforeExit.stopAccepting = serve({
-    hostname: "127.0.0.1",
-    port: 0,
-    onListen({ port }) {
-      // deno-lint-ignore no-console -- tells the parent where it listens
-      console.log(`http://127.0.0.1:${port}`);
+  beforeExit.stopAccepting = serve(
+    {
+      hostname: "127.0.0.1",
+      port: 0,
+      onListen({ port }) {
+        // deno-lint-ignore no-console -- tells the parent where it listens
+        console.log(`http://127.0.0.1:${port}`);
+      },
     },
-  }, async (request, info) => {
-    if (!OWN_PATH.test(request.url)) return await handler(request, info);
-    const [, what, channelId = ""] = new URL(request.url).pathname.split("/");
+    (request, info) =>
+      OWN_PATH.test(request.url)
+        ? answerOwn(request.url)
+        : handler(request, info),
+  ).stopAccepting;
+
+  async function answerOwn(url: string): Promise<Response> {
+    const [, what, channelId = ""] = new URL(url).pathname.split("/");
     if (what === "reject") {
       Promise.reject(new Error("Nobody catches this"));
       return new Response(null);
@@ -92,7 +99,7 @@ export async function main(): Promise<void> {
     return new Response(
       (await services.account.widgetTokens.current(channelId)).token,
     );
-  }).stopAccepting;
+  }
 }
 
 if (import.meta.main) await main();

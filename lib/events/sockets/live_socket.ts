@@ -214,7 +214,8 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
 
   /** Begins to listen; the host hears `opened`, at once if the socket is open. */
   listen(): void {
-    for (const type of ["open", "message", "close", "error"]) {
+    // An error is followed by a close.
+    for (const type of ["open", "message", "close"]) {
       this.#socket.addEventListener(type, this);
     }
     if (this.#socket.readyState === WebSocket.OPEN) this.#open();

@@ -37,6 +37,9 @@ export function createWidgetTokenService(
       const owner = await store.channelByHash(await secrets.hash(presented));
       return owner && { ...owner, widgetId: null };
     },
+    // Both caches are emptied together, and a token that is found is current.
+    kept: ({ channelId, generation }) =>
+      generations.keep(channelId, { generation }),
   });
   const generations = createCredentialCache<{ generation: string }>({
     clock,
@@ -117,10 +120,10 @@ export function createWidgetTokenService(
      * Returns the holder of a presented token, or `null`. Warm look-ups are
      * synchronous reads of memory.
      */
-    async find(presented: string): Promise<WidgetCaller | null> {
+    find(presented: string): Promise<WidgetCaller | null> {
       return presented.startsWith("ws_")
-        ? await findScoped(presented)
-        : await cache.find(presented);
+        ? findScoped(presented)
+        : cache.find(presented);
     },
 
     /** A token that opens one widget only, for code that is not ours. */

@@ -11,7 +11,7 @@ const MIB = 1024 * 1024;
 class TestSocket implements GuardedSocket {
   answered = true;
   readonly buffered = 0;
-  readonly kept = 0;
+  kept = 0;
   isCut = false;
   asked = 0;
   readonly #answer: (() => void) | null;
@@ -98,4 +98,14 @@ Deno.test("in a process that is behind, pages whose answers wait to be read are 
   await pass(5_000);
   assert(flooder.isCut);
   assertEquals(page.isCut, false);
+});
+
+Deno.test("memory that the allocator takes beside large frames is no reason to ask", async () => {
+  const { page, process, pass } = await guarded();
+  for (let n = 0; n < 200; n++) {
+    page.kept += MIB;
+    process.bytes += 1.2 * MIB;
+    await pass(1);
+  }
+  assertEquals(page.asked, 0);
 });

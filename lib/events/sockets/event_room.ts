@@ -124,7 +124,8 @@ export function createEventRoom(
     const position = follower.position ?? "";
     hello(socket, position, { from: position, to: position, complete: true });
     enter(socket, position);
-    follower.wake();
+    // Other processes may have written; what only this one writes was told.
+    if (!events.sole) follower.wake();
   }
 
   async function joinAfter(socket: LiveSocket, since: string): Promise<void> {

@@ -305,7 +305,7 @@ interface About {
 /**
  * Writes the OpenAPI 3.1 document of the routes in `table`; what stands in
  * several places is a component. Takes half a second of work in all, so other
- * requests are let in after each route.
+ * requests are let in after each route, twice.
  */
 export async function openApiDocument(
   table: readonly RouteEntry[],
@@ -320,7 +320,7 @@ export async function openApiDocument(
   if (!first) throw new Error("No route describes itself");
   const all = <T extends object>(of: (part: ApiDocument) => T | undefined): T =>
     Object.assign({}, ...parts.map(of));
-  return shareComponents({
+  return await shareComponents({
     ...first,
     paths: all(({ paths }) => paths),
     components: {

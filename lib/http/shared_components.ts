@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { BASE, change, createPool, mapValues, Use } from "./component_pool.ts";
 import {
   isJsonObject,
@@ -80,7 +81,9 @@ function nameOfPath(path: string): string {
  * schema; where several give it the same one, they share that as well. Schemas without a name get one from
  * the place where they come first.
  */
-export function shareComponents<T extends object>(document: T): T {
+export async function shareComponents<T extends object>(
+  document: T,
+): Promise<T> {
   const { paths, components = {}, ...rest } = document as {
     paths: Json;
     components?: Record<string, Json>;
@@ -193,16 +196,21 @@ export function shareComponents<T extends object>(document: T): T {
     );
   }
 
+  const pathItem = (methods: unknown, path: string): unknown =>
+    mapValues(
+      withCommonParameters(methods),
+      (one, method) =>
+        method === PARAMETERS ? parameters(one) : operation(one, path),
+    );
+
+  const openPaths: Json = {};
+  for (const [path, methods] of Object.entries(paths)) {
+    openPaths[path] = pathItem(methods, path);
+    // It takes a while in all: other requests are let in.
+    await setImmediate();
+  }
   const open = {
-    paths: mapValues(
-      mapValues(paths, withCommonParameters),
-      (methods, path) =>
-        mapValues(
-          methods,
-          (one, method) =>
-            method === PARAMETERS ? parameters(one) : operation(one, path),
-        ),
-    ),
+    paths: openPaths,
     registered: mapValues(
       components.schemas,
       (value, name) => isJsonObject(value) ? within(value, name) : value,

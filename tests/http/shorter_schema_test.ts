@@ -106,7 +106,7 @@ Deno.test("a choice between objects says once what all of them have", () => {
   );
 });
 
-Deno.test("an object that has all of another one says what it has more, and a path what all of its methods take", () => {
+Deno.test("an object that has all of another one says what it has more, and a path what all of its methods take", async () => {
   const names = [..."abcdefgh"].map((letter) => `${letter}-is-there`);
   const small = object(
     Object.fromEntries(names.map((name) => [name, key])),
@@ -124,7 +124,7 @@ Deno.test("an object that has all of another one says what it has more, and a pa
     },
   });
   const limit = { in: "query", name: "limit", schema: key };
-  const { paths, components } = shareComponents({
+  const { paths, components } = await shareComponents({
     paths: {
       "/pets/{id}": {
         get: operation(small, [id]),

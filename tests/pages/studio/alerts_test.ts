@@ -2,6 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import type { Variant } from "@/lib/widgets/settings/variant.ts";
 import type { TestApp } from "@/tests/support/app.ts";
 import { settled } from "@/tests/support/browser.ts";
+import { until } from "@/tests/support/clock.ts";
 import {
   assertSound,
   LOOKS,
@@ -306,7 +307,7 @@ Deno.test("the mixer's faders are numbers too, a kind is muted and heard again, 
     await fader.focus();
     await fader.press("End");
     for (let step = 0; step < 5; step++) await fader.press("ArrowLeft");
-    assertEquals(await number("Raid").inputValue(), "95");
+    await until(async () => await number("Raid").inputValue() === "95");
     await number("Follow").fill("40");
     await number("Follow").press("Tab");
     await mixer.getByText("All at 50 %").waitFor();

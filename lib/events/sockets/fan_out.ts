@@ -24,7 +24,9 @@ interface Sending {
 
 /** Time that all sending takes of a turn of the event loop at least, ms. */
 const TURN_MS = 0.5;
-/** The same at most, however long a turn was. */
+/** The same for each batch that waits, where many do, ms … */
+const BATCH_MS = 0.05;
+/** … and at most, however many wait. */
 const LONGEST_TURN_MS = 10;
 /** Number of sends between two looks at the clock. */
 const SENDS_A_LOOK = 8;
@@ -32,23 +34,20 @@ const SENDS_A_LOOK = 8;
 /**
  * Creates what sends to this process's sockets, in the order in which it was
  * asked. Of each turn of the event loop it takes a bounded time, whatever the
- * number of channels that send in it, and lets other work in between; while it
- * is behind, it takes as long as the other work of the last turn took, so that
- * what is accepted is also sent.
+ * number of channels that send in it, and lets other work in between. Where
+ * many batches wait it takes longer, so that what is accepted is also sent.
  */
 export function createFanOut({ clock }: { clock: Clock }): FanOut {
   const queue: Sending[] = [];
   /** End of this turn's time; `null` while nothing was sent in this turn. */
   let endsAt: number | null = null;
-  /** Time at which the last turn's sending ended with something left. */
-  let leftAt: number | null = null;
 
   /** Begins this turn's time, unless it has begun. */
   function beginTurn(): number {
     if (endsAt !== null) return endsAt;
     const now = clock.steady();
-    const othersMs = leftAt === null ? 0 : now - leftAt;
-    endsAt = now + Math.min(Math.max(TURN_MS, othersMs), LONGEST_TURN_MS);
+    const waitingMs = Math.min(queue.length * BATCH_MS, LONGEST_TURN_MS);
+    endsAt = now + Math.max(TURN_MS, waitingMs);
     setImmediate(() => {
       endsAt = null;
       sendOn();
@@ -65,7 +64,6 @@ export function createFanOut({ clock }: { clock: Clock }): FanOut {
       if (sendOne(queue[done])) done++;
     }
     queue.splice(0, done);
-    leftAt = queue.length > 0 ? clock.steady() : null;
   }
 
   return (jobs) =>

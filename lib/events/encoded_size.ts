@@ -20,7 +20,9 @@ const sizes = new WeakMap<LiveEvent, number>();
 
 /** Returns the same of an event of the log, which never changes. */
 export function eventSize(event: LiveEvent): number {
-  const known = sizes.get(event) ?? encodedSize(event);
-  sizes.set(event, known);
-  return known;
+  const known = sizes.get(event);
+  if (known !== undefined) return known;
+  const size = encodedSize(event);
+  sizes.set(event, size);
+  return size;
 }

@@ -11,6 +11,7 @@ const MIN_COME_BACK_MS = 500;
 const COME_BACK_PER_MS = 5;
 /** Time that a page has to answer a close, in ms. */
 const FAREWELL_MS = 10_000;
+
 /** Returns what a socket is counted with: a channel's overlays, or its open dashboards. */
 function countedLine(
   { channelId, attach }: Pick<SocketTerms, "channelId" | "attach">,

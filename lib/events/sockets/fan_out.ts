@@ -58,12 +58,11 @@ export function createFanOut({ clock }: { clock: Clock }): FanOut {
   function sendOn(): void {
     if (queue.length === 0) return;
     const end = beginTurn();
-    let done = 0;
-    for (let sent = 0; done < queue.length; sent++) {
-      if (sent % SENDS_A_LOOK === 0 && clock.steady() >= end) break;
-      if (sendOne(queue[done])) done++;
+    let next = queue[0];
+    for (let sent = 0; next; next = queue[0], sent++) {
+      if (sent % SENDS_A_LOOK === 0 && clock.steady() >= end) return;
+      if (sendOne(next)) queue.shift();
     }
-    queue.splice(0, done);
   }
 
   return (jobs) =>
@@ -74,12 +73,12 @@ export function createFanOut({ clock }: { clock: Clock }): FanOut {
 }
 
 /** Makes the next send of a job; `true` when it was the last. */
-function sendOne(sending: Sending | undefined): boolean {
+function sendOne({ sends, resolve, reject }: Sending): boolean {
   try {
-    if (sending?.sends.next().done === false) return false;
-    sending?.resolve();
+    if (!sends.next().done) return false;
+    resolve();
   } catch (error) {
-    sending?.reject(error);
+    reject(error);
   }
   return true;
 }

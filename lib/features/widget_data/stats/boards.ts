@@ -20,7 +20,7 @@ function before(a: BoardRow, b: BoardRow): number {
  * it.
  */
 export function rankOnBoard(board: Board, row: BoardRow): Board {
-  const own = indexOf(board.rows, row.person);
+  const own = board.rows.findIndex(({ person }) => person === row.person);
   if (own < 0 && row.value <= 0) return board;
   const last = board.rows.at(-1);
   const full = board.rows.length >= MAX_ROWS;
@@ -30,16 +30,6 @@ export function rankOnBoard(board: Board, row: BoardRow): Board {
   if (row.value > 0) rows.splice(placeOf(rows, row), 0, row);
   if (rows.length > MAX_ROWS) rows.length = MAX_ROWS;
   return { ...board, rows };
-}
-
-function indexOf(rows: readonly BoardRow[], person: PersonKey): number {
-  let index = 0;
-  // Each batch asks it for each person and period.
-  for (const row of rows) {
-    if (row.person === person) return index;
-    index++;
-  }
-  return -1;
 }
 
 /** Returns the index that a row of nobody in the list gets. */

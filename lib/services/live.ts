@@ -61,7 +61,7 @@ import {
   createConnectionService,
 } from "@/lib/features/overlays/connections/service.ts";
 import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
-import { processMemory } from "@/lib/events/sockets/socket_guard.ts";
+import { createProcessMemory } from "@/lib/events/sockets/process_memory.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { Outside } from "./outside.ts";
 import { createReceiptLinks } from "./receipt_links.ts";
@@ -154,7 +154,7 @@ export function createEvents(
       log,
       limits: socketLimits,
       isCurrent: createCredentialCheck(credentials),
-      memory: memory ?? processMemory,
+      memory: memory ?? createProcessMemory(),
     }),
     pages,
     connections: createConnectionService({

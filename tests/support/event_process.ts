@@ -5,7 +5,7 @@
  */
 import { systemClock } from "@/lib/core/clock.ts";
 import { createLog } from "@/lib/core/log.ts";
-import { processMemory } from "@/lib/events/sockets/socket_guard.ts";
+import { createProcessMemory } from "@/lib/events/sockets/process_memory.ts";
 import { openKv, withDeadline } from "@/lib/storage/kv.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { Appended } from "@/lib/events/log.ts";
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
     connect: database.startsWith("http"),
     sole: !database.startsWith("http"),
     port: Number(Deno.env.get("EVENT_PORT")),
-    memory: processMemory,
+    memory: createProcessMemory(),
   });
   // deno-lint-ignore no-console -- tells the parent where it listens
   console.log(url);

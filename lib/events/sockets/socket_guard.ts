@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from "@/lib/core/clock.ts";
+import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 
 /** A socket as the guard sees it. */
@@ -17,7 +17,7 @@ export interface GuardedSocket {
 
 /** The process's memory, and a timer to look at it. */
 export interface MemoryWatch {
-  /** Bytes that are resident and not the JavaScript heap's. */
+  /** Returns the bytes that are resident and not JavaScript's. */
   native(): number;
   /** Calls `run` once after so many milliseconds, unless the answer is called. */
   after(ms: number, run: () => void): () => void;
@@ -170,12 +170,3 @@ export function createSocketGuard({ clock, log, memory, sockets }: {
     },
   };
 }
-
-/** The memory of this process, by its resident set. */
-export const processMemory: MemoryWatch = {
-  native() {
-    const { rss, heapTotal, external } = Deno.memoryUsage();
-    return rss - heapTotal - external;
-  },
-  after: systemClock.after,
-};

@@ -3,9 +3,19 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { SocketTerms } from "@/lib/events/sockets/live_socket.ts";
 import { buildId } from "./build_id.ts";
 import type { State } from "./define.ts";
+import type { Endpoint } from "./endpoint.ts";
 
 /** By then the connections that were refused are gone, in ms. */
 const FULL_RETRY_MS = 15_000;
+
+/** Counts the requests of an endpoint as sockets that are being opened. */
+export function opensSockets(endpoint: Endpoint): Endpoint {
+  return {
+    ...endpoint,
+    run: (ctx) =>
+      ctx.state.services.events.sockets.whileOpening(() => endpoint.run(ctx)),
+  };
+}
 
 /**
  * Upgrades the request to the channel's live socket. Throws `upgrade_required`

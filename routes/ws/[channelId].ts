@@ -1,11 +1,15 @@
 import { readKindFilter } from "@/lib/events/kind_filter.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
-import { pageOf, upgradeToLive } from "@/lib/http/live_upgrade.ts";
+import {
+  opensSockets,
+  pageOf,
+  upgradeToLive,
+} from "@/lib/http/live_upgrade.ts";
 import { SocketQuery } from "@/lib/http/socket_query.ts";
 
 export const handler = methods({
-  GET: endpoint({
+  GET: opensSockets(endpoint({
     summary: "Live event socket: what happens on the channel, with replay",
     description:
       "Upgrade to a WebSocket. The first frame is `hello`, then `events` frames in log order. `since` replays what came after a position. See docs/events.md.",
@@ -25,5 +29,5 @@ export const handler = methods({
           ? null
           : pageOf(ctx.req.headers, { preview, build: query.build }),
       }),
-  }),
+  })),
 });

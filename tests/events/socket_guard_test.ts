@@ -41,7 +41,7 @@ async function guarded({ lateMs = 0, answersAfterMs = 5 } = {}) {
   const clock = new ManualClock();
   const page = new TestSocket(clock, answersAfterMs);
   const flooder = new TestSocket(clock, null);
-  const process = { bytes: 200 * MIB, growth: 0, looks: 0 };
+  const process = { bytes: 200 * MIB, growth: 0, looks: 0, opening: 0 };
   const guard = createSocketGuard({
     clock,
     log: createLog({ level: "off", now: () => clock.now() }),
@@ -53,6 +53,7 @@ async function guarded({ lateMs = 0, answersAfterMs = 5 } = {}) {
       after: (ms, run) => clock.after(ms + lateMs, run),
     },
     sockets: new Set([page, flooder]),
+    opening: () => process.opening,
   });
   guard.opened();
   const pass = async (ms: number) => {
@@ -105,6 +106,16 @@ Deno.test("memory that the allocator takes beside large frames is no reason to a
   for (let n = 0; n < 200; n++) {
     page.kept += MIB;
     process.bytes += 1.2 * MIB;
+    await pass(1);
+  }
+  assertEquals(page.asked, 0);
+});
+
+Deno.test("memory of pages that come back all at once is no reason to ask", async () => {
+  const { page, process, pass } = await guarded();
+  for (let n = 0; n < 100; n++) {
+    process.opening += 50;
+    process.bytes += 50 * 16 * 1024;
     await pass(1);
   }
   assertEquals(page.asked, 0);

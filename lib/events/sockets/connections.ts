@@ -36,7 +36,14 @@ export function createConnections(
   /** Closed from this side, in that order, and not yet gone. */
   const leaving = new Set<LiveSocket>();
   let cancelReaping: (() => void) | null = null;
-  const guard = createSocketGuard({ clock, log, memory, sockets: connections });
+  let opening = 0;
+  const guard = createSocketGuard({
+    clock,
+    log,
+    memory,
+    sockets: connections,
+    opening: () => opening,
+  });
   let drained = () => {};
 
   /** A peer that does not answer the close would hold its connection for ever. */
@@ -54,6 +61,16 @@ export function createConnections(
   }
 
   return {
+    /** Runs what answers a request for a socket, which takes memory meanwhile. */
+    async whileOpening<T>(run: () => Promise<T>): Promise<T> {
+      opening++;
+      try {
+        return await run();
+      } finally {
+        opening--;
+      }
+    },
+
     /** Takes a connection that was just opened. */
     add(socket: LiveSocket): void {
       connections.add(socket);

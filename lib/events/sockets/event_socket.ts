@@ -239,6 +239,8 @@ export function createEventSockets(
       playback = host;
     },
 
+    whileOpening: connections.whileOpening,
+
     /** Takes a socket that was just upgraded. */
     open(socket: WebSocket, terms: SocketTerms): void {
       const id = crypto.randomUUID();

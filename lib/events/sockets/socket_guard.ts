@@ -50,7 +50,7 @@ const MIN_ANSWER_MS = 100;
 const MIN_ANSWER_LOOKS = 20;
 /** The longest time to answer while the memory stays grown, in ms. */
 const MAX_ANSWER_MS = 10_000;
-/** Memory that an open socket may take for itself, in bytes. */
+/** Memory that a socket may take for itself, open or being opened, in bytes. */
 const SOCKET_BYTES = 32 * 1024;
 /**
  * Share of what is kept after large frames that the allocator takes beside it:
@@ -67,12 +67,14 @@ const ALLOCATOR_SHARE = 1 / 4;
  * those that send none are cut. Pages answer at once; a page that was cut
  * comes back and gets what it missed.
  */
-export function createSocketGuard({ clock, log, memory, sockets }: {
+export function createSocketGuard({ clock, log, memory, sockets, opening }: {
   clock: Clock;
   log: Log;
   memory: MemoryWatch;
   /** Every connection, also those that were closed and are not yet gone. */
   sockets: ReadonlySet<GuardedSocket>;
+  /** Returns the number of requests for a socket that are not yet answered. */
+  opening(): number;
 }) {
   let stop: (() => void) | null = null;
   /** Memory at the last look, in bytes. */
@@ -104,7 +106,7 @@ export function createSocketGuard({ clock, log, memory, sockets }: {
    * is bounded elsewhere.
    */
   function takenNow(withBuffered = false): number {
-    let bytes = 0;
+    let bytes = SOCKET_BYTES * opening();
     for (const socket of sockets) {
       bytes += SOCKET_BYTES + socket.kept * (1 + ALLOCATOR_SHARE);
       if (withBuffered) bytes += socket.buffered;

@@ -6,11 +6,11 @@ import {
 import { buildId } from "@/lib/http/build_id.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { presentedCookie, sessionOrDock } from "@/lib/http/guard.ts";
-import { upgradeToLive } from "@/lib/http/live_upgrade.ts";
+import { opensSockets, upgradeToLive } from "@/lib/http/live_upgrade.ts";
 import { SocketQuery } from "@/lib/http/socket_query.ts";
 
 export const handler = methods({
-  GET: endpoint({
+  GET: opensSockets(endpoint({
     summary: "The dashboard's live socket: events, and which pages are open",
     description:
       "Upgrade to a WebSocket, from a page of the dashboard. It speaks as `/ws/{channelId}` does, is no source itself, and also gets `connections` frames: the answer of `GET /api/channels/{id}/connections`, now and after each change.",
@@ -33,5 +33,5 @@ export const handler = methods({
             (items) => send({ type: "connections", items, build: buildId() }),
           ),
       }),
-  }),
+  })),
 });

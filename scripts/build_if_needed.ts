@@ -1,10 +1,10 @@
 /**
- * Builds into `_fresh/` unless that is newer than all it is made from: the
+ * Builds into `_fresh/` and `_server/` unless that is newer than all it is made from: the
  * first half of `deno task start`. In a process of its own, so that the build's
  * tools and what they are allowed are gone when the service runs.
  */
 const ROOT = new URL("../", import.meta.url);
-const SERVER = new URL("_fresh/server.js", ROOT);
+const SERVER = new URL("_server/start.js", ROOT);
 /** Files that the build is made from. */
 const SOURCES = [
   "islands",
@@ -13,6 +13,8 @@ const SOURCES = [
   "static",
   "deno.json",
   "fresh.config.ts",
+  "main.ts",
+  "scripts/start.ts",
 ];
 
 async function newest(url: URL): Promise<number> {

@@ -7,13 +7,14 @@ import {
   BUILT_PACKAGES,
   readInstalledFile,
 } from "@/lib/services/package_files.ts";
+import { bundleServer } from "./bundle_server.ts";
 import { buildScripts } from "./classic_scripts.ts";
 import { FONTS } from "@/lib/widgets/fonts.ts";
 import { SCRIPT_FONTS } from "@/lib/widgets/script_fonts.ts";
 
 const FONT_FILE = /files\/[\w.-]+\.woff2/g;
 
-/** Builds islands, static files and classic scripts, and keeps beside them what is handed out of npm packages. */
+/** Builds islands, static files and classic scripts, keeps beside them what is handed out of npm packages, and bundles the server. */
 export async function buildProject(): Promise<void> {
   await new Builder(builderConfig).build();
   await buildScripts();
@@ -24,6 +25,8 @@ export async function buildProject(): Promise<void> {
     const files = new Set(sheet.match(FONT_FILE) ?? []);
     await Promise.all([...files].map((file) => keepFile(name, file)));
   }
+  // At the end, for by it a start tells whether all is built.
+  await bundleServer();
 }
 
 async function keepFile(name: string, file: string): Promise<Uint8Array> {

@@ -1,26 +1,27 @@
 /**
- * Bundles the server's code into a folder to deploy, its route files as chunks
- * of their own: `deno run -A scripts/bundle_server.ts FOLDER`. What lies below
- * the project's root is bundled; npm's and JSR's packages are left to Deno.
+ * Bundles the server's code, its route files as chunks of their own: the part
+ * of a build that runs. What lies below the project's root is bundled; npm's
+ * and JSR's packages are left to Deno.
  */
 import { build, type OnLoadResult, type Plugin } from "esbuild";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { routeFiles } from "@/lib/http/route_files.ts";
 import { requestsUnderWay } from "@/lib/http/serve.ts";
+import { startServing } from "./start.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url)).replace(/\/$/, "");
-/** Folder of the bundle, one level below the folder to deploy. */
+/** Folder of the bundle, one level below the project's root, or the folder to deploy. */
 export const BUNDLE = "_server";
 const ROUTE_FILES = "lib/http/route_files.ts";
 /** Addresses that the stand-ins' build computes, so that Deno does not load them at the start. */
 const COMPUTED = /\bfrom\(("[^"]+")\)/g;
 const CHUNK = /\bimport\("(\.\/[\w.-]+\.js)"\)/g;
 
-// By its name, so that the type check and the search for exports without a user
-// know of this one.
-const ENTRY =
-  `/** Serves the app: \`deno serve server.ts\`. Background work starts with it. */
+/** Entries by name. Functions go by their `name`, so that the type check and the search for exports without a user know of them. */
+const ENTRIES: Readonly<Record<string, string>> = {
+  server:
+    `/** Serves the app: \`deno serve server.ts\`. Background work starts with it. */
 import { ${requestsUnderWay.name} } from "@/lib/http/serve.ts";
 import { beforeExit } from "@/main.ts";
 import server from "./_fresh/server.js";
@@ -30,7 +31,23 @@ const { handler, stop } = ${requestsUnderWay.name}(server.fetch, { withinMs: 2_0
 beforeExit.stopAccepting = stop;
 
 export default { fetch: handler } satisfies Deno.ServeDefaultExport;
-`;
+`,
+  start: `/** Serves the app: the second half of \`deno task start\`. */
+import { ${startServing.name} } from "@/scripts/start.ts";
+import * as main from "@/main.ts";
+import server from "./_fresh/server.js";
+
+${startServing.name}(server.fetch, main);
+`,
+};
+const ENTRY = /^entry:/;
+/** Beginning of an import of a package; the project's own paths begin so as well. */
+const PACKAGE = /^[@a-z]/;
+/**
+ * Bundled all the same: the project's own files, and zod, of whose 95 files
+ * Deno would keep more than their text.
+ */
+const WITHIN = /^(?:@\/|entry:|zod(?:-openapi)?(?:\/|$))/;
 
 /** Returns the source of a module as it is bundled. */
 async function sourceOf(path: string): Promise<string> {
@@ -69,7 +86,21 @@ const project: Plugin = {
         ? { path: file }
         : { path, external: true };
     });
+    onResolve(
+      { filter: PACKAGE },
+      ({ path }) => WITHIN.test(path) ? undefined : { path, external: true },
+    );
+    onResolve({ filter: ENTRY }, ({ path }) => ({
+      path: path.replace(ENTRY, ""),
+      namespace: "entry",
+    }));
+    onLoad({ filter: /.*/, namespace: "entry" }, ({ path }) => ({
+      contents: ENTRIES[path] ?? "",
+      resolveDir: ROOT,
+      loader: "ts",
+    }));
     onLoad({ filter: /\.(?:tsx?|js)$/ }, async ({ path }) => {
+      if (path.includes("/node_modules/")) return null;
       const loader = path.endsWith("x") ? "tsx" : "ts";
       const contents = await sourceOf(relative(ROOT, path));
       return { contents, loader } satisfies OnLoadResult;
@@ -77,39 +108,42 @@ const project: Plugin = {
   },
 };
 
-async function bundleServer(folder: string): Promise<void> {
+/** Bundles what is built into the project's own folder, in the place of the bundle that is there. */
+export async function bundleServer(): Promise<void> {
+  const folder = join(ROOT, BUNDLE);
   const { outputFiles } = await build({
-    stdin: { contents: ENTRY, resolveDir: ROOT, loader: "ts" },
-    outdir: join(folder, BUNDLE),
+    entryPoints: Object.fromEntries(
+      Object.keys(ENTRIES).map((name) => [name, `entry:${name}`]),
+    ),
+    outdir: folder,
     absWorkingDir: ROOT,
-    entryNames: "server",
+    entryNames: "[name]",
     chunkNames: "[name]-[hash]",
     bundle: true,
     splitting: true,
     format: "esm",
     platform: "neutral",
     target: "esnext",
-    packages: "external",
     alias: { "@": ROOT },
     jsx: "automatic",
     jsxImportSource: "preact",
-    charset: "utf8",
+    // One character beyond Latin 1 doubles what V8 keeps of a whole file.
+    charset: "ascii",
     plugins: [project],
     write: false,
     logLevel: "error",
   });
-  await Deno.mkdir(join(folder, BUNDLE), { recursive: true });
+  const draft = `${folder}.${crypto.randomUUID()}`;
+  await Deno.mkdir(draft);
   for (const { path, text } of outputFiles) {
     // Computed, or Deno would load every chunk at the start.
     await Deno.writeTextFile(
-      path,
+      join(draft, relative(folder, path)),
       text.replace(CHUNK, 'import(new URL("$1", import.meta.url).href)'),
     );
   }
-}
-
-if (import.meta.main) {
-  const [folder] = Deno.args;
-  if (folder === undefined) throw new Error("Cannot bundle: no folder given");
-  await bundleServer(folder);
+  await Deno.remove(folder, { recursive: true }).catch((error) => {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  });
+  await Deno.rename(draft, folder);
 }

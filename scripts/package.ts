@@ -21,8 +21,8 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const SOURCES =
   /^(?:LICENSE|static(?:\/|$)|docs(?:$|\/[\w-]+\.md$|\/images(?:\/|$)))/;
 const ENTRY = `export { default } from "./${BUNDLE}/server.js";\n`;
-/** Needed for building, or handed out of the build. */
-const BUILD_ONLY = /^(?:@\/$|esbuild|jquery|@types\/|@fontsource)/;
+/** Needed for building, bundled, or handed out of the build. */
+const BUILD_ONLY = /^(?:@\/$|esbuild|jquery|zod|@types\/|@fontsource)/;
 /** The stand-ins are bundled. */
 const OF_JSR = /^jsr:/;
 const START =
@@ -72,8 +72,7 @@ async function makeFolder(tree: string, to: string, vendor: boolean) {
   });
   await copySources(tree, to, (path) => SOURCES.test(path));
   await copyFolder(join(tree, "_fresh"), join(to, "_fresh"));
-  const bundle = ["-A", "scripts/bundle_server.ts", to];
-  await deno(tree, "run", "--lock=start.lock", ...bundle);
+  await copyFolder(join(tree, BUNDLE), join(to, BUNDLE));
   await Deno.writeTextFile(join(to, "server.ts"), ENTRY);
   const config = packageConfig(await readProjectConfig(ROOT), { vendor });
   await writeProjectConfig(to, config);

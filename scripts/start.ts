@@ -4,16 +4,11 @@
  */
 import { writeLine } from "@/lib/core/log.ts";
 import { serve } from "@/lib/http/serve.ts";
-import { beforeExit, running } from "@/main.ts";
 
-const SERVER = new URL("../_fresh/server.js", import.meta.url);
-
-const server: { default: { fetch: Deno.ServeHandler } } = await import(
-  SERVER.href
-);
+type Main = Pick<typeof import("@/main.ts"), "beforeExit" | "running">;
 
 /** In demo mode: what to open and to paste, on the terminal as on the start page. */
-async function printLinks(): Promise<void> {
+async function printLinks({ running }: Main): Promise<void> {
   const demo = await running.services.demo?.links(null);
   if (!demo) return;
   const { urls } = demo;
@@ -31,17 +26,21 @@ async function printLinks(): Promise<void> {
   ].join("\n"));
 }
 
-beforeExit.stopAccepting = serve({
-  port: running.config.env.PORT,
-  hostname: running.config.hostname,
-  onListen: ({ hostname, port }) => {
-    running.log.info("listening", { hostname, port });
-    printLinks().catch((error) =>
-      running.log.error("demo_links_not_printed", { error })
-    );
-  },
-  onError(error) {
-    running.log.error("request_crashed", { error });
-    return new Response("Something went wrong", { status: 500 });
-  },
-}, server.default.fetch).stopAccepting;
+/** Serves the built app where the process is told to; the bundle's entry `start` calls it. */
+export function startServing(fetch: Deno.ServeHandler, main: Main): void {
+  const { running, beforeExit } = main;
+  beforeExit.stopAccepting = serve({
+    port: running.config.env.PORT,
+    hostname: running.config.hostname,
+    onListen: ({ hostname, port }) => {
+      running.log.info("listening", { hostname, port });
+      printLinks(main).catch((error) =>
+        running.log.error("demo_links_not_printed", { error })
+      );
+    },
+    onError(error) {
+      running.log.error("request_crashed", { error });
+      return new Response("Something went wrong", { status: 500 });
+    },
+  }, fetch).stopAccepting;
+}

@@ -9,6 +9,7 @@ const NOT_SOURCES = new Set([
   ".cache",
   ".git",
   "_fresh",
+  "_server",
   "data",
   "dist",
   "node_modules",

@@ -59,26 +59,29 @@ export const goalStack = defineWidget({
   preview: {
     settings: { goalIds: ["preview-1", "preview-2"] },
     state: {
-      goals: [["preview-1", "Follower goal", 68, 100], [
-        "preview-2",
-        "Sub goal",
-        42,
-        50,
-      ]]
-        .map(([goalId, title, current, target]) => ({
-          goalId: String(goalId),
-          settings: goalBar.settings.parse({ title: String(title), target }),
-          figure: {
+      // When it is drawn, for it needs the settings of another kind.
+      get goals() {
+        return [["preview-1", "Follower goal", 68, 100], [
+          "preview-2",
+          "Sub goal",
+          42,
+          50,
+        ]]
+          .map(([goalId, title, current, target]) => ({
             goalId: String(goalId),
-            revision: 1,
-            current: Number(current),
-            target: Number(target),
-            currency: null,
-            round: 0,
-            endsAt: null,
-            reachedAt: null,
-          },
-        })),
+            settings: goalBar.settings.parse({ title: String(title), target }),
+            figure: {
+              goalId: String(goalId),
+              revision: 1,
+              current: Number(current),
+              target: Number(target),
+              currency: null,
+              round: 0,
+              endsAt: null,
+              reachedAt: null,
+            },
+          }));
+      },
     },
   },
 });

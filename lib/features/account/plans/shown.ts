@@ -1,6 +1,6 @@
-import { LRUCache } from "lru-cache";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
+import { createLru } from "@/lib/core/lru.ts";
 import { keys } from "@/lib/database/keys.ts";
 
 /** Between two notes of the same thing. */
@@ -15,7 +15,7 @@ const MAX_AT_ONCE = 200;
 export function createShownNotes(
   { kv, clock, log }: { kv: Deno.Kv; clock: Clock; log: Log },
 ) {
-  const noted = new LRUCache<string, number>({ max: MAX_REMEMBERED });
+  const noted = createLru<number>(MAX_REMEMBERED);
 
   return {
     /**

@@ -59,26 +59,26 @@ async function sendsByTurn(rooms: number, sockets: number): Promise<number[]> {
   return turns;
 }
 
-/** Sends of half a millisecond, and those until the clock is looked at again. */
-const MAX_A_TURN = 0.5 / SEND_MS + 8;
+/** Returns the most sends of so many ms, with those until the next look at the clock. */
+function mostIn(ms: number): number {
+  return ms / SEND_MS + 8;
+}
 
-Deno.test("a frame to a thousand sockets takes half a millisecond of each turn", async () => {
+Deno.test("a frame to a thousand sockets takes a fifth of a millisecond of each turn", async () => {
   const turns = await sendsByTurn(1, 1_000);
-  assert(turns.every((sends) => sends <= MAX_A_TURN), turns.join());
-  assert(turns.length >= 17, turns.join());
+  assert(turns.every((sends) => sends <= mostIn(0.2)), turns.join());
 });
 
-Deno.test("frames of ten channels together take no more of a turn than one", async () => {
+Deno.test("frames of ten channels together take half a millisecond of each turn", async () => {
   const turns = await sendsByTurn(10, 200);
-  assert(turns.every((sends) => sends <= MAX_A_TURN), turns.join());
-  assert(turns.length >= 30, turns.join());
+  assert(turns.every((sends) => sends <= mostIn(0.5)), turns.join());
 });
 
 Deno.test("a turn takes longer where many batches wait, up to ten milliseconds", async () => {
   const [first = 0, second = 0] = await sendsByTurn(200, 20);
-  assert(first <= MAX_A_TURN, String(first));
+  assert(first <= mostIn(0.2), String(first));
   // Those that the first turn has sent wait no more.
-  assert(second >= 9 / SEND_MS && second <= 10 / SEND_MS + 8, String(second));
+  assert(second >= 9 / SEND_MS && second <= mostIn(10), String(second));
   const turns = await sendsByTurn(400, 20);
-  assert(turns.every((sends) => sends <= 10 / SEND_MS + 8), turns.join());
+  assert(turns.every((sends) => sends <= mostIn(10)), turns.join());
 });

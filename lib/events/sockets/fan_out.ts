@@ -23,7 +23,7 @@ interface Sending {
 }
 
 /** Time that all sending takes of a turn of the event loop at least, ms. */
-const TURN_MS = 0.5;
+const TURN_MS = 0.2;
 /** The same for each batch that waits, where many do, ms … */
 const BATCH_MS = 0.05;
 /** … and at most, however many wait. */

@@ -64,9 +64,9 @@ function mostIn(ms: number): number {
   return ms / SEND_MS + 8;
 }
 
-Deno.test("a frame to a thousand sockets takes a fifth of a millisecond of each turn", async () => {
+Deno.test("a frame to a thousand sockets takes a twentieth of a millisecond of each turn", async () => {
   const turns = await sendsByTurn(1, 1_000);
-  assert(turns.every((sends) => sends <= mostIn(0.2)), turns.join());
+  assert(turns.every((sends) => sends <= mostIn(0.05)), turns.join());
 });
 
 Deno.test("frames of ten channels together take half a millisecond of each turn", async () => {
@@ -75,10 +75,9 @@ Deno.test("frames of ten channels together take half a millisecond of each turn"
 });
 
 Deno.test("a turn takes longer where many batches wait, up to ten milliseconds", async () => {
-  const [first = 0, second = 0] = await sendsByTurn(200, 20);
-  assert(first <= mostIn(0.2), String(first));
-  // Those that the first turn has sent wait no more.
-  assert(second >= 9 / SEND_MS && second <= mostIn(10), String(second));
   const turns = await sendsByTurn(400, 20);
   assert(turns.every((sends) => sends <= mostIn(10)), turns.join());
+  // The first comes after the answers to those who posted.
+  assertEquals(turns[0], 0);
+  assert((turns[1] ?? 0) >= 10 / SEND_MS, turns.join());
 });

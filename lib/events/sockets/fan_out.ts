@@ -22,9 +22,7 @@ interface Sending {
   reject(error: unknown): void;
 }
 
-/** Time that all sending takes of a turn of the event loop at least, ms. */
-const TURN_MS = 0.2;
-/** The same for each batch that waits, where many do, ms … */
+/** Time that sending takes of a turn of the event loop for each batch that waits, ms … */
 const BATCH_MS = 0.05;
 /** … and at most, however many wait. */
 const LONGEST_TURN_MS = 10;
@@ -39,28 +37,16 @@ const SENDS_A_LOOK = 8;
  */
 export function createFanOut({ clock }: { clock: Clock }): FanOut {
   const queue: Sending[] = [];
-  /** End of this turn's time; `null` while nothing was sent in this turn. */
-  let endsAt: number | null = null;
-
-  /** Begins this turn's time, unless it has begun. */
-  function beginTurn(): number {
-    if (endsAt !== null) return endsAt;
-    const now = clock.steady();
-    const waitingMs = Math.min(queue.length * BATCH_MS, LONGEST_TURN_MS);
-    endsAt = now + Math.max(TURN_MS, waitingMs);
-    setImmediate(() => {
-      endsAt = null;
-      sendOn();
-    });
-    return endsAt;
-  }
 
   function sendOn(): void {
-    if (queue.length === 0) return;
-    const end = beginTurn();
+    const end = clock.steady() +
+      Math.min(queue.length * BATCH_MS, LONGEST_TURN_MS);
     let next = queue[0];
     for (let sent = 0; next; next = queue[0], sent++) {
-      if (sent % SENDS_A_LOOK === 0 && clock.steady() >= end) return;
+      if (sent % SENDS_A_LOOK === 0 && clock.steady() >= end) {
+        setImmediate(sendOn);
+        return;
+      }
       if (sendOne(next)) queue.shift();
     }
   }
@@ -68,7 +54,8 @@ export function createFanOut({ clock }: { clock: Clock }): FanOut {
   return (jobs) =>
     new Promise((resolve, reject) => {
       queue.push({ sends: sendsOf(jobs), resolve, reject });
-      if (queue.length === 1) sendOn();
+      // In the next turn, after the answer to whoever posted the event.
+      if (queue.length === 1) setImmediate(sendOn);
     });
 }
 

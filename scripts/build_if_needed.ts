@@ -1,7 +1,7 @@
 /**
- * Builds into `_fresh/` and `_server/` unless that is newer than all it is made from: the
- * first half of `deno task start`. In a process of its own, so that the build's
- * tools and what they are allowed are gone when the service runs.
+ * Builds into `_fresh/` and `_server/` unless that is newer than all it is made
+ * from: the first half of `deno task start`. In a process of its own, so that
+ * the build's tools and what they are allowed are gone when the service runs.
  */
 const ROOT = new URL("../", import.meta.url);
 const SERVER = new URL("_server/start.js", ROOT);

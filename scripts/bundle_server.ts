@@ -8,6 +8,7 @@ import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { routeFiles } from "@/lib/http/route_files.ts";
 import { requestsUnderWay } from "@/lib/http/serve.ts";
+import { removeFolder } from "./folders.ts";
 import { startServing } from "./start.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url)).replace(/\/$/, "");
@@ -134,16 +135,18 @@ export async function bundleServer(): Promise<void> {
     logLevel: "error",
   });
   const draft = `${folder}.${crypto.randomUUID()}`;
-  await Deno.mkdir(draft);
-  for (const { path, text } of outputFiles) {
-    // Computed, or Deno would load every chunk at the start.
-    await Deno.writeTextFile(
-      join(draft, relative(folder, path)),
-      text.replace(CHUNK, 'import(new URL("$1", import.meta.url).href)'),
-    );
+  try {
+    await Deno.mkdir(draft);
+    for (const { path, text } of outputFiles) {
+      // Computed, or Deno would load every chunk at the start.
+      await Deno.writeTextFile(
+        join(draft, relative(folder, path)),
+        text.replace(CHUNK, 'import(new URL("$1", import.meta.url).href)'),
+      );
+    }
+    await removeFolder(folder);
+    await Deno.rename(draft, folder);
+  } finally {
+    await removeFolder(draft);
   }
-  await Deno.remove(folder, { recursive: true }).catch((error) => {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-  });
-  await Deno.rename(draft, folder);
 }

@@ -8,6 +8,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { writeLine } from "@/lib/core/log.ts";
 import { BUNDLE } from "./bundle_server.ts";
+import { copyFolder, removeFolder } from "./folders.ts";
 import { isJsrReachable, NOT_RUN, withoutLinks } from "./jsr.ts";
 import { type Lock, lockOf } from "./start_lock.ts";
 import {
@@ -55,21 +56,10 @@ async function deno(cwd: string, ...args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`Cannot package: deno ${args[0]} failed`);
 }
 
-async function copyFolder(from: string, to: string): Promise<void> {
-  await Deno.mkdir(to, { recursive: true });
-  for await (const { name, isDirectory } of Deno.readDir(from)) {
-    const [source, target] = [join(from, name), join(to, name)];
-    if (isDirectory) await copyFolder(source, target);
-    else await Deno.copyFile(source, target);
-  }
-}
-
 /** Makes the folder out of a tree that this builds in. */
 async function makeFolder(tree: string, to: string, vendor: boolean) {
   await deno(tree, "run", "--lock=start.lock", "-A", "scripts/dev.ts", "build");
-  await Deno.remove(to, { recursive: true }).catch((error) => {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-  });
+  await removeFolder(to);
   await copySources(tree, to, (path) => SOURCES.test(path));
   await copyFolder(join(tree, "_fresh"), join(to, "_fresh"));
   await copyFolder(join(tree, BUNDLE), join(to, BUNDLE));

@@ -36,6 +36,7 @@ export function createConnections(
   /** Closed from this side, in that order, and not yet gone. */
   const leaving = new Set<LiveSocket>();
   let cancelReaping: (() => void) | null = null;
+  /** Requests for a socket that are not yet answered. */
   let opening = 0;
   const guard = createSocketGuard({
     clock,

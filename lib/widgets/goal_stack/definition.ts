@@ -61,27 +61,33 @@ export const goalStack = defineWidget({
     state: {
       // When it is drawn, for it needs the settings of another kind.
       get goals() {
-        return [["preview-1", "Follower goal", 68, 100], [
-          "preview-2",
-          "Sub goal",
-          42,
-          50,
-        ]]
-          .map(([goalId, title, current, target]) => ({
-            goalId: String(goalId),
-            settings: goalBar.settings.parse({ title: String(title), target }),
-            figure: {
-              goalId: String(goalId),
-              revision: 1,
-              current: Number(current),
-              target: Number(target),
-              currency: null,
-              round: 0,
-              endsAt: null,
-              reachedAt: null,
-            },
-          }));
+        return [
+          previewGoal("preview-1", "Follower goal", 68, 100),
+          previewGoal("preview-2", "Sub goal", 42, 50),
+        ];
       },
     },
   },
 });
+
+function previewGoal(
+  goalId: string,
+  title: string,
+  current: number,
+  target: number,
+) {
+  return {
+    goalId,
+    settings: goalBar.settings.parse({ title, target }),
+    figure: {
+      goalId,
+      revision: 1,
+      current,
+      target,
+      currency: null,
+      round: 0,
+      endsAt: null,
+      reachedAt: null,
+    },
+  };
+}

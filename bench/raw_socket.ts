@@ -8,13 +8,20 @@ const CHECK_BYTES = '{"type":"check"}'.length;
 /** A masked text frame of `{}`, which answers it. */
 const ANSWER = Uint8Array.of(0x81, 0x82, 0, 0, 0, 0, 0x7b, 0x7d);
 
-const READ_BYTES = 64 * 1024;
+const CR = 13;
+const LF = 10;
+const STATUS_AT = "HTTP/1.1 ".length;
+
+/** Room for what comes, in bytes, at first; it grows where a frame is larger. */
+const FIRST_BYTES = 4 * 1024;
 
 /** A socket whose upgrade was answered. */
 export interface RawSocket {
   connection: Deno.TcpConn;
-  /** Bytes that came with the answer. */
-  rest: Uint8Array<ArrayBuffer>;
+  /** Begins with the bytes that came after the answer; the rest is room for more. */
+  buffer: Uint8Array<ArrayBuffer>;
+  /** Number of those bytes. */
+  filled: number;
 }
 
 /** Close frame of a server. */
@@ -30,25 +37,19 @@ export interface Closed {
  * without one.
  */
 export async function readFrames(
-  { connection, rest }: RawSocket,
+  { connection, buffer, filled }: RawSocket,
   onFrame: (payload: Uint8Array) => void,
 ): Promise<Closed | null> {
-  const buffer = new Uint8Array(READ_BYTES);
-  /** The beginning of a frame that did not come whole. */
-  let begun = new Uint8Array(0);
   let closed: Closed | null = null;
-  consume(rest);
+  consume();
   while (closed === null) {
-    const read = await connection.read(buffer).catch(() => null);
+    if (filled === buffer.length) buffer = doubled(buffer);
+    const read = await connection.read(buffer.subarray(filled)).catch(() =>
+      null
+    );
     if (read === null) break;
-    if (begun.length === 0) {
-      consume(buffer.subarray(0, read));
-      continue;
-    }
-    const joined = new Uint8Array(begun.length + read);
-    joined.set(begun);
-    joined.set(buffer.subarray(0, read), begun.length);
-    consume(joined);
+    filled += read;
+    consume();
   }
   try {
     connection.close();
@@ -57,7 +58,8 @@ export async function readFrames(
   }
   return closed;
 
-  function consume(bytes: Uint8Array): void {
+  function consume(): void {
+    const bytes = buffer.subarray(0, filled);
     let at = 0;
     while (closed === null) {
       const frame = frameAt(bytes, at);
@@ -65,7 +67,8 @@ export async function readFrames(
       at = frame.end;
       take(frame.opcode, bytes.subarray(frame.from, frame.end));
     }
-    begun = bytes.slice(at);
+    buffer.copyWithin(0, at, filled);
+    filled -= at;
   }
 
   function take(opcode: number, payload: Uint8Array): void {
@@ -111,21 +114,43 @@ export async function openSocket(url: string): Promise<RawSocket> {
   await connection.write(new TextEncoder().encode(
     `GET ${pathname}${search} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`,
   ));
-  let bytes = new Uint8Array(0);
-  for (const part = new Uint8Array(4_096);;) {
-    const count = await connection.read(part);
-    if (count === null) throw new Error(`Not upgraded: ${textOf(bytes)}`);
-    const joined = new Uint8Array(bytes.length + count);
-    joined.set(bytes);
-    joined.set(part.subarray(0, count), bytes.length);
-    bytes = joined;
-    const end = textOf(bytes).indexOf("\r\n\r\n");
-    if (end < 0) continue;
-    if (!textOf(bytes).startsWith("HTTP/1.1 101 ")) {
-      throw new Error(`Not upgraded: ${textOf(bytes)}`);
+  let buffer = new Uint8Array(FIRST_BYTES);
+  let filled = 0;
+  for (let end = -1; end < 0;) {
+    if (filled === buffer.length) buffer = doubled(buffer);
+    const read = await connection.read(buffer.subarray(filled));
+    if (read !== null) filled += read;
+    end = endOfHead(buffer, filled);
+    if (read === null || (end >= 0 && !isUpgraded(buffer))) {
+      throw new Error(`Not upgraded: ${textOf(buffer.subarray(0, filled))}`);
     }
-    return { connection, rest: bytes.slice(end + 4) };
+    if (end < 0) continue;
+    buffer.copyWithin(0, end, filled);
+    filled -= end;
   }
+  return { connection, buffer, filled };
+}
+
+function doubled(buffer: Uint8Array): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(2 * buffer.length);
+  larger.set(buffer);
+  return larger;
+}
+
+/** Returns where the head of an answer ends; −1 when it is not whole. */
+function endOfHead(bytes: Uint8Array, filled: number): number {
+  for (let at = 4; at <= filled; at++) {
+    if (
+      bytes[at - 1] === LF && bytes[at - 2] === CR && bytes[at - 3] === LF &&
+      bytes[at - 4] === CR
+    ) return at;
+  }
+  return -1;
+}
+
+/** `true` when the status of an answer is 101. */
+function isUpgraded(head: Uint8Array): boolean {
+  return textOf(head.subarray(STATUS_AT, STATUS_AT + 4)) === "101 ";
 }
 
 /** Returns one character for each byte. */

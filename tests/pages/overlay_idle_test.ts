@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
-import { type Page, withPage } from "@/tests/support/browser.ts";
+import { atRest, type Page, withPage } from "@/tests/support/browser.ts";
 import { chatEvent } from "@/tests/support/events.ts";
 import { startMovedPage, usedHeap } from "@/tests/support/moved_page.ts";
 import {
@@ -21,12 +21,8 @@ const FULL_HD = { viewport: { width: 1920, height: 1080 } };
 async function settle(page: Page, stage: OverlayStage): Promise<void> {
   stage.clock.jump(20_000);
   await page.clock.runFor(20_000);
-  await page.evaluate(AT_REST);
+  await atRest(page);
 }
-
-const AT_REST = `document.fonts.ready.then(() =>
-  Promise.all(document.getAnimations().map(({ finished }) => finished))
-).then(() => {})`;
 
 /** Trace events that an idle page does not cause. */
 const DRAWING = ["Paint", "Layout", "PrePaint", "Commit", "RasterTask"];

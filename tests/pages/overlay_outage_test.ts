@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import {
+  atRest,
   openConnected,
   takePicture,
   withPage,
@@ -31,11 +32,6 @@ function follow(name: string) {
   };
 }
 
-/** Resolves when fonts are there and what came in has come to rest. */
-const AT_REST = `document.fonts.ready.then(() =>
-  Promise.all(document.getAnimations().map(({ finished }) => finished))
-).then(() => {})`;
-
 /** Writes down from now on whose alert is shown. */
 const WATCH_ALERTS = `
 globalThis.alerts = [];
@@ -52,7 +48,7 @@ Deno.test("killed under an open scene nothing changes, and back again it shows w
     await first.append([follow("Early")]);
     await withPage(async (page, log) => {
       const socket = await openConnected(page, first.url + path);
-      await page.evaluate(AT_REST);
+      await atRest(page);
       await page.evaluate(WATCH_ALERTS);
       const before = await takePicture(page);
 

@@ -13,6 +13,8 @@ import {
   soundsOf,
 } from "./support/alerts.ts";
 
+declare const said: string[];
+
 /** The machine's own voices: one, named late, which notes what it says. */
 const OWN_VOICE = `
 globalThis.said = [];
@@ -81,9 +83,9 @@ Deno.test("where the service cannot speak, the page waits for a voice of its own
     await openForAlerts(page, stage);
     await stage.append([tip("Ada", "Good luck", stage.clock.now())]);
     await shownOn(page, "Ada");
-    await page.waitForFunction("speechSynthesis !== undefined");
+    await page.waitForFunction(() => speechSynthesis !== undefined);
     await page.evaluate("nameVoices()");
-    await page.waitForFunction("said.length > 0");
+    await page.waitForFunction(() => said.length > 0);
     assertEquals(await page.evaluate("said"), ["Good luck"]);
     assertEquals(await soundsOf(page), []);
   });

@@ -94,6 +94,15 @@ async function present(): Promise<Browser> {
   return await present();
 }
 
+/** Waits until a page's fonts are there and its animations have ended; one whose element goes has no end. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(
+    `document.fonts.ready.then(() => Promise.allSettled(
+      document.getAnimations().map(({ finished }) => finished),
+    )).then(() => {})`,
+  );
+}
+
 /** Closes the browser if it runs. Only needed outside `deno test`, where nothing else does it. */
 export async function closeBrowser(): Promise<void> {
   const browser = await running?.catch(() => undefined);

@@ -92,16 +92,18 @@ async function replay(): Promise<void> {
       await events.append(CHANNEL, [loadEvent("replay", n)]);
     }
     const end = await events.newest(CHANNEL);
-    const replays = createReplays(events, CHANNEL);
+    const replays = createReplays({
+      events,
+      clock: systemClock,
+      channelId: CHANNEL,
+    });
     let frames = 0;
     const { one, other, ratio } = await withLock(
       async () => {
-        const page = await replays.read({
-          after: start,
-          until: end,
-          kinds: EVERY_KIND,
-        });
-        frames = page.frames.length;
+        await replays.withPage(
+          { after: start, until: end, kinds: EVERY_KIND },
+          (page) => frames = page.frames.length,
+        );
       },
       async () => {
         const list = kv.list({ prefix: ["event_log", CHANNEL] });

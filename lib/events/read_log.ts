@@ -106,8 +106,9 @@ export function createLogReader(
         });
         last = { epoch: own, stamp, index: LAST_INDEX };
       }
-      if (until && placeOf(until) < placeOf(last)) last = until;
-      const more = entries === limit;
+      const isAll = until !== null && placeOf(until) <= placeOf(last);
+      if (isAll) last = until;
+      const more = entries === limit && !isAll;
       if (!more && until && placeOf(until) > placeOf(last)) last = until;
       const { complete, from } = query.checkComplete === false
         ? { complete: true, from: formatPosition(start) }

@@ -66,7 +66,18 @@ Deno.test("a log is read after a position, up to another, some kinds only", () =
       after: at(3),
       limit: 50,
     });
-    assertEquals(whole.next, await first.newest(CHANNEL));
+    const newest = await first.newest(CHANNEL);
+    assertEquals(whole.next, newest);
+
+    const asManyAsThereAre = await first.read({
+      channelId: CHANNEL,
+      after: null,
+      until: newest,
+      // An entry holds ten events.
+      limit: 3,
+    });
+    assertEquals(asManyAsThereAre.more, false);
+    assertEquals(asManyAsThereAre.next, newest);
   }));
 
 Deno.test("a position of another log, or of none, is not complete", () =>

@@ -32,7 +32,7 @@ export function createEventRoom(
   let ofDashboards = 0;
   /** Those that have caught up, by filter. */
   const groups = new Map<string, Set<LiveSocket>>();
-  const replays = createReplays(events, channelId);
+  const replays = createReplays({ events, clock, channelId });
   const follower: Follower = bus.follow(channelId, deliver);
 
   async function deliver(batch: Batch): Promise<void> {
@@ -108,14 +108,18 @@ export function createEventRoom(
     after: string,
     until: string,
   ): Promise<void> {
+    const { kinds } = socket.terms;
     for (let more = true; more && socket.isOpen;) {
-      const { kinds } = socket.terms;
-      const page = await replays.read({ after, until, kinds });
-      // Retention overtook the replay: only a new hello can say so.
-      if (!page.complete) return socket.close("tooSlow");
-      for (const frame of page.frames) await paced.send(frame);
-      after = socket.position = page.next;
-      more = page.more;
+      more = await replays.withPage({ after, until, kinds }, async (page) => {
+        // Retention overtook the replay: only a new hello can say so.
+        if (!page.complete) {
+          socket.close("tooSlow");
+          return false;
+        }
+        for (const frame of page.frames) await paced.send(frame);
+        after = socket.position = page.next;
+        return page.more;
+      });
     }
   }
 
@@ -149,14 +153,19 @@ export function createEventRoom(
       return;
     }
     const { kinds } = socket.terms;
-    const page = await replays.read({ after: since, until: to, kinds });
-    const { from, complete } = page;
-    hello(socket, to, { from, to, complete });
     const paced = pace(socket);
     try {
-      for (const frame of page.frames) await paced.send(frame);
-      socket.position = page.next;
-      if (page.more) await sendReplay(socket, paced, page.next, to);
+      const { next, more } = await replays.withPage(
+        { after: since, until: to, kinds },
+        async (page) => {
+          const { from, complete } = page;
+          hello(socket, to, { from, to, complete });
+          for (const frame of page.frames) await paced.send(frame);
+          return page;
+        },
+      );
+      socket.position = next;
+      if (more) await sendReplay(socket, paced, next, to);
       while (socket.isOpen && !enterFromMemory(socket)) {
         const end = follower.position ?? to;
         await sendReplay(socket, paced, socket.position, end);

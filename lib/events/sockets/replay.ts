@@ -1,3 +1,4 @@
+import type { Clock } from "@/lib/core/clock.ts";
 import { eventsText } from "@/lib/events/batch.ts";
 import type { KindFilter } from "@/lib/events/kind_filter.ts";
 import type { EventLog } from "@/lib/events/log.ts";
@@ -11,12 +12,29 @@ interface ReplayPage extends Omit<ReadPage, "events"> {
 const ENTRIES = 1_000;
 const FRAME_CHARACTERS = 128 * 1024;
 
+/** Time for which a page that is still being sent is given to others, ms: what was erased since is in it. */
+const SHARED_MS = 1_000;
+
+/** A page that is being read or sent. */
+interface Shared {
+  page: Promise<ReplayPage>;
+  readAt: number;
+  users: number;
+}
+
 /**
- * Creates the reader of one channel's replays. After a restart hundreds of pages ask for the same one at
- * once: it is read and written once for those who ask while it is under way.
+ * Creates the reader of one channel's replays. After a restart hundreds of
+ * pages ask for the same one: it is read and written once for those who ask
+ * while it is read, or sent to one of them.
  */
-export function createReplays(events: EventLog, channelId: string) {
-  const underWay = new Map<string, Promise<ReplayPage>>();
+export function createReplays(
+  { events, clock, channelId }: {
+    events: Pick<EventLog, "read">;
+    clock: Clock;
+    channelId: string;
+  },
+) {
+  const shared = new Map<string, Shared>();
 
   async function load(
     query: Parameters<EventLog["read"]>[0],
@@ -40,18 +58,26 @@ export function createReplays(events: EventLog, channelId: string) {
   }
 
   return {
-    read(query: {
-      after: string;
-      until: string;
-      kinds: KindFilter;
-    }): Promise<ReplayPage> {
+    /** Reads a page, calls `use` with it and returns what that returns. */
+    async withPage<T>(
+      query: { after: string; until: string; kinds: KindFilter },
+      use: (page: ReplayPage) => T | Promise<T>,
+    ): Promise<T> {
       const name = `${query.after}\n${query.until}\n${query.kinds.key}`;
-      const known = underWay.get(name);
-      if (known) return known;
-      const page = load({ ...query, channelId, limit: ENTRIES })
-        .finally(() => underWay.delete(name));
-      underWay.set(name, page);
-      return page;
+      const now = clock.steady();
+      let own = shared.get(name);
+      if (!own || now - own.readAt > SHARED_MS) {
+        const page = load({ ...query, channelId, limit: ENTRIES });
+        own = { page, readAt: now, users: 0 };
+        shared.set(name, own);
+      }
+      own.users++;
+      try {
+        return await use(await own.page);
+      } finally {
+        own.users--;
+        if (own.users === 0 && shared.get(name) === own) shared.delete(name);
+      }
     },
   };
 }

@@ -229,7 +229,7 @@ Deno.test("a new streamer builds a scene from nothing by touch on a phone", asyn
     await finger.lift();
     await page.waitForFunction(() => scrollY > 30);
     assertEquals(await page.locator('.thing[aria-pressed="true"]').count(), 0);
-    await page.evaluate(() => scrollTo(0, 0));
+    await scrolledBack(page);
     // One that rests first holds what is below it, and the page stays.
     const from = await middleOf(page, "Goal bar");
     await finger.press(from.x, from.y);
@@ -269,3 +269,18 @@ Deno.test("a new streamer builds a scene from nothing by touch on a phone", asyn
     isMobile: true,
   });
 });
+
+/** Scrolls to the page's top until it stays there: after a finger it rolls on, and the next would only stop it. */
+async function scrolledBack(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    new Promise<void>((resolve) => {
+      let still = 0;
+      requestAnimationFrame(function look() {
+        still = scrollY === 0 ? still + 1 : 0;
+        scrollTo(0, 0);
+        if (still > 20) resolve();
+        else requestAnimationFrame(look);
+      });
+    })
+  );
+}

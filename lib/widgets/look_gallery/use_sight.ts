@@ -21,11 +21,12 @@ export function useSight<T extends Element>(near: boolean): Sight<T> {
   useEffect(() => {
     const watched = ref.current?.closest("li");
     if (!watched) return;
-    const sight = new IntersectionObserver(([entry]) => {
-      seen.current = entry?.isIntersecting ?? false;
+    // A busy page hears of several changes at once; the last one holds.
+    const sight = new IntersectionObserver((entries) => {
+      seen.current = entries.at(-1)?.isIntersecting ?? false;
     });
-    const nearness = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) setNear(true);
+    const nearness = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
     }, { rootMargin: `${NEAR_PX}px` });
     sight.observe(watched);
     nearness.observe(watched);

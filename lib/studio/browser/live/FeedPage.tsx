@@ -32,7 +32,9 @@ export class FeedPage extends Component<FeedPageProps, { isNear: boolean }> {
   override componentDidMount(): void {
     const list = this.#list.current;
     if (!list) return;
-    this.#observer = new IntersectionObserver(([entry]) => {
+    this.#observer = new IntersectionObserver((entries) => {
+      // A busy page hears of several changes at once; the last one holds.
+      const entry = entries.at(-1);
       if (!entry) return;
       const { isIntersecting, boundingClientRect: { height } } = entry;
       if (!isIntersecting && this.state.isNear) this.#height = height;

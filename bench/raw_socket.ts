@@ -116,19 +116,19 @@ export async function openSocket(url: string): Promise<RawSocket> {
   ));
   let buffer = new Uint8Array(FIRST_BYTES);
   let filled = 0;
-  for (let end = -1; end < 0;) {
+  let end = -1;
+  while (end < 0) {
     if (filled === buffer.length) buffer = doubled(buffer);
     const read = await connection.read(buffer.subarray(filled));
-    if (read !== null) filled += read;
+    if (read === null) break;
+    filled += read;
     end = endOfHead(buffer, filled);
-    if (read === null || (end >= 0 && !isUpgraded(buffer))) {
-      throw new Error(`Not upgraded: ${textOf(buffer.subarray(0, filled))}`);
-    }
-    if (end < 0) continue;
-    buffer.copyWithin(0, end, filled);
-    filled -= end;
   }
-  return { connection, buffer, filled };
+  if (end < 0 || !isUpgraded(buffer)) {
+    throw new Error(`Not upgraded: ${textOf(buffer.subarray(0, filled))}`);
+  }
+  buffer.copyWithin(0, end, filled);
+  return { connection, buffer, filled: filled - end };
 }
 
 function doubled(buffer: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -107,9 +107,8 @@ export function createLogReader(
         last = { epoch: own, stamp, index: LAST_INDEX };
       }
       const isAll = until !== null && placeOf(until) <= placeOf(last);
-      if (isAll) last = until;
       const more = entries === limit && !isAll;
-      if (!more && until && placeOf(until) > placeOf(last)) last = until;
+      if (until && !more) last = until;
       const { complete, from } = query.checkComplete === false
         ? { complete: true, from: formatPosition(start) }
         // After the list: what is taken in between must not go unnoticed.

@@ -3,7 +3,7 @@ import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import type { TestApp } from "@/tests/support/app.ts";
 import { type Page, settled } from "@/tests/support/browser.ts";
 import { pickIn, withStudio } from "@/tests/support/studio.ts";
-import { type Change, meet, SLOW, throughFaults } from "./faults_rig.ts";
+import { type Change, throughFaults } from "./faults_rig.ts";
 import {
   decisionButton,
   decisionsAbout,
@@ -348,6 +348,12 @@ Deno.test("two moderators who decide otherwise at once: one decision stands, and
     await open("/studio/live");
     const dock = await page.context().newPage();
     await dock.goto(url + await dockPath(app));
+    // It draws itself anew once its key is taken.
+    await dock.waitForFunction(() =>
+      performance.getEntriesByType("navigation").some((navigation) =>
+        Reflect.get(navigation, "type") === "reload"
+      )
+    );
     for (let n = 1; n <= 6; n++) {
       const approve = decisionButton(page, n, "Approve");
       const reject = decisionButton(dock, n, "Reject");
@@ -372,28 +378,5 @@ Deno.test("two moderators who decide otherwise at once: one decision stands, and
     }
     await settled(page);
     assertEquals(log.errors, []);
-  });
-});
-
-Deno.test("what is typed while a slow answer is under way stays in the field", async () => {
-  await withStudio(async ({ app, page, open }) => {
-    await open("/studio/channel");
-    await settled(page);
-    await meet(page, SLOW);
-    await pickIn(page, "Currency", "USD");
-    const sent = page.waitForRequest((request) => request.method() === "PATCH");
-    await page.keyboard.press("Enter");
-    await sent;
-    await pickIn(page, "Currency", "GBP");
-    await page.getByText("Saved", { exact: true }).waitFor();
-    assertEquals(
-      await page.locator("#format-currency").inputValue(),
-      "GBP, British Pound",
-    );
-    assertEquals(
-      (await app.services.account.channels.settingsOf(CHANNEL)).currency,
-      "USD",
-    );
-    await settled(page);
   });
 });

@@ -19,7 +19,7 @@ import {
   runProbe,
   wrongs,
 } from "./live_load.ts";
-import { openSocket } from "./raw_socket.ts";
+import { openMuteSocket } from "./raw_socket.ts";
 import { atLeast, atMost, print } from "./verdict.ts";
 
 const ROUNDS = 5;
@@ -166,7 +166,7 @@ async function bystanders(): Promise<void> {
   for (let round = 0; round <= ROUNDS; round++) {
     const quiet = await runProbe(`${url}/nothing`, PROBE_MS);
     for (let n = 0; n < SOCKETS; n++) {
-      mute.push((await openSocket(`${url}/ws/${CHANNEL}`)).connection);
+      mute.push(await openMuteSocket(`${url}/ws/${CHANNEL}`));
     }
     const stop = new AbortController();
     const posting = postUntil(stop.signal, url);

@@ -13,7 +13,7 @@ import {
   runClient,
   tokenOf,
 } from "./live_load.ts";
-import { openSocket, readFrames } from "./raw_socket.ts";
+import { readSocket } from "./raw_socket.ts";
 import { cpuMsOf } from "./service_process.ts";
 
 /** Sockets that come back at once. */
@@ -103,22 +103,20 @@ async function run(plan: HerdPlan): Promise<HerdLoad> {
     for (;;) {
       let left = missed;
       let isUp = false;
-      const closed = await openSocket(url).then((socket) =>
-        readFrames(socket, ({ length }) => {
-          if (!isUp) {
-            isUp = true;
-            if (!heard && ++back === total) {
-              result.backMs = performance.now() - began;
-            }
-            heard = true;
-          } else if (left > 0) left -= eventsIn(length, size);
-          if (left > 0 || isCaughtUp) return;
-          isCaughtUp = true;
-          if (++caughtUp < total) return;
-          result.caughtUpMs = performance.now() - began;
-          done.resolve();
-        })
-      ).catch(() => null);
+      const closed = await readSocket(url, ({ length }) => {
+        if (!isUp) {
+          isUp = true;
+          if (!heard && ++back === total) {
+            result.backMs = performance.now() - began;
+          }
+          heard = true;
+        } else if (left > 0) left -= eventsIn(length, size);
+        if (left > 0 || isCaughtUp) return;
+        isCaughtUp = true;
+        if (++caughtUp < total) return;
+        result.caughtUpMs = performance.now() - began;
+        done.resolve();
+      }).ended.catch(() => null);
       const reason = closed ? `${closed.code} ${closed.reason}` : "cut";
       result.comebacks[reason] = (result.comebacks[reason] ?? 0) + 1;
       // As pages do, which do not come all at once.

@@ -9,6 +9,8 @@
  */
 import { fileURLToPath } from "node:url";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
+import { until } from "./kernel_connections.ts";
+import { openPosts, type Post } from "./kernel_http.ts";
 import { pinned } from "./pinned.ts";
 import { createEventReader, openPage, type PageFaults } from "./load_page.ts";
 
@@ -222,31 +224,33 @@ async function run(plan: LivePlan): Promise<LiveLoad> {
   const started = performance.now();
 
   async function post(): Promise<void> {
+    const send = await openPosts(servers[0] ?? "");
     while (number < events) {
       const own = number++;
       const channel = channels[own % channels.length];
       if (paceMs !== undefined) {
         const due = started + own / inFlight * paceMs;
-        const wait = due - performance.now();
-        if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+        if (due > performance.now()) await until(due);
         // Of one that could not leave in time the wait counts, too.
         postedAt[own] = due;
       } else postedAt[own] = performance.now();
       const event = loadEvent(name, own);
-      const answer = internalToken !== undefined
-        ? await postToService(servers[0], internalToken, channel, event)
-        : await fetch(`${servers[0]}/events/${channel}`, {
-          method: "POST",
-          body: JSON.stringify([event]),
-        });
-      await answer.body?.cancel();
-      const isRefused = answer.status === 429 || answer.status === 503;
+      const status = await send(
+        internalToken !== undefined
+          ? serviceEvent(internalToken, channel ?? "", event)
+          : {
+            path: `/events/${channel}`,
+            headers: {},
+            body: JSON.stringify([event]),
+          },
+      );
+      const isRefused = status === 429 || status === 503;
       if (isRefused && plan.mayRefuse) {
         isLeftOut[own] = 1;
         refused++;
         continue;
       }
-      if (!answer.ok) throw new Error(`Refused with ${answer.status}`);
+      if (status >= 300) throw new Error(`Refused with ${status}`);
       answers.push(performance.now() - (postedAt[own] ?? 0));
       // One at a time: the next when this one has reached everybody.
       if (inFlight === 1 && paceMs === undefined) await hasArrived(own);
@@ -296,9 +300,14 @@ export function postToService(
   channelId = "",
   event: NewEvent,
 ): Promise<Response> {
+  const { path, ...init } = serviceEvent(token, channelId, event);
+  return fetch(server + path, { method: "POST", ...init });
+}
+
+function serviceEvent(token: string, channelId: string, event: NewEvent): Post {
   const { id, kind, occurredAt, platform, actor, data } = event;
-  return fetch(`${server}/internal/sc-event`, {
-    method: "POST",
+  return {
+    path: "/internal/sc-event",
     headers: {
       "authorization": `Bearer ${token}`,
       "content-type": "application/json",
@@ -306,7 +315,7 @@ export function postToService(
     body: JSON.stringify(
       { channelId, id, kind, occurredAt, platform, actor, data },
     ),
-  });
+  };
 }
 
 async function probe(url: string, durationMs: number): Promise<Times> {

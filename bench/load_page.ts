@@ -3,7 +3,7 @@
  * itself, and comes back after the last event that it has, as pages in OBS do.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Closed, openSocket, readFrames } from "./raw_socket.ts";
+import { type Closed, type LiveSocket, readSocket } from "./raw_socket.ts";
 
 /** Faults of what a page was sent, and how often it had to come back. */
 export interface PageFaults {
@@ -135,7 +135,7 @@ export async function openPage(
   let epoch = "";
   let isUp = false;
   let isClosed = false;
-  let connection: Deno.TcpConn | null = null;
+  let socket: LiveSocket | null = null;
   const up = Promise.withResolvers<void>();
 
   function hear(number: number, place: Uint8Array): void {
@@ -171,9 +171,8 @@ export async function openPage(
     const since = epoch === ""
       ? ""
       : `&since=${epoch}${new TextDecoder().decode(last)}`;
-    const socket = await openSocket(url + since);
-    connection = socket.connection;
-    return await readFrames(socket, take).finally(() => connection = null);
+    socket = readSocket(url + since, take);
+    return await socket.ended;
   }
 
   async function stay(): Promise<void> {
@@ -199,6 +198,6 @@ export async function openPage(
   await up.promise;
   return () => {
     isClosed = true;
-    connection?.close();
+    socket?.close();
   };
 }

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { loadEvent } from "@/bench/live_load.ts";
-import { openSocket } from "@/bench/raw_socket.ts";
+import { openMuteSocket } from "@/bench/raw_socket.ts";
 import { startEventProcess } from "@/tests/support/event_process.ts";
 import { numbers } from "@/tests/support/events.ts";
 
@@ -18,7 +18,7 @@ Deno.test("clients that only read are not cut for the memory that sending to the
     const connections: Deno.TcpConn[] = [];
     let ended = 0;
     while (connections.length < SOCKETS) {
-      const { connection } = await openSocket(`${server.url}/ws/${CHANNEL}`);
+      const connection = await openMuteSocket(`${server.url}/ws/${CHANNEL}`);
       connections.push(connection);
       // It answers nothing, whatever it is asked.
       readAll(connection).then(() => ended++);

@@ -20,7 +20,7 @@ const READ_BYTES = 256 * 1024;
 /** Time for which the kernel is waited for while nothing is due, ms. */
 const WAIT_MS = 1;
 
-/** What a connection tells its holder. */
+/** Holder of a connection, who hears of it. */
 export interface Listener {
   /** The connection stands: from now on it can be written to. */
   onOpen(): void;

@@ -5,9 +5,7 @@
  *
  *     deno run -A bench/capacity.ts [hour|growth] [--channels=20000]
  *
- * The hour is posted within a minute. Projections, which fold a channel once a
- * second at most, then fold more events at once than on a real evening: their
- * share is measured too low.
+ * The hour is measured for a minute of it, at its own pace, on many channels.
  */
 import { parseArgs } from "node:util";
 import { fileURLToPath } from "node:url";
@@ -22,17 +20,17 @@ import {
   loadEvent,
   postToService,
   runLoad,
+  tokenOf,
 } from "./live_load.ts";
 import { cpuMsOf, rssMbOf } from "./service_process.ts";
 import { print } from "./verdict.ts";
 
 /**
  * An hour of a typical stream: our own assumption of a channel with about
- * hundred viewers, to be replaced by what a host sees. Every message is posted
- * as a tip, which costs more than chat.
+ * hundred viewers, to be replaced by what a host sees.
  */
 const HOUR = {
-  /** Follows, subscriptions, gifts, cheers, tips, raids. */
+  /** Follows, subscriptions, gifts, cheers, raids: all posted as tips, which cost most. */
   events: 40,
   /** Chat messages: ten a minute. */
   chat: 600,
@@ -42,9 +40,16 @@ const HOUR = {
   polls: 12,
 } as const;
 
-/** Channels that stream at once while the hour is measured. */
-const STREAMING = 20;
-const RATE = 300;
+/**
+ * Channels that stream at once while the hour is measured: enough that the
+ * processor is at work, for each time it wakes up costs extra.
+ */
+const STREAMING = 1_000;
+const MEASURED_S = 60;
+/** Time before that, in which what is folded late begins to be folded. */
+const WARM_UP_S = 30;
+/** Longer than anything waits before it is folded, ms. */
+const FOLDED_LATE_MS = 35_000;
 /** Channels that are busy beside the idle ones, and how long each step takes. */
 const BUSY = [50, 100, 200, 400];
 const BUSY_SECONDS = 10;
@@ -125,11 +130,13 @@ function difference(before: Use, after: Use): Use {
 function load(
   { process }: Service,
   channels: string[],
-  { events, perSecond, sockets }: {
+  { events, perSecond, sockets, linesATip = 0 }: {
     events: number;
     perSecond: number;
     /** Sockets of each channel. */
     sockets: number;
+    /** Chat lines for each tip among the events. */
+    linesATip?: number;
   },
 ): Promise<LiveLoad> {
   const inFlight = Math.max(8, Math.ceil(perSecond / 16));
@@ -139,6 +146,7 @@ function load(
     channels,
     sockets,
     events,
+    linesATip,
     inFlight,
     paceMs: inFlight / perSecond * 1_000,
     mayRefuse: true,
@@ -152,26 +160,36 @@ const ids = (from: number, count: number) =>
 async function hour(service: Service): Promise<void> {
   const channels = ids(1_000, STREAMING);
   const { url } = service.process;
-  const { sockets } = HOUR;
-  const first = { events: 20 * STREAMING, perSecond: RATE, sockets };
-  await load(service, channels, first);
+  const perSecond = (HOUR.events + HOUR.chat) * STREAMING / 3_600;
+  const go = (seconds: number) =>
+    load(service, channels, {
+      events: Math.round(perSecond * seconds),
+      perSecond,
+      sockets: HOUR.sockets,
+      linesATip: HOUR.chat / HOUR.events,
+    });
+  await go(WARM_UP_S);
+  await pause(FOLDED_LATE_MS);
   const before = await useOf(service);
-  const { bytes } = await load(service, channels, {
-    events: (HOUR.events + HOUR.chat) * STREAMING,
-    perSecond: RATE,
-    sockets,
-  });
-  for (const channel of channels) {
-    const token = await (await fetch(`${url}/token/${channel}`)).text();
-    for (let poll = 0; poll < HOUR.polls; poll++) {
+  const polls = (async () => {
+    const everyMs = 3_600_000 / HOUR.polls / STREAMING;
+    const count = MEASURED_S * 1_000 / everyMs;
+    for (let poll = 0; poll < count; poll++) {
+      const channel = channels[poll * 7 % STREAMING];
+      const token = await tokenOf(url, channel);
       const answer = await fetch(
         `${url}/api/widgets/overlay-state/${channel}?token=${token}`,
       );
       await answer.body?.cancel();
+      await pause(everyMs);
     }
-  }
+  })();
+  const { bytes, answer } = await go(MEASURED_S);
+  await polls;
+  await pause(FOLDED_LATE_MS);
   const used = difference(before, await useOf(service));
-  const each = (value: number) => (value / STREAMING).toFixed(0);
+  const share = STREAMING * MEASURED_S / 3_600;
+  const each = (value: number) => (value / share).toFixed(0);
   print(
     `an hour of a typical channel: ${each(used.cpuMs)} ms of CPU, ${
       each(used.readCalls)
@@ -179,7 +197,9 @@ async function hour(service: Service): Promise<void> {
       each(used.writes)
     } entries, ${each(used.storedKib)} KiB stored, ${
       each(bytes / 1024)
-    } KiB sent`,
+    } KiB sent; ${STREAMING} channels at once, answers p50 ${
+      answer.p50.toFixed(1)
+    } ms, p99 ${answer.p99.toFixed(1)} ms`,
   );
 }
 

@@ -24,6 +24,11 @@ export interface LivePlan {
   sockets: number;
   /** Events to post in all, to the first server; channels take turns. */
   events: number;
+  /**
+   * Number of chat lines for each tip among them, none when absent; lines are
+   * posted as the platform sends them, and nobody waits for them.
+   */
+  linesATip?: number;
   /** Number of posts that are under way at once. */
   inFlight: number;
   /** Pause between posts of one worker, ms; absent to go on at once. */
@@ -167,9 +172,10 @@ async function run(plan: LivePlan): Promise<LiveLoad> {
     incomplete: 0,
     comebacks: {},
   };
-  /** 1 for events that were refused. */
+  /** 1 for events that nobody waits for: lines, and what was refused. */
   const isLeftOut = new Uint8Array(events);
   let refused = 0;
+  let lines = 0;
   let frames = 0;
   let bytes = 0;
   let arrived = 0;
@@ -234,6 +240,14 @@ async function run(plan: LivePlan): Promise<LiveLoad> {
         // Of one that could not leave in time the wait counts, too.
         postedAt[own] = due;
       } else postedAt[own] = performance.now();
+      if (internalToken !== undefined && isLine(own)) {
+        isLeftOut[own] = 1;
+        lines++;
+        const line = chatLine(internalToken, channel ?? "", `${name}:${own}`);
+        const status = await send(line);
+        if (status >= 300) throw new Error(`A line was refused with ${status}`);
+        continue;
+      }
       const event = loadEvent(name, own);
       const status = await send(
         internalToken !== undefined
@@ -257,6 +271,12 @@ async function run(plan: LivePlan): Promise<LiveLoad> {
     }
   }
 
+  /** Tips go round the channels, one turn after the other a place further. */
+  function isLine(own: number): boolean {
+    const turn = Math.floor(own / channels.length);
+    return (own + turn) % (1 + (plan.linesATip ?? 0)) !== 0;
+  }
+
   async function hasArrived(own: number): Promise<void> {
     while ((receipts[own] ?? 0) < everyone) {
       await new Promise((resolve) => setTimeout(resolve, 0));
@@ -266,7 +286,7 @@ async function run(plan: LivePlan): Promise<LiveLoad> {
   await Promise.all(Array.from({ length: inFlight }, post));
   const postedAll = performance.now();
   while (
-    arrived < events - refused &&
+    arrived < events - refused - lines &&
     performance.now() - Math.max(heardAt, postedAll) < SILENCE_MS
   ) await new Promise((resolve) => setTimeout(resolve, 20));
   const elapsedMs = Math.max(...arrivedAt) - started;
@@ -315,6 +335,38 @@ function serviceEvent(token: string, channelId: string, event: NewEvent): Post {
     body: JSON.stringify(
       { channelId, id, kind, occurredAt, platform, actor, data },
     ),
+  };
+}
+
+/** Returns the post of a chat line by one of a hundred viewers. */
+function chatLine(token: string, channelId: string, id: string): Post {
+  const viewer = String(9_000 + Number(id.split(":").at(-1)) % 100);
+  const text = "that was a good one, do it again";
+  return {
+    path: "/internal/subscription-events",
+    headers: {
+      "authorization": `Bearer ${token}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({
+      message_id: id,
+      timestamp: new Date().toISOString(),
+      type: "channel.chat.message",
+      version: "1",
+      event: {
+        broadcaster_user_id: channelId,
+        broadcaster_user_login: `channel_${channelId}`,
+        broadcaster_user_name: `Channel_${channelId}`,
+        chatter_user_id: viewer,
+        chatter_user_login: `viewer_${viewer}`,
+        chatter_user_name: `Viewer_${viewer}`,
+        message_id: id,
+        message: { text, fragments: [{ type: "text", text }] },
+        color: "#00FF7F",
+        badges: [{ set_id: "subscriber", id: "12", info: "16" }],
+        message_type: "text",
+      },
+    }),
   };
 }
 

@@ -165,8 +165,8 @@ export function createChannelReader(
   }
 
   /** Takes an own commit: delivers it, or reads on for it. */
-  function take({ stamp, entry }: OwnCommit): void {
-    if (entry === null || handed.length === MAX_HANDED) {
+  function take({ stamp, entry, isNext }: OwnCommit): void {
+    if (!isNext || entry === null || handed.length === MAX_HANDED) {
       handed = [];
       return wakeFor(stamp);
     }

@@ -27,14 +27,16 @@ export interface Appended {
   duplicate: boolean;
 }
 
-/**
- * Commit of this process in a channel's log. `entry` is what it wrote where
- * nothing can stand between it and this process's commit before; `null` where
- * the log has to be read.
- */
+/** Commit of this process in a channel's log. */
 export interface OwnCommit {
   stamp: string;
+  /** Entry that it wrote; `null` where that is not known at first hand. */
   entry: LogEntry | null;
+  /**
+   * True when nothing can stand between it and this process's commit before:
+   * nobody has to read the log for it.
+   */
+  isNext: boolean;
 }
 
 /**
@@ -104,7 +106,7 @@ export function createEventLog(
     mostUnderWay: connect ? 16 : 2,
     onCommitted(channelId, stamp, entry) {
       const isNext = sole && !unsettled.has(channelId);
-      tell(channelId, { stamp, entry: isNext ? entry : null });
+      tell(channelId, { stamp, entry, isNext });
     },
     onFailed(channelId, error) {
       tell(channelId, null);

@@ -21,16 +21,13 @@ interface Kept {
   lists: KeyMap<Promise<Deno.KvEntry<unknown>[]>>;
 }
 
-/** Reads of a projection's values, and the one write beside its commits. */
-type KeptKv = ReadableKv & Pick<Deno.Kv, "set">;
-
 /**
  * Creates reads of what a projection has written that are made once while its
  * cursor stands: it moves in every commit that changes such a value, so all
  * pages of a channel share the reads of one version. Nobody may change a value
  * that they get. What others than the projection write must not be read by it.
  */
-export function createKeptReads({ kv }: { kv: KeptKv }) {
+export function createKeptReads({ kv }: { kv: ReadableKv }) {
   const channels = createLru<Kept>(MAX_CHANNELS);
 
   function keptOf(channelId: string, version: string): Kept {
@@ -51,7 +48,7 @@ export function createKeptReads({ kv }: { kv: KeptKv }) {
      * Returns the reads at a version of the channel's cursor, which was read
      * before the call; those of the database itself while there is no cursor.
      */
-    at(channelId: string, version: string | null): KeptKv {
+    at(channelId: string, version: string | null): ReadableKv {
       return version === null ? kv : readsOf(kv, keptOf(channelId, version));
     },
 
@@ -76,7 +73,7 @@ export function createKeptReads({ kv }: { kv: KeptKv }) {
   };
 }
 
-function readsOf(kv: KeptKv, { entries, lists }: Kept): KeptKv {
+function readsOf(kv: ReadableKv, { entries, lists }: Kept): ReadableKv {
   function keep<T>(
     map: KeyMap<Promise<T>>,
     name: Deno.KvKey,
@@ -130,15 +127,11 @@ function readsOf(kv: KeptKv, { entries, lists }: Kept): KeptKv {
       ) as ReturnType<typeof kv.getMany<T>>;
     },
     list,
-    set(key, ...rest) {
-      entries.delete(key);
-      return kv.set(key, ...rest);
-    },
   };
 }
 
 async function firstOf(
-  kv: KeptKv,
+  kv: ReadableKv,
   selector: Deno.KvListSelector,
   options: Deno.KvListOptions,
 ): Promise<Deno.KvEntry<unknown>[]> {

@@ -38,14 +38,27 @@ const RETRY_MS = SECOND_MS;
 /** Channels whose pace is remembered; one more is read once too often. */
 const MAX_PACED = 20_000;
 
+/** A background run that is to begin later. */
+interface Plan {
+  /** Time at which it enters the queue, ms since the epoch. */
+  at: number;
+  /** True when it waits because nobody waits for it, and not for its pace. */
+  isPatient: boolean;
+  cancel(): void;
+}
+
 interface Lane {
   channelId: string;
+  plan: Plan | null;
   queued: boolean;
   /** Time since which it waits for its turn, ms of the steady clock. */
   queuedAt: number;
   running: Promise<void> | null;
-  /** Something came while it was running. */
-  again: boolean;
+  /**
+   * Time for which what came while it was running may wait, ms; `null` when
+   * nothing did.
+   */
+  againMs: number | null;
 }
 
 /**
@@ -76,34 +89,61 @@ export function createLanes(
   let runs = 0;
   /** Places that are kept free after a run, until then. */
   const rests = new Set<Promise<void>>();
+  /** Number of lanes whose plan is patient: they are not busy. */
+  let patient = 0;
+
+  signal.addEventListener("abort", () => lanes.forEach(unplan), { once: true });
 
   function laneOf(channelId: string): Lane {
     let lane = lanes.get(channelId);
     if (!lane) {
       lane = {
         channelId,
+        plan: null,
         queued: false,
         queuedAt: 0,
         running: null,
-        again: false,
+        againMs: null,
       };
       lanes.set(channelId, lane);
     }
     return lane;
   }
 
-  /** Reads the channel soon, in the background. */
-  function poke(channelId: string): void {
+  /**
+   * Reads the channel in the background: soon, or after `patienceMs` when
+   * nothing else has it read before.
+   */
+  function poke(channelId: string, patienceMs = 0): void {
     if (signal.aborted) return;
     const lane = laneOf(channelId);
-    if (lane.running) lane.again = true;
-    if (lane.queued || lane.running) return;
-    lane.queued = true;
-    const waitMs = (readyAt.get(channelId) ?? 0) - clock.now();
-    if (waitMs <= 0) enqueue(lane);
-    else {
-      sleep(clock, waitMs, signal).then(() => enqueue(lane), () => {});
-    }
+    if (lane.running) {
+      lane.againMs = Math.min(lane.againMs ?? patienceMs, patienceMs);
+    } else if (!lane.queued) plan(lane, patienceMs);
+  }
+
+  function plan(lane: Lane, patienceMs: number): void {
+    const now = clock.now();
+    const readyMs = Math.max(0, (readyAt.get(lane.channelId) ?? 0) - now);
+    const waitMs = Math.max(readyMs, patienceMs);
+    const at = now + waitMs;
+    if (lane.plan && lane.plan.at <= at) return;
+    unplan(lane);
+    if (waitMs === 0) return enqueue(lane);
+    const isPatient = patienceMs > readyMs;
+    const cancel = clock.after(waitMs, () => {
+      unplan(lane);
+      enqueue(lane);
+    });
+    lane.plan = { at, isPatient, cancel };
+    if (isPatient) patient++;
+  }
+
+  function unplan(lane: Lane): void {
+    if (!lane.plan) return;
+    lane.plan.cancel();
+    if (lane.plan.isPatient) patient--;
+    lane.plan = null;
   }
 
   function enqueue(lane: Lane): void {
@@ -119,21 +159,18 @@ export function createLanes(
       lane.queued = false;
       // An urgent run is under way; it does this one's work.
       if (lane.running) {
-        lane.again = true;
+        lane.againMs = 0;
         continue;
       }
       runs++;
       const startedAt = clock.steady();
-      run(lane, false).catch((error) => {
-        lane.again = true;
-        notBefore(lane.channelId, clock.now() + RETRY_MS);
-        onFailure(lane.channelId, error);
-      }).finally(() => {
-        runs--;
-        settle(lane);
-        restAfter(clock.steady() - startedAt);
-        pump();
-      });
+      run(lane, false).catch((error) => onFailure(lane.channelId, error))
+        .finally(() => {
+          runs--;
+          settle(lane);
+          restAfter(clock.steady() - startedAt);
+          pump();
+        });
     }
   }
 
@@ -155,7 +192,7 @@ export function createLanes(
   function intervalMs(): number {
     return Math.max(
       pace.everyMs,
-      Math.min((lanes.size - 1) * pace.spreadMs, MAX_TURN_MS),
+      Math.min((lanes.size - patient - 1) * pace.spreadMs, MAX_TURN_MS),
     );
   }
 
@@ -165,16 +202,24 @@ export function createLanes(
 
   /** Plans what came in the meantime, or forgets the channel. */
   function settle(lane: Lane): void {
-    const again = lane.again;
-    lane.again = false;
-    if (again) poke(lane.channelId);
-    else if (!lane.queued && !lane.running) lanes.delete(lane.channelId);
+    const { againMs } = lane;
+    lane.againMs = null;
+    if (againMs !== null) poke(lane.channelId, againMs);
+    else if (!lane.plan && !lane.queued && !lane.running) {
+      lanes.delete(lane.channelId);
+    }
   }
 
   function run(lane: Lane, urgent: boolean): Promise<void> {
+    // It reads all that was there to be planned for.
+    unplan(lane);
     const work = read(lane.channelId, urgent).then((outcome) => {
-      if (outcome.again) lane.again = true;
+      if (outcome.again) lane.againMs = 0;
       if (outcome.notBefore) notBefore(lane.channelId, outcome.notBefore);
+    }, (error) => {
+      lane.againMs = 0;
+      notBefore(lane.channelId, clock.now() + RETRY_MS);
+      throw error;
     }).finally(() => {
       lane.running = null;
       notBefore(lane.channelId, clock.now() + intervalMs());

@@ -10,7 +10,8 @@ import { ALONE_MS, createProjectionStep, isUpTo } from "./step.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { takeLease } from "@/lib/storage/lease.ts";
 import type { KindFilter } from "@/lib/events/kind_filter.ts";
-import type { EventLog } from "@/lib/events/log.ts";
+import type { EventLog, OwnCommit } from "@/lib/events/log.ts";
+import type { LogEntry } from "@/lib/events/records.ts";
 import {
   FIRST_STAMP,
   formatPosition,
@@ -35,6 +36,13 @@ interface Amendment<R> {
 interface ProjectionPace extends LanePace {
   /** Time for which the process that has just read a channel goes on alone, ms. */
   aloneMs: number;
+}
+
+/** Events for which a background run alone is not begun at once. */
+interface Patience {
+  mayWait: (kind: string) => boolean;
+  /** Time for which they wait at most, ms; far less than a minute. */
+  forMs: number;
 }
 
 /** Dependencies of a projection: what it does with events, and how often. */
@@ -62,6 +70,11 @@ export interface ProjectionDeps {
   follows?: (channelId: string) => Promise<boolean>;
   /** Kinds of events that matter; all by default. */
   kinds?: KindFilter;
+  /**
+   * Events that may wait to be folded in the background, for whoever reads the
+   * figures has them counted first; none by default.
+   */
+  patience?: Patience;
   /** Lists the channels where events matter, when they are few; all by default. */
   channels?: () => Promise<string[]>;
   pace?: Partial<ProjectionPace>;
@@ -93,7 +106,7 @@ const MAX_LOST = 20;
  * and on one every 15 s, or five minutes where one process alone has the logs.
  */
 export function createProjection(deps: ProjectionDeps) {
-  const { name, kv, clock, log, events, holder } = deps;
+  const { name, kv, clock, log, events, holder, patience } = deps;
   const pace = { ...PACE, ...deps.pace };
   const follows = deps.follows ?? (() => Promise.resolve(true));
   const step = createProjectionStep(deps);
@@ -102,6 +115,20 @@ export function createProjection(deps: ProjectionDeps) {
   let unsubscribe: (() => void) | null = null;
 
   const lanes = createLanes({ clock, pace, signal, read, onFailure });
+
+  /** Has a channel read for a commit of this process. */
+  function heard(channelId: string, commit: OwnCommit | null): void {
+    lanes.poke(channelId, patienceFor(commit?.entry ?? null));
+  }
+
+  /** Returns the time for which what a commit wrote may wait, ms. */
+  function patienceFor(entry: LogEntry | null): number {
+    if (!patience || !entry) return 0;
+    const isPatient = entry.events.every((event) =>
+      event === null || patience.mayWait(event.kind)
+    );
+    return isPatient ? patience.forMs : 0;
+  }
 
   /** Steps through what a channel has, until there is no more or another process is at it. */
   async function read(channelId: string, urgent: boolean): Promise<LaneRun> {
@@ -136,7 +163,8 @@ export function createProjection(deps: ProjectionDeps) {
       : await findMovedLagging({ kv, clock }, name);
     for (const channelId of lagging) {
       if (signal.aborted) return;
-      lanes.poke(channelId);
+      // A process that lives may be waiting with it.
+      lanes.poke(channelId, always ? 0 : patience?.forMs);
     }
   }
 
@@ -220,7 +248,7 @@ export function createProjection(deps: ProjectionDeps) {
 
     /** Follows the log from now on, and takes up what was left. */
     start(): void {
-      unsubscribe ??= events.onAppended(lanes.poke);
+      unsubscribe ??= events.onAppended(heard);
       sweepForEver();
     },
 

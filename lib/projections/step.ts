@@ -6,6 +6,7 @@ import type { NewEvent } from "@/lib/events/catalogue.ts";
 import type { FoldBatch, ProjectionDeps } from "./projection.ts";
 import type { Fold, ProjectionCursor } from "./schema.ts";
 import { eventSize } from "@/lib/events/encoded_size.ts";
+import { readJoined } from "@/lib/storage/joined_reads.ts";
 import { leaseFor, mayTake } from "@/lib/storage/lease.ts";
 import {
   FIRST_STAMP,
@@ -95,9 +96,10 @@ export function createProjectionStep(
     urgent: boolean,
   ): Promise<StepOutcome> {
     const key = keys.projectionCursor(name, channelId);
-    const [entry, head] = await kv.getMany<[ProjectionCursor, Deno.KvU64]>([
-      key,
-      keys.eventHead(channelId),
+    // One call for all projections that look at the channel in this turn.
+    const [entry, head] = await Promise.all([
+      readJoined(kv, key, { first: true }),
+      readJoined(kv, keys.eventHead(channelId)),
     ]);
     const cursor = entry.value;
     if (!urgent && cursor && !mayTake(cursor, holder, clock.now())) {

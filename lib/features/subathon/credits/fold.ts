@@ -33,14 +33,6 @@ interface FoldContext {
   hasErased: boolean;
 }
 
-/** Returns whether anybody of a channel asked not to be shown. */
-async function hasErased(kv: Deno.Kv, channelId: string): Promise<boolean> {
-  const list = kv.list({ prefix: keys.creditsErasedOf(channelId) }, {
-    limit: 1,
-  });
-  return !(await list.next()).done;
-}
-
 /**
  * Computes the changes that a batch of events makes in the credits of a
  * channel.
@@ -54,7 +46,7 @@ export async function foldCredits(
   const erasures = await kv.get(keys.creditsErasures(channelId));
   const work = createUnitOfWork(kv);
   const real = events.filter(({ test }) => !test);
-  const context = { channelId, hasErased: await hasErased(kv, channelId) };
+  const context = { channelId, hasErased: erasures.versionstamp !== null };
   await work.load(real.flatMap((event) => keysOf(context, event)));
   for (const event of real) {
     switch (event.kind) {

@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, SECOND_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import {
@@ -21,6 +21,11 @@ interface CollectDeps {
 
 /** Whoever reads the lists has all counted first, so more may come together. */
 const PACE = { spreadMs: 40 };
+/** Who is taken out of the lists must leave a roll that is on screen. */
+const PATIENCE = {
+  mayWait: (kind: string) => kind !== "chat.user_cleared",
+  forMs: 20 * SECOND_MS,
+};
 
 /** Collects from the channels' logs whom the credits will list. */
 export function createCreditsProjection(
@@ -34,6 +39,7 @@ export function createCreditsProjection(
     events,
     holder,
     pace: PACE,
+    patience: PATIENCE,
     async fold({ channelId, events }) {
       const { change } = await foldCredits(kv, channelId, events);
       const hidden = events.some(isHiding);

@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, SECOND_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
@@ -19,6 +19,12 @@ import { toSignal } from "@/lib/features/subathon/rules/stream_signal.ts";
 
 /** Viewers see the clock move at once; another process waits for its turn. */
 const PACE = { everyMs: 0, spreadMs: 0, aloneMs: 100, runs: 16, share: 1 };
+
+/** Chat and whatever else moves no clock; the cursor passes it now and then. */
+const PATIENCE = {
+  mayWait: (kind: string) => !KINDS.wants(kind),
+  forMs: 10 * SECOND_MS,
+};
 
 const KINDS = readKindFilter([
   ...CONTRIBUTION_KINDS,
@@ -106,6 +112,7 @@ export function createSubathonProjection(
     holder,
     kinds: KINDS,
     pace: PACE,
+    patience: PATIENCE,
     async follows(channelId) {
       return (await store.known(channelId)).head.session !== null;
     },

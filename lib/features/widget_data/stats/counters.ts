@@ -12,9 +12,11 @@ import type {
   GoalState,
   StatsHead,
   StatsTally,
+  StoredWidgetCounter,
   WidgetCounter,
   WidgetCounterState,
 } from "./schema.ts";
+import { READ_NOTED_MS } from "./store.ts";
 import type { GoalQuery } from "@/lib/widgets/goal_bar/state.ts";
 import { advanceBoss, beginBoss } from "./counters/boss.ts";
 import {
@@ -106,6 +108,16 @@ export function advanceCounters(
     }
   }
   return announcements;
+}
+
+/** Returns whether a counter is counted already, and was asked for lately. */
+export function isKept(
+  known: StoredWidgetCounter | null,
+  counter: WidgetCounter,
+  now: number,
+): boolean {
+  return known !== null && known.askedAt + READ_NOTED_MS > now &&
+    JSON.stringify(known.watch) === JSON.stringify(counter);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, SECOND_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
@@ -21,28 +21,29 @@ import {
 } from "./fold.ts";
 import { ANONYMOUS } from "./entries.ts";
 import { createStatsErasure } from "./erasure.ts";
+import { createKnownCounted } from "./known_counted.ts";
 import { createStatsReader } from "./reader.ts";
 import {
   type ChannelTime,
-  type MaterializedView,
   type SessionNow,
   type SessionSpan,
   type StatsReader,
-  type WidgetCounter,
-  type WidgetCounterState,
 } from "./schema.ts";
 import { createStatsStore, type StatsStore } from "./store.ts";
 import { createTestFigures, noteTests } from "./tests.ts";
 import { NO_SPANS, periodsAt } from "./spans.ts";
 import {
-  beginCounter,
-  firstPeriod,
-  isStateOf,
-  presentState,
-  sumsOf,
-} from "./counters.ts";
+  createWidgetCounters,
+  type ReadWidgetCounter,
+} from "./widget_counters.ts";
 import { createMaterializedViews } from "./materialized_views.ts";
 import { createUnitOfWork } from "@/lib/projections/unit_of_work.ts";
+
+/** Chat is most of a log, and few figures are of it. */
+const PATIENCE = {
+  mayWait: (kind: string) => kind === "chat.message",
+  forMs: 10 * SECOND_MS,
+};
 
 /** Dependencies of the tallies. */
 export interface StatsDeps {
@@ -58,13 +59,6 @@ export interface StatsDeps {
   /** The running subathon; `null` when there is none. */
   subathonOf: (channelId: string) => Promise<SessionSpan | null>;
 }
-
-/** Returns the state of a widget's counter. */
-type ReadWidgetCounter = (
-  channelId: string,
-  id: string,
-  asked: WidgetCounter,
-) => Promise<WidgetCounterState>;
 
 /** Reads of the tallies, those of widgets' counters among them. */
 export interface Tallies extends StatsReader {
@@ -87,6 +81,7 @@ export function createStatsService(deps: StatsDeps) {
   const { kv, clock, log, events, newId, holder, timeOf, subathonOf } = deps;
   const store = createStatsStore({ kv });
   const keptReads = createKeptReads({ kv });
+  const knownCounted = createKnownCounted({ clock, store });
   const listeners = new Set<(folded: Folded) => Promise<void>>();
   const telling = new Set<Promise<void>>();
 
@@ -103,13 +98,13 @@ export function createStatsService(deps: StatsDeps) {
 
   const reader = createStatsReader({ store, clock, timeOf, subathonOf });
 
-  async function contextOf(channelId: string): Promise<FoldContext> {
+  async function contextOf(channelId: string, version: string | null) {
     const [time, subathon, counted] = await Promise.all([
       timeOf(channelId),
       subathonOf(channelId),
-      store.counted(channelId, clock.now()),
+      knownCounted.at(channelId, version),
     ]);
-    return { channelId, time, subathon, ...counted };
+    return { channelId, time, subathon, ...counted } satisfies FoldContext;
   }
 
   const projection = createProjection({
@@ -119,9 +114,10 @@ export function createStatsService(deps: StatsDeps) {
     log,
     events,
     holder,
+    patience: PATIENCE,
     async fold({ channelId, version, events: batch }) {
       const work = createUnitOfWork(keptReads.at(channelId, version));
-      const context = await contextOf(channelId);
+      const context = await contextOf(channelId, version);
       const taken = batch.slice(0, mostEvents(context));
       const announce = await foldEvents(work, context, taken);
       noteTests(work, channelId, taken);
@@ -131,6 +127,7 @@ export function createStatsService(deps: StatsDeps) {
         announce,
         committed(version) {
           keptReads.keep(channelId, version, sharedFigures(work));
+          knownCounted.keep(channelId, version, context);
           const kinds = new Set(
             taken.flatMap(({ kind, test }) => test ? [] : [kind]),
           );
@@ -180,21 +177,12 @@ export function createStatsService(deps: StatsDeps) {
     },
   });
 
-  /** A filtered goal of a period begins with what the period has of it. */
-  async function withView(
-    channelId: string,
-    id: string,
-    counter: WidgetCounter,
-  ): Promise<WidgetCounter> {
-    if (counter.topic !== "goal") return counter;
-    const { filter, period } = counter.query;
-    if (!filter || period === "none") return counter;
-    const view: MaterializedView = { of: "sums", period, chat: false, filter };
-    return {
-      ...counter,
-      scope: await materializedViews.keep(channelId, `${id}/goal`, view),
-    };
-  }
+  const counterOf = createWidgetCounters({
+    kv,
+    clock,
+    amend: projection.amend,
+    materializedView: materializedViews.keep,
+  });
 
   const all: StatsReader = {
     ...reader,
@@ -203,32 +191,12 @@ export function createStatsService(deps: StatsDeps) {
     materializedView: materializedViews.keep,
   };
 
-  /** Reads the states of widgets' counters from tallies as they are, or as tests would make them. */
-  const counterOf = (
-    from: StatsStore,
-    timeIn: typeof timeOf,
-  ): ReadWidgetCounter =>
-    async function widgetCounter(channelId, id, asked) {
-      const counter = await withView(channelId, id, asked);
-      const [[known, state], head, time] = await Promise.all([
-        from.widgetCounter(channelId, id),
-        from.head(channelId),
-        timeIn(channelId),
-      ]);
-      const at = clock.now();
-      await from.keepCounter(channelId, id, counter, known.value, at);
-      const now = { head: head ?? NO_SPANS, time, at };
-      if (state.value && isStateOf(state.value, counter)) {
-        return presentState(counter, state.value, now);
-      }
-      const period = firstPeriod(counter, now);
-      const sums = period === null
-        ? null
-        : await from.sums(sumsOf(channelId, counter), period);
-      return beginCounter(counter, now, sums ?? {});
-    };
-
-  const tests = createTestFigures({ kv, clock, store, contextOf });
+  const tests = createTestFigures({
+    kv,
+    clock,
+    store,
+    contextOf: (channelId) => contextOf(channelId, null),
+  });
 
   /** Reads of tallies that are not the database's own, such as kept ones. */
   function talliesOf(from: StatsStore, own: typeof timeOf): Tallies {

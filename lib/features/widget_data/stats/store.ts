@@ -31,23 +31,21 @@ export const READ_NOTED_MS = DAY_MS;
 const MAX_COUNTED = 240;
 
 /** Counters and views that are counted beside the tallies. */
-interface Counted {
-  counters: Map<string, WidgetCounter>;
-  views: Map<string, StoredMaterializedView>;
+export interface ChannelCounters {
+  counters: ReadonlyMap<string, WidgetCounter>;
+  views: ReadonlyMap<string, StoredMaterializedView>;
 }
 
 /** Erased people of a channel that are listed at once; of more each is asked for. */
 const MAX_ERASED = 50;
 
 /**
- * Reads of the tallies. They are written by the projection alone, but for those
- * that are read of `beside`: the peaks of viewers and the marks of erasures.
+ * Creates the reads of the tallies. They are written by the projection alone,
+ * but for those that are read of `beside`: the peaks of viewers and the marks
+ * of erasures.
  */
 export function createStatsStore(
-  { kv, beside = kv }: {
-    kv: ReadableKv & Pick<Deno.Kv, "set">;
-    beside?: ReadableKv;
-  },
+  { kv, beside = kv }: { kv: ReadableKv; beside?: ReadableKv },
 ) {
   /** Returns who of these people is erased; seldom does a channel have any. */
   async function erasedAmong(
@@ -171,7 +169,7 @@ export function createStatsStore(
      * Returns what is counted for the channel's widgets, by widget, and for
      * their filters; without what nobody has requested for `WATCH_MS`.
      */
-    async counted(channelId: string, now: number): Promise<Counted> {
+    async counted(channelId: string, now: number): Promise<ChannelCounters> {
       const counters = new Map<string, WidgetCounter>();
       const views = new Map<string, StoredMaterializedView>();
       const prefix = keys.statCountersOf(channelId);
@@ -185,28 +183,13 @@ export function createStatsStore(
         if ("view" in value) views.set(String(key[2]), value);
         else counters.set(String(key[2]), value.watch);
       }
-      return { counters: counters, views };
+      return { counters, views };
     },
     widgetCounter: (channelId: string, id: string) =>
       kv.getMany<[StoredWidgetCounter, WidgetCounterState]>([
         keys.statCounter(channelId, id),
         keys.statCounterState(channelId, id),
       ]),
-    /** Keeps what a widget has counted, unless it is kept so already. */
-    async keepCounter(
-      channelId: string,
-      id: string,
-      counter: WidgetCounter,
-      known: StoredWidgetCounter | null,
-      now: number,
-    ): Promise<void> {
-      const isKept = known !== null && known.askedAt + READ_NOTED_MS > now &&
-        JSON.stringify(known.watch) === JSON.stringify(counter);
-      if (isKept) return;
-      const stored: StoredWidgetCounter = { watch: counter, askedAt: now };
-      const expireIn = KEPT_UNREAD_MS + DAY_MS;
-      await kv.set(keys.statCounter(channelId, id), stored, { expireIn });
-    },
   };
 }
 

@@ -65,7 +65,9 @@ Deno.test("who asked not to be shown is looked up once anybody did", async () =>
       limit: 10,
     });
     const [first] = events;
-    await kv.set(keys.creditsErased(CHANNEL, first?.actor?.id ?? ""), 1);
+    await kv.atomic()
+      .set(keys.creditsErased(CHANNEL, first?.actor?.id ?? ""), 1)
+      .sum(keys.creditsErasures(CHANNEL), 1n).commit();
     const { change } = await foldCredits(kv, CHANNEL, events);
     const commit = kv.atomic();
     change(commit);

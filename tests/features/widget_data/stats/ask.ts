@@ -4,7 +4,11 @@ import type { FilterSettings } from "@/lib/widgets/settings/filter.ts";
 import { CHANNEL, type World } from "./world.ts";
 
 /** Asks for a watch as a page does. */
-export async function ask(world: World, id: string, watch: WidgetCounter) {
+export async function ask(
+  world: Pick<World, "stats">,
+  id: string,
+  watch: WidgetCounter,
+) {
   await world.stats.catchUp(CHANNEL);
   return await world.stats.widgetCounter(CHANNEL, id, watch);
 }
@@ -31,7 +35,7 @@ export const JAR: JarQuery = {
 
 /** Returns the content of a jar, and how often it was filled. */
 export const jar = async (
-  world: World,
+  world: Pick<World, "stats">,
   query: Partial<JarQuery> = {},
   id = "j",
 ) => {

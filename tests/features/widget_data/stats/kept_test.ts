@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/events/catalogue.ts";
 import { nameKeysOf } from "@/lib/events/kinds/taken_away.ts";
 import { openCountedKv } from "@/tests/support/counted_kv.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
+import { jar } from "./ask.ts";
 import {
   ADA,
   BOB,
@@ -27,7 +28,8 @@ Deno.test("a batch reads no figure again that the one before has written", async
     await stats.catchUp(CHANNEL);
     return new Set(take().flat().map((key) => JSON.parse(key)[0]));
   };
-  const shared = ["stat_head", "stat_sums", "stat_board", "stat_latest"];
+  const shared = ["stat_head", "stat_sums", "stat_board", "stat_latest"]
+    .concat("stat_watch");
   const first = await happen(ADA, 500);
   assertEquals(shared.map((name) => first.has(name)), shared.map(() => true));
   const second = await happen(BOB, 700);
@@ -39,6 +41,17 @@ Deno.test("a batch reads no figure again that the one before has written", async
     "all",
   );
   assertEquals(latest?.actor, BOB);
+  // A page asks another process: who folds counts for it from then on.
+  const other = process(world, "p2").stats;
+  assertEquals(await jar({ stats: other }), [0, 0]);
+  const counted = [await happen(ADA, 300), await happen(ADA, 200)];
+  assertEquals(counted.map((read) => read.has("stat_watch")), [true, false]);
+  await events.append(CHANNEL, [cheer(BOB, 40)]);
+  assertEquals(await jar({ stats }), [40, 0]);
+  // Deleted ones move no cursor: it is looked at again later.
+  world.clock.set(world.clock.now() + 600_000);
+  assertEquals((await happen(ADA, 100)).has("stat_watch"), true);
+  await other.stop();
   await stats.stop();
   kv.close();
 });

@@ -43,16 +43,37 @@ export function sleep(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
-    const onAbort = () => {
+    const others = signal && sleepsUntil(signal);
+    const end = () => {
       cancel();
       reject(signal?.reason);
     };
     const cancel = clock.after(ms, () => {
-      signal?.removeEventListener("abort", onAbort);
+      others?.delete(end);
       resolve();
     });
-    signal?.addEventListener("abort", onAbort, { once: true });
+    others?.add(end);
   });
+}
+
+/** Functions that end the sleeps under way, by the signal that may cut them short. */
+const sleeps = new WeakMap<AbortSignal, Set<() => void>>();
+
+/**
+ * Returns the functions that are called when the signal is aborted, by one
+ * listener for all: a signal looks through its listeners whenever one is added
+ * or taken away, and a thousand channels may wait for their turn at once.
+ */
+function sleepsUntil(signal: AbortSignal): Set<() => void> {
+  const known = sleeps.get(signal);
+  if (known) return known;
+  const ends = new Set<() => void>();
+  sleeps.set(signal, ends);
+  signal.addEventListener("abort", () => {
+    for (const end of ends) end();
+    ends.clear();
+  }, { once: true });
+  return ends;
 }
 
 /**

@@ -16,8 +16,11 @@ export type FanOut = (jobs: readonly Job[]) => Promise<void>;
 
 /** Jobs that are being sent, and who waits for that. */
 interface Sending {
-  /** Makes one send; ends after the last. */
-  sends: Iterator<void>;
+  jobs: readonly Job[];
+  /** Number of jobs that were sent … */
+  done: number;
+  /** … and of the sockets that have the one after those. */
+  reached: number;
   resolve(): void;
   reject(error: unknown): void;
 }
@@ -53,29 +56,33 @@ export function createFanOut({ clock }: { clock: Clock }): FanOut {
 
   return (jobs) =>
     new Promise((resolve, reject) => {
-      queue.push({ sends: sendsOf(jobs), resolve, reject });
+      queue.push({ jobs, done: 0, reached: 0, resolve, reject });
       // In the next turn, after the answer to whoever posted the event.
       if (queue.length === 1) setImmediate(sendOn);
     });
 }
 
-/** Makes the next send of a job; `true` when it was the last. */
-function sendOne({ sends, resolve, reject }: Sending): boolean {
+/** Makes the next send; `true` when none is left. */
+function sendOne(sending: Sending): boolean {
   try {
-    if (!sends.next().done) return false;
-    resolve();
-  } catch (error) {
-    reject(error);
-  }
-  return true;
-}
-
-function* sendsOf(jobs: readonly Job[]): Generator<void> {
-  for (const { text, sockets, position } of jobs) {
-    for (const socket of sockets) {
+    for (;;) {
+      const job = sending.jobs[sending.done];
+      if (!job) break;
+      const { text, sockets, position } = job;
+      const socket = sockets[sending.reached];
+      if (!socket) {
+        sending.done++;
+        sending.reached = 0;
+        continue;
+      }
+      sending.reached++;
       const isSent = text !== null && socket.send(text);
       socket.position = position;
-      if (isSent) yield;
+      if (isSent) return false;
     }
+    sending.resolve();
+  } catch (error) {
+    sending.reject(error);
   }
+  return true;
 }

@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { nextTick } from "node:process";
 import { type Clock, sleep } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -103,7 +103,7 @@ export function createChannelReader(
   /** Delivers the own commits that are past the cursor. */
   async function passHanded(from: string): Promise<void> {
     // Those who waited for the commit get their answers first.
-    await setImmediate();
+    await new Promise<void>((resolve) => nextTick(resolve));
     // Meanwhile something may have come that only the log has.
     if (again || signal.aborted) return;
     const batch = ownBatch(from, handed);

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers";
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import type { Batch } from "@/lib/events/batch.ts";
@@ -123,11 +124,30 @@ Deno.test("own commits are delivered as they were made, and the log is not read 
   });
 
   // The last of a burst may be larger than what is kept for those who join.
-  await log.append(CHANNEL, [followEvent("after")]);
+  await log.append(CHANNEL, [followEvent('"after" \u2028 é 😀')]);
   await until(() => ids.length === 301);
+  // Their texts are made of what the log measured.
+  assertEquals(
+    batches.flatMap(({ texts }) => texts),
+    batches.flatMap(({ events }) => events.map((one) => JSON.stringify(one))),
+  );
   assertEquals(follower.recentAfter(batches.at(-1)?.from ?? ""), [
     batches.at(-1),
   ]);
+});
+
+Deno.test("an own commit is delivered in the turn in which it was answered, after the answer", async () => {
+  using all = await open();
+  const order: string[] = [];
+  const follower = all.bus.follow(CHANNEL, () => void order.push("delivered"));
+  await follower.ready;
+  const appended = all.log.append(CHANNEL, [followEvent("a")]);
+  await appended.then(() => {
+    order.push("answered");
+    setImmediate(() => order.push("next turn"));
+  });
+  await until(() => order.length === 3);
+  assertEquals(order, ["answered", "delivered", "next turn"]);
 });
 
 Deno.test("an event that a list was faster with is not delivered again", async () => {

@@ -12,7 +12,7 @@ export class Batch {
   readonly events: readonly LiveEvent[];
   /** `false`: retention was faster, some events before the first are lost. */
   readonly complete: boolean;
-  #texts: string[] | null = null;
+  #texts: readonly string[] | null;
   #text: string | null = null;
 
   constructor(
@@ -22,6 +22,8 @@ export class Batch {
       to: string;
       events: readonly LiveEvent[];
       complete: boolean;
+      /** Each event as JSON, where that is at hand. */
+      texts?: readonly string[];
     },
   ) {
     this.channelId = channelId;
@@ -29,6 +31,7 @@ export class Batch {
     this.to = read.to;
     this.events = read.events;
     this.complete = read.complete;
+    this.#texts = read.texts ?? null;
   }
 
   /** Each event as JSON. */

@@ -2,7 +2,7 @@ import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { isShortLived, type NewEvent } from "./catalogue.ts";
-import type { LogEntry, SeenEvent } from "./records.ts";
+import type { LogEntry, SeenEvent, WrittenEntry } from "./records.ts";
 import { createMoveNotes } from "./moved_channels.ts";
 import { readEntries } from "@/lib/storage/read_many.ts";
 import { retainCommand } from "./retained_command_store.ts";
@@ -11,6 +11,8 @@ import { retainCommand } from "./retained_command_store.ts";
 export interface Submission {
   channelId: string;
   event: NewEvent;
+  /** The event as JSON. */
+  text: string;
 }
 
 /**
@@ -40,11 +42,7 @@ export interface Committed {
    * Entries that it wrote, by channel; `null` when that is not known at first
    * hand: nothing was new, or the answer was lost.
    */
-  written: ReadonlyMap<string, LogEntry> | null;
-}
-
-interface NewLogEntry extends LogEntry {
-  events: NewEvent[];
+  written: ReadonlyMap<string, WrittenEntry> | null;
 }
 
 /** One whose id is not known to be taken. */
@@ -75,16 +73,20 @@ export function createCommit(
 
   function build(open: readonly Open[], nonce: string): {
     operation: Deno.AtomicOperation;
-    entries: Map<string, NewLogEntry>;
+    entries: Map<string, WrittenEntry>;
     made: () => void;
   } {
     const now = clock.now();
     const operation = kv.atomic();
     const receivedAt = toIso(now);
-    const entries = new Map<string, NewLogEntry>();
-    for (const { channelId, event, expired } of open) {
-      const entry = entries.get(channelId) ?? { receivedAt, events: [] };
-      entries.set(channelId, entry);
+    const entries = new Map<string, WrittenEntry>();
+    for (const { channelId, event, text, expired } of open) {
+      let entry = entries.get(channelId);
+      if (!entry) {
+        entry = { receivedAt, events: [], texts: [] };
+        entries.set(channelId, entry);
+      }
+      entry.texts.push(text);
       const livesMs = isShortLived(event.kind) ? SEEN_SHORT_MS : SEEN_MS;
       const seen: SeenEvent = {
         nonce,
@@ -96,7 +98,8 @@ export function createCommit(
         .set(key, seen, { expireIn: livesMs + SWEEP_LATER_MS });
       retainCommand(operation, channelId, event, seen.index);
     }
-    for (const [channelId, entry] of entries) {
+    for (const [channelId, { events }] of entries) {
+      const entry: LogEntry = { receivedAt, events };
       operation
         .set(keys.eventLog(channelId, kv.commitVersionstamp()), entry)
         .sum(keys.eventHead(channelId), 1n);

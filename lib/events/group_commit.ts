@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers";
 import { AppError } from "@/lib/core/errors.ts";
-import type { NewEvent } from "./catalogue.ts";
 import {
   type Commit,
   commitFailure,
@@ -8,7 +7,7 @@ import {
   type Submission,
 } from "./commit.ts";
 import { MAX_EVENTS_A_COMMIT } from "./position.ts";
-import type { LogEntry } from "./records.ts";
+import type { WrittenEntry } from "./records.ts";
 
 /** Most events that wait for a commit in one process. */
 const MAX_WAITING = 20_000;
@@ -62,7 +61,7 @@ export function createGroupCommit(
     onCommitted: (
       channelId: string,
       stamp: string,
-      entry: LogEntry | null,
+      entry: WrittenEntry | null,
     ) => void;
     /** Called for each channel of a commit that failed, or may have. */
     onFailed?: (channelId: string, error: unknown) => void;
@@ -167,8 +166,7 @@ export function createGroupCommit(
      * over, so that the answers of this turn are sent before.
      */
     submit(
-      channelId: string,
-      event: NewEvent,
+      submission: Submission,
       bytes: number,
       { afterThis = false }: { afterThis?: boolean } = {},
     ): Promise<Placed> {
@@ -182,13 +180,14 @@ export function createGroupCommit(
         );
       }
       return new Promise((resolve, reject) => {
+        const { channelId } = submission;
         let lane = lanes.get(channelId);
         if (!lane) {
           lane = { channelId, waiting: [], busy: false };
           lanes.set(channelId, lane);
         }
         if (!lane.busy && lane.waiting.length === 0) ready.push(lane);
-        lane.waiting.push({ channelId, event, bytes, resolve, reject });
+        lane.waiting.push({ ...submission, bytes, resolve, reject });
         waiting++;
         // What is submitted in this turn of the event loop goes together.
         if (afterThis) setImmediate(pump);

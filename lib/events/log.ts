@@ -9,12 +9,12 @@ import { keys } from "@/lib/database/keys.ts";
 import { ulid } from "ulid";
 import type { Batch } from "./batch.ts";
 import type { LiveEvent, NewEvent } from "./catalogue.ts";
-import { createCommit, type Placed } from "./commit.ts";
-import { encodedSize } from "./encoded_size.ts";
+import { createCommit, type Placed, type Submission } from "./commit.ts";
+import { encodedSizeOf } from "./encoded_size.ts";
 import { createGroupCommit } from "./group_commit.ts";
 import { FIRST_STAMP, formatPosition, LAST_INDEX } from "./position.ts";
 import { createLogReader, toLive } from "./read_log.ts";
-import type { LogEntry } from "./records.ts";
+import type { WrittenEntry } from "./records.ts";
 import {
   listRetainedCommands,
   type RetainedEntry,
@@ -31,7 +31,7 @@ export interface Appended {
 export interface OwnCommit {
   stamp: string;
   /** Entry that it wrote; `null` where that is not known at first hand. */
-  entry: LogEntry | null;
+  entry: WrittenEntry | null;
   /**
    * True when nothing can stand between it and this process's commit before:
    * nobody has to read the log for it.
@@ -165,15 +165,14 @@ export function createEventLog(
   }
 
   async function submit(
-    channelId: string,
-    event: NewEvent,
+    submission: Submission,
     bytes: number,
     options: AppendOptions,
   ): Promise<Placed> {
-    const name = `${channelId}\n${event.id}`;
+    const name = `${submission.channelId}\n${submission.event.id}`;
     const first = underWay.get(name);
     if (first) return { ...await first, duplicate: true };
-    const placed = group.submit(channelId, event, bytes, options);
+    const placed = group.submit(submission, bytes, options);
     underWay.set(name, placed);
     try {
       return await placed;
@@ -194,7 +193,10 @@ export function createEventLog(
       events: readonly NewEvent[],
       options: AppendOptions = {},
     ): Promise<Appended[]> {
-      const sizes = events.map((event) => encodedSize(event));
+      const texts = events.map((event) => JSON.stringify(event));
+      const sizes = events.map((event, i) =>
+        encodedSizeOf(texts[i] ?? "", event)
+      );
       const largest = Math.max(0, ...sizes);
       if (largest > MAX_EVENT_BYTES) {
         throw new AppError(
@@ -206,8 +208,7 @@ export function createEventLog(
       const placing = Promise.all(
         events.map((event, i) =>
           submit(
-            channelId,
-            event,
+            { channelId, event, text: texts[i] ?? "" },
             requestBytes(channelId, event, sizes[i] ?? 0),
             options,
           )

@@ -1,17 +1,19 @@
 import type { Batch } from "./batch.ts";
+import type { LiveEvent } from "./catalogue.ts";
 import {
   FIRST_STAMP,
   formatPosition,
   LAST_INDEX,
   parsePosition,
 } from "./position.ts";
-import { toLive } from "./read_log.ts";
-import type { LogEntry } from "./records.ts";
+import { noteEventSize } from "./encoded_size.ts";
+import { liveText, toLive } from "./read_log.ts";
+import type { WrittenEntry } from "./records.ts";
 
 /** A commit that this process made in a channel's log. */
 export interface HandedCommit {
   stamp: string;
-  entry: LogEntry;
+  entry: WrittenEntry;
 }
 
 /** Position before everything, of no log. */
@@ -19,7 +21,7 @@ const NOWHERE = { epoch: "", stamp: FIRST_STAMP };
 
 /**
  * Returns the events of commits, in the log's order, that are past the position
- * `from`; `null` when all of them were read before. Pure.
+ * `from`; `null` when all of them were read before.
  */
 export function ownBatch(
   from: string,
@@ -29,16 +31,24 @@ export function ownBatch(
   const fresh = handed.filter(({ stamp }) => stamp > read);
   const last = fresh.at(-1);
   if (!last) return null;
+  const events: LiveEvent[] = [];
+  const texts: string[] = [];
+  for (const { stamp, entry } of fresh) {
+    const { receivedAt } = entry;
+    entry.events.forEach((event, index) => {
+      const position = formatPosition({ epoch, stamp, index });
+      const text = liveText(entry.texts[index] ?? "", position, receivedAt);
+      const live = toLive(event, position, receivedAt);
+      noteEventSize(live, text);
+      events.push(live);
+      texts.push(text);
+    });
+  }
   return {
     from,
     to: formatPosition({ epoch, stamp: last.stamp, index: LAST_INDEX }),
     complete: true,
-    events: fresh.flatMap(({ stamp, entry: { events, receivedAt } }) =>
-      events.flatMap((event, index) =>
-        event === null
-          ? []
-          : toLive(event, formatPosition({ epoch, stamp, index }), receivedAt)
-      )
-    ),
+    events,
+    texts,
   };
 }

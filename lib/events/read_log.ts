@@ -176,3 +176,15 @@ export function toLive(
 ): LiveEvent {
   return Object.assign({ v: 1 as const, position, receivedAt }, event);
 }
+
+/** Returns the JSON text of what `toLive` returns, from the event's own. */
+export function liveText(
+  text: string,
+  position: string,
+  receivedAt: string,
+): string {
+  // Neither holds what JSON escapes.
+  return `{"v":1,"position":"${position}","receivedAt":"${receivedAt}",${
+    text.slice(1)
+  }`;
+}

@@ -12,6 +12,13 @@ export interface LogEntry {
   events: (NewEvent | null)[];
 }
 
+/** An entry that this process wrote. */
+export interface WrittenEntry extends LogEntry {
+  events: NewEvent[];
+  /** Each event as JSON, which its size was measured by. */
+  texts: string[];
+}
+
 /**
  * An event id that is taken. Written in the commit of the event and never
  * after, so its versionstamp and `index` are the event's position.

@@ -29,7 +29,7 @@ function open(
     onCommitted: (channelId) => committed.push(channelId),
   });
   const submit = (channelId: string, name: number, bytes = 10) =>
-    group.submit(channelId, followEvent(name), bytes);
+    group.submit({ channelId, event: followEvent(name), text: "" }, bytes);
   /** Makes the commit of that number, all fresh. */
   async function make(number: number): Promise<void> {
     const commit = commits[number];

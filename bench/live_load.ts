@@ -13,6 +13,7 @@ import { until } from "./kernel_connections.ts";
 import { openPosts, type Post } from "./kernel_http.ts";
 import { pinned } from "./pinned.ts";
 import { createEventReader, openPage, type PageFaults } from "./load_page.ts";
+import { cpuMsOf } from "./service_process.ts";
 
 /** Plan of a live load. */
 export interface LivePlan {
@@ -37,6 +38,8 @@ export interface LivePlan {
   pinned?: boolean;
   /** Posts may be refused with 429 or 503, which fails the load otherwise. */
   mayRefuse?: boolean;
+  /** Process of the server whose processor time is asked for. */
+  pid?: number;
 }
 
 /** Times in milliseconds. */
@@ -61,6 +64,8 @@ export interface LiveLoad {
   lost: number;
   /** Posts that were refused. */
   refused: number;
+  /** Processor time of the server from the first post on, ms; `null` where that is not known. */
+  cpuMs: number | null;
   faults: PageFaults;
 }
 
@@ -227,6 +232,8 @@ async function run(plan: LivePlan): Promise<LiveLoad> {
 
   const answers: number[] = [];
   let number = 0;
+  // To open sockets costs as much as hundreds of events.
+  const cpuBefore = plan.pid === undefined ? null : await cpuMsOf(plan.pid);
   const started = performance.now();
 
   async function post(): Promise<void> {
@@ -304,6 +311,9 @@ async function run(plan: LivePlan): Promise<LiveLoad> {
       0,
     ),
     refused,
+    cpuMs: plan.pid === undefined || cpuBefore === null
+      ? null
+      : await cpuMsOf(plan.pid) - cpuBefore,
     faults,
   };
 }

@@ -151,6 +151,7 @@ function steady(
     mayRefuse,
     ...(internalToken === undefined ? {} : { internalToken }),
     servers: [process.url],
+    pid: process.pid,
     channels: CHANNEL_IDS,
     sockets: SOCKETS,
     events: perSecond * seconds,
@@ -192,17 +193,15 @@ async function rates(): Promise<void> {
   for (const perSecond of options.rates.split(",").map(Number)) {
     for (const [name, side] of Object.entries(sides)) {
       const { pid } = side.process;
-      const before = await cpuMsOf(pid);
       const load = await steady(side, perSecond, seconds);
-      const cpuMs = await cpuMsOf(pid) - before;
-      const { arrival, faults } = load;
+      const { arrival, cpuMs, faults } = load;
       print(
         `${name}, ${perSecond}/s over ${CHANNELS} channels of ${SOCKETS} sockets for ${seconds} s: p50 ${
           arrival.p50.toFixed(1)
         } ms, p99 ${arrival.p99.toFixed(1)} ms, drained ${
           Math.round(load.perSecond)
         }/s, ${
-          Math.round(cpuMs * 1_000 / (perSecond * seconds))
+          Math.round((cpuMs ?? NaN) * 1_000 / (perSecond * seconds))
         } µs an event, ${Math.round(await rssMbOf(pid))} MB`,
       );
       const comebacks = Object.entries(faults.comebacks);

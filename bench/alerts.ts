@@ -21,7 +21,7 @@ import { startPlaybackStage } from "@/tests/realtime/playback_rig.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
 import { type AlertCopy, openCopy } from "./alert_copies.ts";
 import { median } from "./http_load.ts";
-import { loadEvent, postToService } from "./live_load.ts";
+import { loadEvent, postToService } from "./load_events.ts";
 import { followAct, skipAct, WATCH_PIXELS } from "./overlay_pages/latency.ts";
 import { cpuMsOf } from "./service_process.ts";
 import { atMost, print } from "./verdict.ts";

@@ -15,13 +15,8 @@ import {
   serviceEnvironment,
 } from "@/tests/support/service_process.ts";
 import type { DatabaseCounts } from "./capacity_process.ts";
-import {
-  type LiveLoad,
-  loadEvent,
-  postToService,
-  runLoad,
-  tokenOf,
-} from "./live_load.ts";
+import { type LiveLoad, runLoad, tokenOf } from "./live_load.ts";
+import { loadEvent, postToService } from "./load_events.ts";
 import { cpuMsOf, rssMbOf } from "./service_process.ts";
 import { print } from "./verdict.ts";
 

@@ -13,7 +13,8 @@ import { createReplays } from "@/lib/events/sockets/replay.ts";
 import { openKv, withDeadline } from "@/lib/storage/kv.ts";
 import { startEventProcess } from "@/tests/support/event_process.ts";
 import { median } from "./http_load.ts";
-import { loadEvent, runLoad, wrongs } from "./live_load.ts";
+import { runLoad, wrongs } from "./live_load.ts";
+import { loadEvent } from "./load_events.ts";
 import { atLeast, atMost, print } from "./verdict.ts";
 
 const ROUNDS = 9;

@@ -14,11 +14,11 @@ import { median } from "./http_load.ts";
 import {
   type LiveLoad,
   type LivePlan,
-  loadEvent,
   runLoad,
   runProbe,
   wrongs,
 } from "./live_load.ts";
+import { loadEvent } from "./load_events.ts";
 import { openMuteSocket } from "./raw_socket.ts";
 import { atLeast, atMost, print } from "./verdict.ts";
 

@@ -6,13 +6,8 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { eventsIn } from "./load_page.ts";
-import {
-  eventSize,
-  loadEvent,
-  postToService,
-  runClient,
-  tokenOf,
-} from "./live_load.ts";
+import { runClient, tokenOf } from "./live_load.ts";
+import { eventSize, loadEvent, postToService } from "./load_events.ts";
 import { readSocket } from "./raw_socket.ts";
 import { cpuMsOf } from "./service_process.ts";
 

@@ -11,7 +11,7 @@ import { transact } from "@/lib/storage/transaction.ts";
 import { takeLease } from "@/lib/storage/lease.ts";
 import type { KindFilter } from "@/lib/events/kind_filter.ts";
 import type { EventLog, OwnCommit } from "@/lib/events/log.ts";
-import type { LogEntry } from "@/lib/events/records.ts";
+import type { WrittenEntry } from "@/lib/events/records.ts";
 import {
   FIRST_STAMP,
   formatPosition,
@@ -122,12 +122,10 @@ export function createProjection(deps: ProjectionDeps) {
   }
 
   /** Returns the time for which what a commit wrote may wait, ms. */
-  function patienceFor(entry: LogEntry | null): number {
+  function patienceFor(entry: WrittenEntry | null): number {
     if (!patience || !entry) return 0;
-    const isPatient = entry.events.every((event) =>
-      event === null || patience.mayWait(event.kind)
-    );
-    return isPatient ? patience.forMs : 0;
+    const mayWait = entry.events.every(({ kind }) => patience.mayWait(kind));
+    return mayWait ? patience.forMs : 0;
   }
 
   /** Steps through what a channel has, until there is no more or another process is at it. */

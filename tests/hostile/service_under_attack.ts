@@ -1,6 +1,6 @@
 import { connectEvents } from "@/lib/browser/event_socket.ts";
 
-import { loadEvent, postToService } from "@/bench/live_load.ts";
+import { loadEvent, postToService } from "@/bench/load_events.ts";
 
 const SAMPLE_MS = 10;
 const PAGE_BYTES = 4_096;

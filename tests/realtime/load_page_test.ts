@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { eventSize, loadEvent } from "@/bench/live_load.ts";
+import { eventSize, loadEvent } from "@/bench/load_events.ts";
 import {
   createEventReader,
   openPage,

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { loadEvent } from "@/bench/live_load.ts";
+import { loadEvent } from "@/bench/load_events.ts";
 import { openMuteSocket } from "@/bench/raw_socket.ts";
 import { startEventProcess } from "@/tests/support/event_process.ts";
 import { numbers } from "@/tests/support/events.ts";

@@ -75,8 +75,6 @@ function sampleCard(raid: LiveEvent<"raid">, page: PageInfo): ShownShoutout {
     viewers: raid.data.viewers,
     test: raid.test,
     at: 0,
-    startsAt: 0,
-    endsAt: 0,
     startedAt: null,
     profile: SAMPLE_PROFILE,
   };

@@ -37,17 +37,45 @@ interface ShoutoutRules {
   lastsMs: (act: ShoutoutAct) => number;
 }
 
+/** People who get no further card before their cooldown is over. */
+export interface Cooldowns {
+  /**
+   * Tells whether an act gets a card, and begins the cooldown of one that does.
+   * Tests neither wait for it nor begin it. Acts are asked about in the order of
+   * the log.
+   */
+  admit(act: ShoutoutAct, cooldownMs: number): boolean;
+}
+
+/** Creates cooldowns of nobody; who is through theirs is forgotten. */
+export function createCooldowns(): Cooldowns {
+  /** By person, ms of the server's clock, oldest first. */
+  const shownAt = new Map<string, number>();
+  return {
+    admit({ test, login, name, at }, cooldownMs) {
+      if (test) return true;
+      for (const [other, since] of shownAt) {
+        if (at - since < cooldownMs) break;
+        shownAt.delete(other);
+      }
+      const who = login?.toLowerCase() ?? name;
+      if (shownAt.has(who)) return false;
+      shownAt.set(who, at);
+      return true;
+    },
+  };
+}
+
 /**
  * Plans the cards of these steps, one after the other. A channel that was shown
- * is not shown again before the cooldown is over; tests neither wait for it nor
- * begin it.
+ * is not shown again before the cooldown is over.
  */
 export function planShoutouts(
   steps: readonly (ShoutoutAct | ShoutoutOrder)[],
   { cooldownMs, lastsMs }: ShoutoutRules,
+  cooldowns = createCooldowns(),
 ): PlannedCard[] {
   let cards: PlannedCard[] = [];
-  const shownAt = new Map<string, number>();
 
   function place(act: ShoutoutAct): void {
     const startsAt = Math.max(act.at, cards.at(-1)?.endsAt ?? 0);
@@ -58,11 +86,7 @@ export function planShoutouts(
     .sort((a, b) => a.position < b.position ? -1 : 1);
   for (const step of inOrder) {
     if (!("order" in step)) {
-      const who = step.login?.toLowerCase() ?? step.name;
-      const last = shownAt.get(who) ?? -Infinity;
-      if (!step.test && step.at - last < cooldownMs) continue;
-      if (!step.test) shownAt.set(who, step.at);
-      place(step);
+      if (cooldowns.admit(step, cooldownMs)) place(step);
       continue;
     }
     const { at, order } = step;
@@ -89,7 +113,7 @@ interface ShoutoutMemory {
 const MEMORY_MS = 60_000;
 
 /** A card that is still to be seen, or seen to its end. */
-export interface OpenCard extends PlannedCard {
+export interface OpenCard extends ShoutoutAct {
   /** `null` for one that waits. */
   startedAt: number | null;
 }

@@ -10,12 +10,11 @@ import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { readProfile } from "@/lib/browser/read_profile.ts";
 import { stayMs } from "@/lib/browser/read_time.ts";
 import {
+  createCooldowns,
   type OpenCard,
   openCards,
   parseShoutoutMemory,
   planShoutouts,
-  type ShoutoutAct,
-  type ShoutoutOrder,
 } from "./shoutout_plan.ts";
 import { shoutoutStep } from "./shoutout_step.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
@@ -53,7 +52,9 @@ export function useShoutouts(
 ): ReadonlySignal<ShownShoutout | null> {
   const current = useSignal<ShownShoutout | null>(sample);
   const waiting = useSignal<readonly ShownShoutout[]>([]);
-  const steps = useRef(new Map<string, ShoutoutAct | ShoutoutOrder>());
+  const cooldowns = useRef(createCooldowns());
+  /** Ids in `past`: what happened while the page was drawn is sent again. */
+  const drawn = useRef(new Set<string>());
   /** Gives the stage back that the shown card has. */
   const leave = useRef(() => {});
   const key = MEMORY_KEY + instanceId;
@@ -66,19 +67,11 @@ export function useShoutouts(
       [name, profile?.game, profile?.title].filter(Boolean).join(" "),
       settings.a11y,
     );
-  const plan = () =>
-    planShoutouts([...steps.current.values()], {
-      cooldownMs: settings.cooldownMs,
-      lastsMs: (act) => lastsMs({ ...act, profile: null }),
-    });
-
-  /** Notes what an event means; whether it was not known before. */
-  function note(event: ShoutoutEvent): boolean {
-    if (steps.current.has(event.id)) return false;
-    const step = shoutoutStep(event, settings, { instanceId, page });
-    if (step) steps.current.set(event.id, step);
-    return step !== null;
-  }
+  const stepOf = (event: ShoutoutEvent) =>
+    shoutoutStep(event, settings, { instanceId, page });
+  /** The step of an event that comes in; `null` for none, and for one that was drawn. */
+  const newStepOf = (event: ShoutoutEvent) =>
+    drawn.current.has(event.id) ? null : stepOf(event);
 
   /** Nobody has the name of a test, so that the platform need not be asked. */
   async function hold(card: OpenCard): Promise<void> {
@@ -106,23 +99,33 @@ export function useShoutouts(
 
   useEffect(() => {
     if (page.mode === "still") return;
-    past.forEach(note);
+    drawn.current = new Set(past.map(({ id }) => id));
+    const plan = planShoutouts(
+      past.flatMap((event) => stepOf(event) ?? []),
+      {
+        cooldownMs: settings.cooldownMs,
+        lastsMs: (act) => lastsMs({ ...act, profile: null }),
+      },
+      cooldowns.current,
+    );
     const memory = parseShoutoutMemory(readKept(key));
-    for (const card of openCards(plan(), memory, overlay().serverNow())) {
+    for (const card of openCards(plan, memory, overlay().serverNow())) {
       void hold(card);
     }
     return () => leave.current();
   }, []);
 
   useEvents(page, ["raid", "shoutout", "chat.message"], (event) => {
-    if (!note(event)) return;
-    if (overlay().serverNow() - Date.parse(event.receivedAt) > FRESH_MS) return;
-    const card = plan().find(({ id }) => id === event.id);
-    if (card) void hold({ ...card, startedAt: null });
+    const step = newStepOf(event);
+    if (!step || "order" in step) return;
+    if (!cooldowns.current.admit(step, settings.cooldownMs)) return;
+    if (overlay().serverNow() - step.at > FRESH_MS) return;
+    void hold({ ...step, startedAt: null });
   });
   useEvents(page, ["control.skip", "control.clear"], (event) => {
-    if (!note(event)) return;
-    if (event.kind === "control.clear") waiting.value = [];
+    const step = newStepOf(event);
+    if (!step || !("order" in step)) return;
+    if (step.order === "clear") waiting.value = [];
     show(null);
   });
 

@@ -1,6 +1,7 @@
 import { SECOND_MS } from "@/lib/core/clock.ts";
 import { assertEquals } from "@std/assert";
 import {
+  createCooldowns,
   openCards,
   parseShoutoutMemory,
   planShoutouts,
@@ -63,6 +64,18 @@ Deno.test("who was shown is not shown again before the cooldown is over, tests a
     plan(steps).map(({ id }) => id),
     ["test", "at-100", "at-3700", "test-2"],
   );
+});
+
+Deno.test("who comes in obeys the cooldowns that a plan began, and begins further ones", () => {
+  const cooldowns = createCooldowns();
+  planShoutouts([act("ada", 100), act("bo", 200)], RULES, cooldowns);
+  const admit = (id: string, second: number) =>
+    cooldowns.admit(act(id, second), RULES.cooldownMs);
+  assertEquals(admit("ada", 3_699), false);
+  assertEquals(admit("ada", 3_700), true);
+  assertEquals(admit("bo", 3_701), false);
+  assertEquals(admit("bo", 3_800), true);
+  assertEquals(admit("ada", 7_299), false);
 });
 
 Deno.test("what is skipped makes room, what is cleared is gone", () => {

@@ -1,9 +1,11 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { createLru } from "@/lib/core/lru.ts";
+import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { formatPosition } from "@/lib/events/position.ts";
 import { toLive } from "@/lib/events/read_log.ts";
 import type { LogEntry } from "@/lib/events/records.ts";
 import { keys } from "@/lib/database/keys.ts";
+import { readValues } from "@/lib/storage/read_many.ts";
 import type { ShoutoutEvent } from "@/lib/widgets/shoutout_card/state.ts";
 import type { Source } from "./schema.ts";
 
@@ -11,20 +13,32 @@ import type { Source } from "./schema.ts";
 const MAX_ENTRIES = 6_000;
 /** … and of what is found, the last. */
 const MAX_EVENTS = 500;
-/** Kinds of events in the log that are read in full. */
-const KINDS = new Set<string>([
-  "raid",
-  "shoutout",
-  "chat.message",
-  "control.skip",
-  "control.clear",
-]);
+/** Logs in which this process knows the place of what was found. */
+const MAX_KNOWN = 256;
 /** A line that may be the command of a moderator; the page looks closer. */
 const COMMAND = /^!(?:so|shoutout)\s/i;
 
+/** An entry of a log in which something was found. */
+interface Place {
+  stamp: string;
+  receivedAt: string;
+}
+
+/** The places of a log between two of its moments. */
+interface Looked {
+  /** Time before which nothing was looked at; ISO 8601. */
+  since: string;
+  /** Stamp of the newest entry that was looked at; empty for none. */
+  to: string;
+  /** Oldest first. */
+  places: readonly Place[];
+}
+
 /**
  * Creates the reader of people whom a channel pointed out lately, oldest first,
- * from the end of its log.
+ * from the end of its log. An hour of chat is long and seldom points anybody
+ * out: each entry is looked at once, and where something was found is read
+ * again each time, so that what was taken out of the log meanwhile is gone.
  */
 export function createShoutoutTail(
   { kv, clock, epoch: epochOf }: {
@@ -34,33 +48,68 @@ export function createShoutoutTail(
     epoch: () => Promise<string>;
   },
 ): Source<"shoutouts"> {
-  return async (channelId, { withinMs, commands }) => {
-    const since = toIso(clock.now() - withinMs);
-    const epoch = await epochOf();
+  const looked = createLru<Looked>(MAX_KNOWN);
+
+  /** Looks at what is new in a log; at all of it where this was not done as far back. */
+  async function look(
+    channelId: string,
+    since: string,
+    commands: boolean,
+  ): Promise<readonly Place[]> {
+    const name = JSON.stringify([channelId, commands]);
+    const last = looked.get(name);
+    const known = last && last.since <= since ? last : null;
     const list = kv.list<LogEntry>({
-      start: keys.eventLog(channelId, ""),
+      start: keys.eventLog(channelId, known?.to ? `${known.to}~` : ""),
       end: keys.eventLog(channelId, "~"),
     }, { reverse: true, limit: MAX_ENTRIES, batchSize: 500 });
-    const found: ShoutoutEvent[] = [];
-    for await (const { key, value } of list) {
-      if (value.receivedAt < since || found.length >= MAX_EVENTS) break;
+    const found: Place[] = [];
+    let to: string | undefined;
+    for await (const { key, value: { receivedAt, events } } of list) {
       const stamp = String(key[2]);
-      for (let index = value.events.length - 1; index >= 0; index--) {
-        const event = value.events[index];
-        if (!event || !KINDS.has(event.kind)) continue;
-        const position = formatPosition({ epoch, stamp, index });
-        const live = toLive(event, position, value.receivedAt);
-        if (isWanted(live, commands)) found.push(live);
+      to ??= stamp;
+      if (receivedAt < since || found.length >= MAX_EVENTS) break;
+      if (events.some((event) => event && isWanted(event, commands))) {
+        found.push({ stamp, receivedAt });
       }
     }
-    return found.reverse();
+    const places = [...known?.places ?? [], ...found.reverse()]
+      .slice(-MAX_EVENTS);
+    looked.set(name, {
+      since: known?.since ?? since,
+      to: to ?? known?.to ?? "",
+      places,
+    });
+    return places.filter((place) => place.receivedAt >= since);
+  }
+
+  return async (channelId, { withinMs, commands }) => {
+    const since = toIso(clock.now() - withinMs);
+    const [epoch, places] = await Promise.all([
+      epochOf(),
+      look(channelId, since, commands),
+    ]);
+    const entries = await readValues(
+      kv,
+      places.map(({ stamp }) => keys.eventLog(channelId, stamp)),
+    );
+    const found: ShoutoutEvent[] = [];
+    places.forEach(({ stamp, receivedAt }, at) => {
+      entries[at]?.events.forEach((event, index) => {
+        if (!event) return;
+        const position = formatPosition({ epoch, stamp, index });
+        const live = toLive(event, position, receivedAt);
+        if (isWanted(live, commands)) found.push(live);
+      });
+    });
+    return found.slice(-MAX_EVENTS);
   };
 }
 
-function isWanted(
-  event: LiveEvent,
+function isWanted<E extends NewEvent>(
+  event: E,
   commands: boolean,
-): event is LiveEvent<ShoutoutEvent["kind"]> & ShoutoutEvent {
+): event is E & ShoutoutEvent {
   switch (event.kind) {
     case "raid":
     case "shoutout":

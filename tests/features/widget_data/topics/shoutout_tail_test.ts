@@ -1,5 +1,7 @@
 import { HOUR_MS } from "@/lib/core/clock.ts";
 import { assertEquals } from "@std/assert";
+import { createLogRedaction } from "@/lib/events/redact_log.ts";
+import { createShoutoutTail } from "@/lib/features/widget_data/topics/shoutout_tail.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { chatData } from "@/tests/support/events.ts";
 import {
@@ -45,4 +47,57 @@ Deno.test("shout-outs are what points somebody out, and what ends it, oldest fir
   await app.clock.advance(HOUR_MS / 2 + 1);
   assertEquals(await ids(HOUR_MS, false), ["s1", "r2"]);
   assertEquals(await ids(2 * HOUR_MS, false), ["r1", "s1", "r2"]);
+});
+
+Deno.test("each entry of the log is looked at once, and what was found is read again", async () => {
+  await using app = await startTestApp();
+  const { kv, clock } = app;
+  const { log: events } = app.services.events;
+  let listed = 0;
+  const list: Deno.Kv["list"] = <T>(
+    ...asked: Parameters<Deno.Kv["list"]>
+  ) => {
+    const entries = kv.list<T>(...asked);
+    const next = entries.next.bind(entries);
+    entries.next = async () => {
+      const result = await next();
+      if (!result.done) listed++;
+      return result;
+    };
+    return entries;
+  };
+  const counted: Deno.Kv = new Proxy(kv, {
+    get: (target, name) => {
+      if (name === "list") return list;
+      const member: unknown = Reflect.get(target, name, target);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+  const read = createShoutoutTail({
+    kv: counted,
+    clock,
+    epoch: () => events.epoch(),
+  });
+  const ids = async (withinMs = HOUR_MS) => {
+    listed = 0;
+    const found = await read(CHANNEL, { withinMs, commands: true }, "card");
+    return { ids: found?.map(({ id }) => id), listed };
+  };
+  await events.append(CHANNEL, [raid("r1")]);
+  for (const id of ["a", "b", "c"]) {
+    await events.append(CHANNEL, [says(id, "hello")]);
+  }
+  assertEquals(await ids(), { ids: ["r1"], listed: 4 });
+  assertEquals(await ids(), { ids: ["r1"], listed: 0 });
+  await events.append(CHANNEL, [says("so", "!so Bob")]);
+  await events.append(CHANNEL, [says("d", "hello")]);
+  assertEquals(await ids(), { ids: ["r1", "so"], listed: 2 });
+  // Further back than was looked: all of it again, once.
+  assertEquals(await ids(2 * HOUR_MS), { ids: ["r1", "so"], listed: 6 });
+  assertEquals(await ids(2 * HOUR_MS), { ids: ["r1", "so"], listed: 0 });
+  await createLogRedaction({ kv, clock })(
+    CHANNEL,
+    (event) => event?.id === "r1" ? null : event,
+  );
+  assertEquals(await ids(), { ids: ["so"], listed: 0 });
 });

@@ -59,6 +59,7 @@ export function createShoutoutTail(
     const name = JSON.stringify([channelId, commands]);
     const last = looked.get(name);
     const known = last && last.since <= since ? last : null;
+    const from = known?.since ?? since;
     const list = kv.list<LogEntry>({
       start: keys.eventLog(channelId, known?.to ? `${known.to}~` : ""),
       end: keys.eventLog(channelId, "~"),
@@ -68,18 +69,14 @@ export function createShoutoutTail(
     for await (const { key, value: { receivedAt, events } } of list) {
       const stamp = String(key[2]);
       to ??= stamp;
-      if (receivedAt < since || found.length >= MAX_EVENTS) break;
+      if (receivedAt < from || found.length >= MAX_EVENTS) break;
       if (events.some((event) => event && isWanted(event, commands))) {
         found.push({ stamp, receivedAt });
       }
     }
     const places = [...known?.places ?? [], ...found.reverse()]
       .slice(-MAX_EVENTS);
-    looked.set(name, {
-      since: known?.since ?? since,
-      to: to ?? known?.to ?? "",
-      places,
-    });
+    looked.set(name, { since: from, to: to ?? known?.to ?? "", places });
     return places.filter((place) => place.receivedAt >= since);
   }
 

@@ -100,4 +100,10 @@ Deno.test("each entry of the log is looked at once, and what was found is read a
     (event) => event?.id === "r1" ? null : event,
   );
   assertEquals(await ids(), { ids: ["so"], listed: 0 });
+  // Who asks for less passes nothing over for who asks for more.
+  await events.append(CHANNEL, [raid("r2")]);
+  await clock.advance(1.5 * HOUR_MS);
+  await events.append(CHANNEL, [says("e", "hello")]);
+  assertEquals((await ids()).ids, []);
+  assertEquals(await ids(2 * HOUR_MS), { ids: ["so", "r2"], listed: 0 });
 });

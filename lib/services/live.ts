@@ -196,6 +196,7 @@ export function createLive(
   const moderation = createModeration({
     kv,
     clock,
+    sole: events.sole,
     rulesOf: channels.moderationOf,
   });
   channels.onSettings(moderation.forgetRules);

@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, MINUTE_MS } from "@/lib/core/clock.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { isShortLived, type NewEvent } from "@/lib/events/catalogue.ts";
@@ -11,6 +11,8 @@ import type { OriginalEvent, OriginalTexts } from "./schema.ts";
 
 /** A change of settings is known to every process after so long, in ms. */
 const RULES_LIVE_MS = 2_000;
+/** The same where this process alone makes such changes, and forgets the rules. */
+const SOLE_RULES_LIVE_MS = MINUTE_MS;
 /** Channels whose rules a process remembers. */
 const MAX_CHANNELS = 5_000;
 /** Sweeping may lag by this much before anything is missed. */
@@ -28,19 +30,25 @@ interface Remembered {
  * the owner and for as long as the event.
  */
 export function createModeration(
-  { kv, clock, rulesOf }: {
+  { kv, clock, sole = false, rulesOf }: {
     kv: Deno.Kv;
     clock: Clock;
+    /** No other process has the database. */
+    sole?: boolean;
     rulesOf: (channelId: string) => Promise<ModerationRules>;
   },
 ) {
   const remembered = createLru<Remembered>(MAX_CHANNELS);
+  /** Number of changes so far: what is being read may be from before the last. */
+  let changes = 0;
 
   async function moderatorOf(channelId: string): Promise<Remembered> {
     const known = remembered.get(channelId);
     if (known && known.until > clock.now()) return known;
+    const before = changes;
     const moderate = createModerator(await rulesOf(channelId));
-    const until = clock.now() + RULES_LIVE_MS;
+    const isSure = sole && changes === before;
+    const until = clock.now() + (isSure ? SOLE_RULES_LIVE_MS : RULES_LIVE_MS);
     const found = { moderate, until };
     remembered.set(channelId, found);
     return found;
@@ -80,6 +88,7 @@ export function createModeration(
 
     /** Forgets the channel's rules: they were changed in this process. */
     forgetRules(channelId: string): void {
+      changes++;
       remembered.delete(channelId);
     },
 

@@ -209,8 +209,11 @@ Deno.test("what is blocked reaches no page; the owner, and nobody else, sees wha
 });
 
 Deno.test("settings from before there was moderation keep their words, and another process learns of a change", async () => {
-  await using app = await startTestApp();
-  await using other = await startTestApp({ kv: app.kv, clock: app.clock });
+  // Two processes, which may share a database that is no file.
+  const env = { KV_URL: "http://127.0.0.1:1" };
+  await using app = await startTestApp({ env });
+  const { kv, clock } = app;
+  await using other = await startTestApp({ env, kv, clock });
   const session = await app.signIn();
   await app.services.account.channels.note({ id: CHANNEL, login: "c" });
   const [entry] = await Array.fromAsync(

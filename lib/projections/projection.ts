@@ -40,7 +40,7 @@ interface ProjectionPace extends LanePace {
 
 /** Events for which a background run alone is not begun at once. */
 interface Patience {
-  mayWait: (kind: string) => boolean;
+  mayWait: (kind: string, channelId: string) => boolean;
   /** Time for which they wait at most, ms; far less than a minute. */
   forMs: number;
 }
@@ -118,13 +118,15 @@ export function createProjection(deps: ProjectionDeps) {
 
   /** Has a channel read for a commit of this process. */
   function heard(channelId: string, commit: OwnCommit | null): void {
-    lanes.poke(channelId, patienceFor(commit?.entry ?? null));
+    lanes.poke(channelId, patienceFor(channelId, commit?.entry ?? null));
   }
 
   /** Returns the time for which what a commit wrote may wait, ms. */
-  function patienceFor(entry: WrittenEntry | null): number {
+  function patienceFor(channelId: string, entry: WrittenEntry | null): number {
     if (!patience || !entry) return 0;
-    const mayWait = entry.events.every(({ kind }) => patience.mayWait(kind));
+    const mayWait = entry.events.every(({ kind }) =>
+      patience.mayWait(kind, channelId)
+    );
     return mayWait ? patience.forMs : 0;
   }
 

@@ -1,5 +1,6 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, SECOND_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
+import { createLru } from "@/lib/core/lru.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
@@ -13,6 +14,10 @@ import type { Key } from "@/lib/storage/key.ts";
 const NAME = "interaction";
 /** Viewers see on stream that they take part, however many channels are busy. */
 const PACE = { spreadMs: 0 };
+/** Time after which is asked again whether anybody can take part, ms. */
+const IDLE_MS = 10 * SECOND_MS;
+/** Channels of which is known that nobody can. */
+const MAX_IDLE = 20_000;
 
 /** A service that reads chat while somebody may take part. */
 interface Listener {
@@ -43,12 +48,18 @@ interface ParticipationDeps {
 export function createParticipation(
   { kv, clock, log, events, holder, listeners, recordsOf }: ParticipationDeps,
 ) {
+  /** Channels in which nobody could take part when that was last asked. */
+  const idle = createLru<true>(MAX_IDLE);
+
   async function follows(channelId: string): Promise<boolean> {
     // They are asked in one turn: their records are read in one call.
     const wanted = await Promise.all(
       listeners().map((part) => part.listens(channelId)),
     );
-    return wanted.includes(true);
+    const isWanted = wanted.includes(true);
+    if (isWanted) idle.delete(channelId);
+    else idle.set(channelId, true);
+    return isWanted;
   }
 
   /** Moves the cursor past what nobody waits for; a log may hold a day of it. */
@@ -76,6 +87,15 @@ export function createParticipation(
     holder,
     follows,
     pace: PACE,
+    // What opens here is told to the channel's pages, by an event that does not
+    // wait; what another process opens may not be heard of at once.
+    ...(events.sole && {
+      patience: {
+        mayWait: (kind, channelId) =>
+          kind === "chat.message" && idle.has(channelId),
+        forMs: IDLE_MS,
+      },
+    }),
     async fold({ channelId, events }) {
       const folds: PartialFold[] = [];
       for (const part of listeners()) {

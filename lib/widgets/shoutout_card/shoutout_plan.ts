@@ -38,7 +38,7 @@ interface ShoutoutRules {
 }
 
 /** People who get no further card before their cooldown is over. */
-export interface Cooldowns {
+interface Cooldowns {
   /**
    * Tells whether an act gets a card, and begins the cooldown of one that does.
    * Tests neither wait for it nor begin it. Acts are asked about in the order of

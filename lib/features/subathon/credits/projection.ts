@@ -21,7 +21,7 @@ interface CollectDeps {
 
 /** Whoever reads the lists has all counted first, so more may come together. */
 const PACE = { spreadMs: 40 };
-/** Who is taken out of the lists must leave a roll that is on screen. */
+/** Everything may wait but what takes people out: they must leave a roll that is on screen. */
 const PATIENCE = {
   mayWait: (kind: string) => kind !== "chat.user_cleared",
   forMs: 20 * SECOND_MS,

@@ -147,6 +147,7 @@ export function createLanes(
   }
 
   function enqueue(lane: Lane): void {
+    lane.queued = true;
     lane.queuedAt = clock.steady();
     queue.push(lane);
     pump();

@@ -142,3 +142,21 @@ Deno.test("what another process left waits as long as its own would, and is take
     assertEquals((await seen(kv)).length, 1, "a dead one's is taken up");
     await one.projection.stop();
   }));
+
+Deno.test("a channel that waits in the queue is read once, whatever comes meanwhile", () =>
+  withKv(async (kv, clock) => {
+    let asked = 0;
+    const one = process(kv, clock, "p1", {}, {
+      follows: () => Promise.resolve(++asked > 0),
+      pace: { runs: 1 },
+    });
+    one.projection.start();
+    await settle(20);
+    asked = 0;
+    // The one place is taken while all of these come.
+    one.projection.poke("other");
+    for (let n = 0; n < 9; n++) one.projection.poke(CHANNEL);
+    await settle(50);
+    assertEquals(asked, 2);
+    await one.projection.stop();
+  }));

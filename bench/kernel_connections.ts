@@ -9,6 +9,9 @@ const MSG_NOSIGNAL = 0x4000;
 const EPOLL_CTL_ADD = 1;
 const EPOLLIN = 0x1;
 const EPOLLOUT = 0x4;
+const EPOLLERR = 0x8;
+const EPOLLHUP = 0x10;
+const EPOLLRDHUP = 0x2000;
 const EPOLLET = 0x8000_0000;
 
 /** `struct epoll_event` is packed on x86-64 alone. */
@@ -32,7 +35,10 @@ export interface Listener {
 
 /** A connection to a server on this machine. */
 export interface Connection {
-  /** Sends a few bytes; throws where the kernel does not take all of them. */
+  /**
+   * Sends a few bytes, where the connection still stands; throws where the
+   * kernel takes only some of them.
+   */
   write(bytes: Uint8Array<ArrayBuffer>): void;
   /** Ends it; its listener hears no more. */
   close(): void;
@@ -79,14 +85,19 @@ export function connect(port: number, listener: Listener): Connection {
   watched.set(number, { descriptor, listener, isOpen: false });
   const event = new Uint8Array(EVENT_BYTES);
   const view = new DataView(event.buffer);
-  view.setUint32(0, (EPOLLIN | EPOLLOUT | EPOLLET) >>> 0, true);
+  view.setUint32(0, (EPOLLIN | EPOLLOUT | EPOLLRDHUP | EPOLLET) >>> 0, true);
   view.setUint32(NUMBER_AT, number, true);
   libc.epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, event);
   keepPolling();
   return {
     write(bytes) {
+      // Its descriptor may be another connection's by now.
+      if (!watched.has(number)) return;
       const sent = libc.send(descriptor, bytes, bytes.length, MSG_NOSIGNAL);
-      if (sent !== bytes.length) throw new Error("The kernel took too little");
+      if (sent === bytes.length) return;
+      if (sent >= 0) throw new Error("The kernel took too little");
+      // The other side is gone. Its listener hears so after the call.
+      queueMicrotask(() => end(number));
     },
     close: () => close(number),
   };
@@ -106,6 +117,12 @@ function close(number: number): void {
   if (one) libc.close(one.descriptor);
 }
 
+function end(number: number): void {
+  const one = watched.get(number);
+  close(number);
+  one?.listener.onEnd();
+}
+
 function keepPolling(): void {
   if (isPolling) return;
   isPolling = true;
@@ -116,7 +133,10 @@ function keepPolling(): void {
 function poll(): void {
   const count = libc.epoll_wait(epoll, events, MAX_EVENTS, waitMs());
   for (let at = 0; at < count * EVENT_BYTES; at += EVENT_BYTES) {
-    take(eventView.getUint32(at + NUMBER_AT, true));
+    take(
+      eventView.getUint32(at + NUMBER_AT, true),
+      eventView.getUint32(at, true),
+    );
   }
   const now = performance.now();
   const due = dues.filter(({ at }) => at <= now);
@@ -131,24 +151,25 @@ function waitMs(): number {
   return dues.some(({ at }) => at < soon) ? 0 : WAIT_MS;
 }
 
-function take(number: number): void {
+function take(number: number, what: number): void {
   const one = watched.get(number);
   if (!one) return;
   const { descriptor, listener } = one;
+  const isCut = (what & (EPOLLERR | EPOLLHUP)) !== 0;
+  const isOver = isCut || (what & EPOLLRDHUP) !== 0;
   if (!one.isOpen) {
+    // Nobody listens there, or whoever did is gone again.
+    if (isCut) return end(number);
     one.isOpen = true;
     listener.onOpen();
   }
   // Edges are told once, so all that is there is read.
   while (watched.has(number)) {
     const read = libc.recv(descriptor, arrived, READ_BYTES, MSG_NOSIGNAL);
-    if (read < 0) return;
-    if (read === 0) {
-      close(number);
-      listener.onEnd();
-    } else {
-      listener.onBytes(arrived.subarray(0, read));
-      if (read < READ_BYTES) return;
-    }
+    // Nothing more for now, unless the other side cut it.
+    if (read < 0 && !isOver) return;
+    if (read <= 0) return end(number);
+    listener.onBytes(arrived.subarray(0, read));
+    if (read < READ_BYTES && !isOver) return;
   }
 }

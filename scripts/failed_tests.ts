@@ -11,7 +11,8 @@ const FAILURE = /(?:^| => )(\.\/\S+\.tsx?)(?::\d+:\d+| \(uncaught error\))$/;
 
 /**
  * Returns the files named under FAILURES, each once; `null` when that cannot be
- * read, or names fewer failures than the last line counts.
+ * read, or names fewer failures than the last line counts though no error was
+ * uncaught.
  */
 export function failedTestFiles(record: string): string[] | null {
   const text = record.replaceAll(ESCAPES, "").replaceAll("\r", "");
@@ -21,7 +22,10 @@ export function failedTestFiles(record: string): string[] | null {
   const lines = text.slice(begin, begin + count.index).split("\n").slice(2)
     .filter((line) => line.trim() !== "");
   const files = lines.map((line) => FAILURE.exec(line)?.[1]);
-  if (lines.length < Number(count[1]) || files.includes(undefined)) return null;
+  // An error that nobody caught also counts for the tests that it kept from running.
+  const isCounted = lines.length >= Number(count[1]) ||
+    lines.some((line) => line.endsWith(" (uncaught error)"));
+  if (!isCounted || files.includes(undefined)) return null;
   return [...new Set(files as string[])];
 }
 

@@ -3,21 +3,28 @@
  * sent for an hour of a typical stream, and whether channels that are idle cost
  * anything but storage. `docs/scale.md` makes tables of it.
  *
- *     deno run -A bench/capacity.ts [hour|growth] [--channels=20000]
+ *     deno run -A bench/capacity.ts [hour|cluster|growth]
+ *       [--channels=20000] [--processes=3]
  *
- * The hour is measured for a minute of it, at its own pace, on many channels.
+ * The hour is measured for a minute of it, at its own pace, on many channels:
+ * by one process on a file, and as `cluster` by several over the denokv that
+ * `DENOKV` names.
  */
 import { parseArgs } from "node:util";
-import { fileURLToPath } from "node:url";
-import { startCommand, type TestProcess } from "@/tests/support/process.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { realDenokv } from "@/tests/support/cluster.ts";
+import { INTERNAL_TOKEN } from "@/tests/support/service_process.ts";
 import {
-  INTERNAL_TOKEN,
-  serviceEnvironment,
-} from "@/tests/support/service_process.ts";
-import type { DatabaseCounts } from "./capacity_process.ts";
+  difference,
+  type Service,
+  SETTLED_MS,
+  startOnFile,
+  startOverDenokv,
+  useOf,
+} from "./capacity_service.ts";
 import { type LiveLoad, runLoad, tokenOf } from "./live_load.ts";
 import { loadEvent, postToService } from "./load_events.ts";
-import { cpuMsOf, rssMbOf } from "./service_process.ts";
+import { rssMbOf } from "./service_process.ts";
 import { print } from "./verdict.ts";
 
 /**
@@ -55,75 +62,19 @@ const IDLE_MS = 20_000;
 /** Commits a second below which everything is folded, and the longest wait for it. */
 const RESTING_COMMITS = 5;
 const MAX_FOLDING_MS = 180_000;
-/** Time after which what was under way is written down and counted. */
-const SETTLED_MS = 3_000;
 
 const { values: options, positionals } = parseArgs({
   args: import.meta.main ? Deno.args : [],
   allowPositionals: true,
-  options: { channels: { type: "string", default: "20000" } },
+  options: {
+    channels: { type: "string", default: "20000" },
+    // So many that each has as many of a channel's sockets.
+    processes: { type: "string", default: "3" },
+  },
 });
 
-/** A measured service. */
-interface Service {
-  process: TestProcess;
-  folder: string;
-}
-
-/** Use of a service since it began. */
-interface Use extends DatabaseCounts {
-  cpuMs: number;
-  storedKib: number;
-}
-
-async function start(stack: AsyncDisposableStack): Promise<Service> {
-  const folder = await Deno.makeTempDir();
-  stack.defer(() => Deno.remove(folder, { recursive: true }));
-  const process = stack.use(
-    await startCommand(Deno.execPath(), [
-      "run",
-      "--quiet",
-      "--no-check",
-      "-A",
-      "--v8-flags=--expose-gc,--max-semi-space-size=8",
-      fileURLToPath(new URL("./capacity_process.ts", import.meta.url)),
-    ], {
-      ...serviceEnvironment({
-        database: `${folder}/limelight.db`,
-        sockets: 20_000,
-      }),
-      CAPACITY_COUNTS: `${folder}/counts.json`,
-    }),
-  );
-  return { process, folder };
-}
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Reads what a service has used, once what was under way is written down. */
-async function useOf({ process, folder }: Service): Promise<Use> {
-  await pause(SETTLED_MS);
-  let bytes = 0;
-  for await (const { name } of Deno.readDir(folder)) {
-    if (!name.startsWith("limelight.db")) continue;
-    bytes += (await Deno.stat(`${folder}/${name}`)).size;
-  }
-  return {
-    ...JSON.parse(await Deno.readTextFile(`${folder}/counts.json`)),
-    cpuMs: await cpuMsOf(process.pid),
-    storedKib: bytes / 1024,
-  };
-}
-
-function difference(before: Use, after: Use): Use {
-  const names = Object.keys(before) as (keyof Use)[];
-  return Object.fromEntries(
-    names.map((name) => [name, after[name] - before[name]]),
-  ) as unknown as Use;
-}
-
 function load(
-  { process }: Service,
+  { processes }: Service,
   channels: string[],
   { events, perSecond, sockets, linesATip = 0 }: {
     events: number;
@@ -137,7 +88,8 @@ function load(
   const inFlight = Math.max(8, Math.ceil(perSecond / 16));
   return runLoad({
     internalToken: INTERNAL_TOKEN,
-    servers: [process.url],
+    servers: processes.map(({ url }) => url),
+    isSpread: true,
     channels,
     sockets,
     events,
@@ -154,13 +106,13 @@ const ids = (from: number, count: number) =>
 /** Prints what an hour of one typical channel costs. */
 async function hour(service: Service): Promise<void> {
   const channels = ids(1_000, STREAMING);
-  const { url } = service.process;
+  const [url = ""] = service.processes.map(({ url }) => url);
   const perSecond = (HOUR.events + HOUR.chat) * STREAMING / 3_600;
   const go = (seconds: number) =>
     load(service, channels, {
       events: Math.round(perSecond * seconds),
       perSecond,
-      sockets: HOUR.sockets,
+      sockets: HOUR.sockets / service.processes.length,
       linesATip: HOUR.chat / HOUR.events,
     });
   await go(WARM_UP_S);
@@ -190,7 +142,9 @@ async function hour(service: Service): Promise<void> {
       each(used.readCalls)
     } reads of ${each(used.reads)} entries, ${each(used.commits)} commits of ${
       each(used.writes)
-    } entries, ${each(used.storedKib)} KiB stored, ${
+    } entries, ${
+      used.storedKib > 0 ? `${each(used.storedKib)} KiB stored, ` : ""
+    }${
       each(bytes / 1024)
     } KiB sent; ${STREAMING} channels at once, answers p50 ${
       answer.p50.toFixed(1)
@@ -206,7 +160,7 @@ async function quiet(service: Service) {
   return {
     cpu: used.cpuMs / (IDLE_MS + SETTLED_MS) * 1_000,
     reads: used.reads / (IDLE_MS + SETTLED_MS) * 1_000,
-    rss: await rssMbOf(service.process.pid),
+    rss: await rssMbOf(service.processes[0]?.pid ?? 0),
     storedKib: before.storedKib + used.storedKib,
   };
 }
@@ -223,7 +177,11 @@ async function folded(service: Service): Promise<void> {
 }
 
 /** Gives each channel one event. */
-async function make({ process }: Service, channels: string[]): Promise<void> {
+async function make(
+  { processes: [process] }: Service,
+  channels: string[],
+): Promise<void> {
+  if (process === undefined) return;
   let next = 0;
   await Promise.all(Array.from({ length: 16 }, async () => {
     for (let own = next++; own < channels.length; own = next++) {
@@ -313,14 +271,30 @@ export function fit(
   return { slope, at0: y0 - slope * x0 };
 }
 
-const PARTS = { hour, growth };
+const PARTS = {
+  async hour(stack: AsyncDisposableStack) {
+    await hour(await startOnFile(stack));
+  },
+  async cluster(stack: AsyncDisposableStack) {
+    if (realDenokv() === undefined) {
+      print("without several processes: DENOKV names no denokv");
+      return;
+    }
+    const count = Number(options.processes);
+    print(`${count} processes over denokv`);
+    await hour(await startOverDenokv(stack, count));
+  },
+  async growth(stack: AsyncDisposableStack) {
+    await growth(await startOnFile(stack));
+  },
+};
 
 /** Prints the figures. */
 export async function bench(wanted: readonly string[] = []): Promise<void> {
   for (const [name, part] of Object.entries(PARTS)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     await using stack = new AsyncDisposableStack();
-    await part(await start(stack));
+    await part(stack);
   }
 }
 

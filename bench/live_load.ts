@@ -29,8 +29,10 @@ export interface LivePlan {
   servers: string[];
   channels: string[];
   sockets: number;
-  /** Events to post in all, to the first server; channels take turns. */
+  /** Events to post in all; channels take turns. */
   events: number;
+  /** Workers post to all servers in turn, and to the first one when absent. */
+  isSpread?: boolean;
   /**
    * Number of chat lines for each tip among them, none when absent; lines are
    * posted as the platform sends them, and nobody waits for them.
@@ -203,8 +205,9 @@ async function run(plan: LivePlan): Promise<LiveLoad> {
   const cpuBefore = plan.pid === undefined ? null : await cpuMsOf(plan.pid);
   const started = performance.now();
 
-  async function post(): Promise<void> {
-    const send = await openPosts(servers[0] ?? "");
+  async function post(worker: number): Promise<void> {
+    const server = plan.isSpread ? worker % servers.length : 0;
+    const send = await openPosts(servers[server] ?? "");
     while (number < events) {
       const own = number++;
       const channel = channels[own % channels.length];
@@ -257,7 +260,7 @@ async function run(plan: LivePlan): Promise<LiveLoad> {
     }
   }
 
-  await Promise.all(Array.from({ length: inFlight }, post));
+  await Promise.all(Array.from({ length: inFlight }, (_, n) => post(n)));
   const postedAll = performance.now();
   while (
     arrived < events - refused - lines &&

@@ -1,16 +1,12 @@
 import { assertEquals } from "@std/assert";
-import { toIso } from "@/lib/core/clock.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { openConnected, type Page, withPage } from "@/tests/support/browser.ts";
 import { eventAt, tipData } from "@/tests/support/events.ts";
-import {
-  type OverlayStage,
-  startOverlayStage,
-} from "@/tests/support/overlay_stage.ts";
+import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
 import { openSocket } from "@/tests/support/socket_client.ts";
-
-const BOB = { id: "77", login: "bob", name: "Bobolino" };
-const ANN = { id: "88", login: "ann", name: "Annabella" };
+import { control, openForAlerts, slowBox } from "./support/alerts.ts";
+import { ANN, BOB, cheersOn } from "./support/cheers.ts";
+import { HEARD, watchWords } from "./support/watch_words.ts";
 
 Deno.test("an open page shows nothing more of somebody who is erased, and goes on with the others", async () => {
   await using stage = await startOverlayStage([
@@ -73,40 +69,6 @@ Deno.test("a person is erased in the live room, from what one of their events sa
   });
 });
 
-Deno.test("a ban ends the alert that plays, and takes away the one that waits", async () => {
-  await using stage = await startOverlayStage([{ type: "alert-box" }]);
-  await withPage(async (page) => {
-    await openConnected(page, stage.scene);
-    const at = stage.clock.now();
-    const tip = (actor: typeof BOB) =>
-      eventAt(at, "tip", tipData(500), { actor });
-    await stage.append([tip(BOB), tip(BOB), tip(ANN)]);
-    await page.getByText(BOB.name).first().waitFor();
-    const shown = page.evaluate((name) =>
-      new Promise<string[]>((resolve) => {
-        const names: string[] = [];
-        const look = () => {
-          const text = document.body.innerText;
-          const found = text.includes(name)
-            ? name
-            : text.includes("Bobolino")
-            ? "Bobolino"
-            : "";
-          if (names.at(-1) !== found) names.push(found);
-          if (found === name) resolve(names);
-          else requestAnimationFrame(look);
-        };
-        look();
-      }), ANN.name);
-    await stage.append([
-      eventAt(stage.clock.now(), "chat.user_cleared", { user: BOB }),
-    ]);
-    // Bob's first alert goes, and his second never comes.
-    const names = (await shown).filter((name) => name !== "");
-    assertEquals(names, [BOB.name, ANN.name]);
-  });
-});
-
 /** Gave past the platform, which has no id of hers. */
 const NORA = { id: null, login: null, name: "Noralinda" };
 
@@ -129,7 +91,7 @@ async function watchFor(page: Page, name: string) {
 
 Deno.test("somebody of whom only a name is known goes off every open page, and neither a reload nor a replay brings them back", async () => {
   await using stage = await startOverlayStage([
-    { type: "alert-box" },
+    slowBox(),
     { type: "event-list" },
     { type: "latest-label", settings: { items: ["tip"] } },
     { type: "leaderboard" },
@@ -144,9 +106,15 @@ Deno.test("somebody of whom only a name is known goes off every open page, and n
       session,
       body,
     });
+  const skip = () => stage.append([control("control.skip", stage)]);
   await post("timer/start", {});
   await withPage(async (scene) => {
-    await openConnected(scene, stage.scene);
+    const alerts = await watchWords(scene, {
+      words: [NORA.name, "€4", "€5", "€9"],
+      heardBy: ["chat.user_cleared"],
+      within: ".ll-alert-box",
+    });
+    await openForAlerts(scene, stage);
     await withPage(async (single) => {
       await openConnected(single, stage.widget("event-list"));
       const at = stage.clock.now();
@@ -155,9 +123,8 @@ Deno.test("somebody of whom only a name is known goes off every open page, and n
         eventAt(at, "tip", tipData(400), { actor: NORA }),
         eventAt(at, "tip", tipData(900), { id: "ann", actor: ANN }),
       ]);
-      for (const page of [scene, single]) {
-        await page.getByText(NORA.name).first().waitFor();
-      }
+      await alerts.waitFor(`${NORA.name} + €5`);
+      await single.getByText(NORA.name).first().waitFor();
       const res = await post("people/erase", { name: "noralinda" });
       assertEquals((await res.json()).complete, true);
       for (const page of [scene, single]) {
@@ -168,11 +135,19 @@ Deno.test("somebody of whom only a name is known goes off every open page, and n
       }
       const sightings = await watchFor(scene, NORA.name);
       // Her second alert never comes: the next one is Ann's.
+      await alerts.waitFor("€9");
+      assertEquals(await alerts.all(), [
+        `${NORA.name} + €5`,
+        HEARD,
+        "€9",
+      ]);
+      await skip();
       const alert = scene.locator(".ll-alert-box").getByText(ANN.name).first();
-      await alert.waitFor();
-      await post("events/nora/replay", {});
-      await post("events/ann/replay", {});
       await alert.waitFor({ state: "detached" });
+      await post("events/nora/replay", {});
+      await alerts.waitFor("€5");
+      await post("events/ann/replay", {});
+      await skip();
       await alert.waitFor();
       assertEquals(await sightings(), 0);
       for (const page of [scene, single]) {
@@ -181,79 +156,6 @@ Deno.test("somebody of whom only a name is known goes off every open page, and n
         assertEquals(await page.getByText(NORA.name).count(), 0);
       }
     });
-  });
-});
-
-/** Creates what Twitch tells of Bob's lines and of cheers, and how it is taken in. */
-function cheersOn(stage: OverlayStage) {
-  let told = 0;
-  /** Takes what Twitch tells of the channel. */
-  const take = async (
-    ...events: readonly (readonly [string, Record<string, unknown>])[]
-  ) => {
-    for (const [type, event] of events) {
-      const { accepted } = await stage.app.services.platform.notifications
-        .accept({
-          subscription: { id: "s", type, version: "1", condition: {} },
-          event: { broadcaster_user_id: CHANNEL, ...event },
-        }, {
-          messageId: `m${++told}`,
-          timestamp: toIso(stage.clock.now()),
-        });
-      assertEquals(accepted, 1, type);
-    }
-  };
-  const person = (prefix: string, { id, login, name }: typeof BOB) => ({
-    [`${prefix}_id`]: id,
-    [`${prefix}_login`]: login,
-    [`${prefix}_name`]: name,
-  });
-  const line = (id: string, words: string) => {
-    const text = `Cheer100 ${words}`;
-    return ["channel.chat.message", {
-      ...person("chatter_user", BOB),
-      message_id: id,
-      message: { text, fragments: [{ type: "text", text }] },
-      badges: [],
-      cheer: { bits: 100 },
-    }] as const;
-  };
-  const cheer = (words: string, actor = BOB) =>
-    ["channel.cheer", {
-      ...person("user", actor),
-      is_anonymous: false,
-      message: `Cheer100 ${words}`,
-      bits: 100,
-    }] as const;
-  const deleted = (id: string) =>
-    ["channel.chat.message_delete", {
-      ...person("target_user", BOB),
-      message_id: id,
-    }] as const;
-  return { take, line, cheer, deleted };
-}
-
-Deno.test("a deleted chat line takes the alert of its cheer away, one that plays, waits or is still to come", async () => {
-  await using stage = await startOverlayStage([{ type: "alert-box" }]);
-  const { take, line, cheer, deleted } = cheersOn(stage);
-  await withPage(async (page) => {
-    await openConnected(page, stage.scene);
-    await take(line("1", "slur one"), cheer("slur one"));
-    await take(line("2", "slur two"), cheer("slur two"));
-    await take(line("3", "kind"), cheer("kind"));
-    await page.getByText("slur one").first().waitFor();
-    const sightings = await watchFor(page, "slur t");
-    await take(deleted("2"), deleted("1"));
-    // Told before the platform tells of the cheer.
-    await take(line("4", "slur three"), deleted("4"), cheer("slur three"));
-    await take(cheer("the end", ANN));
-    await page.getByText("kind").first().waitFor();
-    assertEquals(await page.getByText("slur one").count(), 0);
-    await page.getByText("the end").first().waitFor();
-    assertEquals(await sightings(), 0);
-    await page.reload();
-    await page.getByText("the end").first().waitFor();
-    assertEquals(await page.getByText("slur").count(), 0);
   });
 });
 

@@ -27,22 +27,19 @@ type Seen = Pick<PresenceProps, "motion" | "children"> & { id: string };
 export function Presence({ a11y, ...wanted }: PresenceProps) {
   const { id, motion, children } = useCalm(wanted, a11y);
   const [leaving, setLeaving] = useState<Seen | null>(null);
-  const shown = useRef<Seen | null>(null);
+  /** Content of the picture before; `undefined` until the first one. */
+  const shown = useRef<Seen | null>();
   const entering = useRef<HTMLDivElement>(null);
   const exiting = useRef<HTMLDivElement>(null);
-  const first = useRef(true);
 
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = id === null ? null : { id, motion, children };
-    if (first.current) {
-      first.current = false;
-      return;
-    }
-    if (before?.id === id || (!before && id === null)) return;
+    if (before === undefined || (before?.id ?? null) === id) return;
     // It goes as it says itself, whatever comes next.
     const leaves = before?.motion ? exitMovement(before.motion) : null;
-    if (leaves) setLeaving(before);
+    // A slow page may not be done with the one before that: it has had its time.
+    setLeaving(leaves ? before : null);
     const movement = motion && id !== null ? enterMovement(motion) : null;
     if (movement) {
       play(entering.current, movement, "enter", leaves?.durationMs);
@@ -54,7 +51,7 @@ export function Presence({ a11y, ...wanted }: PresenceProps) {
     const movement = leaving.motion ? exitMovement(leaving.motion) : null;
     const animation = movement && play(exiting.current, movement, "leave");
     if (!animation) return setLeaving(null);
-    animation.addEventListener("finish", () => setLeaving(null));
+    animation.onfinish = () => setLeaving(null);
     return () => animation.cancel();
   }, [leaving]);
 
@@ -74,25 +71,22 @@ export function Presence({ a11y, ...wanted }: PresenceProps) {
 
 function play(
   element: HTMLElement | null,
-  { keyframes, durationMs, easing, byLook = false }: Movement,
+  movement: Movement,
   phase: "enter" | "leave",
   delayMs = 0,
 ): Animation | null {
   if (!element) return null;
+  const { keyframes, durationMs, easing } = movement;
   if (delayMs > 0) {
     // Two texts in one place could be read as neither.
     const unseen = element.animate([{ opacity: 0 }, { opacity: 0 }], {
       duration: delayMs,
     });
-    unseen.addEventListener(
-      "finish",
-      () =>
-        void play(element, { keyframes, durationMs, easing, byLook }, phase),
-    );
+    unseen.onfinish = () => play(element, movement, phase);
     return unseen;
   }
   const fill = phase === "enter" ? "backwards" : "forwards";
-  if (!byLook) {
+  if (!movement.byLook) {
     return element.animate(keyframes, { duration: durationMs, easing, fill });
   }
   // The look's sheet moves the parts meanwhile; this one only keeps the time.
@@ -100,7 +94,7 @@ function play(
   element.dataset.phase = phase;
   const timer = element.animate([], { duration: durationMs });
   if (phase === "enter") {
-    timer.addEventListener("finish", () => delete element.dataset.phase);
+    timer.onfinish = () => delete element.dataset.phase;
   }
   return timer;
 }

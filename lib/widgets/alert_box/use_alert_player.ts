@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal, useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
-import type { EventData, LiveEvent } from "@/lib/events/catalogue.ts";
+import { useEffect, useRef } from "preact/hooks";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { isDeletedCheer } from "@/lib/events/kinds/deleted_cheer.ts";
 import { isTakenAway, takenAwayBy } from "@/lib/events/kinds/taken_away.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
@@ -13,6 +13,11 @@ import {
 import { longestExitMs } from "./alert_motion.ts";
 import { type AlertPlayer, createAlertPlayer } from "./alert_player.ts";
 import { type AlertReports, createAlertReports } from "./alert_reports.ts";
+import {
+  createTakenAlerts,
+  type IsGone,
+  type TakenAlerts,
+} from "./taken_alerts.ts";
 import type { PlayingAlert } from "@/lib/browser/alert_types.ts";
 import type { ShownEvent } from "@/lib/browser/describe_event.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
@@ -27,9 +32,6 @@ import { CALM_MS } from "@/lib/browser/use_calm.ts";
 
 const KINDS = [...SUPPORT_KINDS, "gift.recipient"] as const;
 
-/** Number of deleted cheers that are known. */
-const KEPT_DELETIONS = 50;
-
 /** Number of events that are stored for a replay from the dashboard. */
 const KEPT_EVENTS = 200;
 
@@ -40,9 +42,13 @@ const KEPT_EVENTS = 200;
  */
 const APART_MS = CALM_MS + 100;
 
+type TakingEvent = LiveEvent<"chat.deleted"> | LiveEvent<"chat.user_cleared">;
+
 /** Alerts that an alert box plays, and the means to end one. */
 interface AlertStage {
   playing: ReadonlySignal<PlayingAlert<AlertContent> | null>;
+  /** Grows when what leaves the screen is to be gone at once, without its movement. */
+  cuts: ReadonlySignal<number>;
   player: { current: AlertPlayer<AlertContent> | null };
   /** Tells the service what is shown; `null` on a preview. */
   reports: { current: AlertReports | null };
@@ -55,12 +61,14 @@ export function useAlertPlayer(
   page: PageInfo,
 ): AlertStage {
   const playing = useSignal<PlayingAlert<AlertContent> | null>(null);
-  const player = useSignal<AlertStage["player"]>({ current: null }).value;
-  const reports = useSignal<AlertStage["reports"]>({ current: null }).value;
+  const cuts = useSignal(0);
+  const player = useRef<AlertPlayer<AlertContent> | null>(null);
+  const reports = useRef<AlertReports | null>(null);
   useEffect(() => {
     if (page.mode === "still") return;
     const shared = overlay();
     const link = page.mode === "live" ? createAlertReports(instanceId) : null;
+    const taken = createTakenAlerts();
     const created = createAlertPlayer<AlertContent>({
       rules: () => queueRules(settings.peek()),
       now: shared.serverNow,
@@ -81,11 +89,13 @@ export function useAlertPlayer(
     reports.current = link;
     link?.join(
       created,
-      (event, playId) => alertOf(event, playId),
+      // It may have been offered before the page heard that it was taken away.
+      (event, playId) =>
+        taken.isTaken(event, true) ? null : alertOf(event, playId),
       (alerts) => summaryOf(alerts, settings.peek(), language()),
     );
     const stops = [
-      ...followEvents(created, settings, page),
+      ...followEvents(created, taken),
       ...followControls(created, instanceId, page),
       effect(() => created.pause(shared.commands.isPaused(instanceId))),
       effect(() => {
@@ -100,7 +110,7 @@ export function useAlertPlayer(
       reports.current = null;
     };
   }, [instanceId]);
-  return { playing, player, reports };
+  return { playing, cuts, player, reports };
 
   function language() {
     const { format } = settings.peek();
@@ -114,16 +124,17 @@ export function useAlertPlayer(
 
   function followEvents(
     target: AlertPlayer<AlertContent>,
-    current: ReadonlySignal<AlertSettings>,
-    info: PageInfo,
+    taken: TakenAlerts,
   ): (() => void)[] {
     const kept = new Map<string, ShownEvent>();
-    const deleted: EventData<"chat.deleted">[] = [];
-    /** A replay shows what the service has left of them. */
-    const forget = (isGone: (past: ShownEvent) => boolean) => {
-      for (const past of [...kept.values()]) {
-        if (isGone(past)) kept.delete(past.id);
-      }
+    const takeAway = (by: TakingEvent, isGone: IsGone) => {
+      if (by.test) return;
+      taken.note(by, isGone);
+      target.revise((alert) => withoutEvents(alert, isGone));
+      // What has ended may be of them, and still on its way out.
+      if (!playing.peek()) cuts.value++;
+      // A replay shows what the service has left of them.
+      kept.forEach((past, id) => isGone(past) && kept.delete(id));
     };
     const add = (event: ShownEvent, playId?: string) => {
       const alert = alertOf(event, playId);
@@ -131,27 +142,20 @@ export function useAlertPlayer(
     };
     // Whoever is banned or erased is on no alert any more, one that plays included.
     const onUserCleared = (event: LiveEvent<"chat.user_cleared">) => {
-      if (event.test) return;
-      const gone = takenAwayBy(event.data);
-      const isGone = ({ actor }: ShownEvent) => isTakenAway(actor, gone);
-      target.revise((alert) => withoutEvents(alert, isGone));
-      forget(isGone);
+      const person = takenAwayBy(event.data);
+      takeAway(event, ({ actor }) => isTakenAway(actor, person));
     };
     // The alert of a cheer goes with its line of chat, whichever is told first.
     const onDeleted = (event: LiveEvent<"chat.deleted">) => {
-      if (event.test || !event.data.cheer) return;
-      deleted.push(event.data);
-      deleted.splice(0, deleted.length - KEPT_DELETIONS);
-      const isGone = (past: ShownEvent) => isDeletedCheer(past, event.data);
-      target.revise((alert) => withoutEvents(alert, isGone));
-      forget(isGone);
+      if (!event.data.cheer) return;
+      takeAway(event, (past) => isDeletedCheer(past, event.data));
     };
     const onEvent = (event: ShownEvent) => {
       if (!isMeantFor(event, instanceId)) return;
-      if (deleted.some((data) => isDeletedCheer(event, data))) return;
+      if (taken.isTaken(event)) return;
       kept.set(event.id, event);
       for (const id of [...kept.keys()].slice(0, -KEPT_EVENTS)) kept.delete(id);
-      const now = current.peek();
+      const now = settings.peek();
       if (!isWanted(event, now)) return;
       if (!isTooOld(event, now.maxAgeMs, overlay().serverNow())) {
         return add(event);
@@ -161,7 +165,7 @@ export function useAlertPlayer(
     };
     // Approved twice or by two: it plays once.
     const onApprove = (event: LiveEvent<"control.approve">) => {
-      if (!isAddressedTo(event, instanceId, info)) return;
+      if (!isAddressedTo(event, instanceId, page)) return;
       const { eventId } = event.data;
       const past = kept.get(eventId) ?? toShown(event.data.event);
       if (!past || target.release(eventId)) return;
@@ -170,12 +174,12 @@ export function useAlertPlayer(
       target.release(eventId);
     };
     const onReject = (event: LiveEvent<"control.reject">) => {
-      if (isAddressedTo(event, instanceId, info)) {
+      if (isAddressedTo(event, instanceId, page)) {
         target.reject(event.data.eventId);
       }
     };
     const onReplay = (event: LiveEvent<"control.replay">) => {
-      if (!isAddressedTo(event, instanceId, info)) return;
+      if (!isAddressedTo(event, instanceId, page)) return;
       const past = kept.get(event.data.eventId) ?? toShown(event.data.event);
       // It takes its turn as something new.
       const { id, position } = event;

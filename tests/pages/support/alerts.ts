@@ -27,6 +27,18 @@ export function alertBox(settings: Record<string, unknown> = {}) {
   };
 }
 
+/** Creates an alert box whose alerts stay until somebody ends them, and then go slowly. */
+export const slowBox = () =>
+  alertBox({
+    motion: { enter: "fade", exit: "fade", enterMs: 100, exitMs: 1000 },
+    variants: [{
+      id: "v",
+      kinds: ["cheer", "tip", "follow"],
+      durationMs: 30_000,
+      sound: { volume: 0 },
+    }],
+  });
+
 let count = 0;
 
 /** Creates a follow by `name` that happens now. */

@@ -1,4 +1,7 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import { acceptsEncodings } from "@std/http/negotiation";
+import { LRUCache } from "lru-cache";
 import { lengthOf } from "./respond.ts";
 
 /**
@@ -12,38 +15,76 @@ const DATA = /^(?:application\/json|text\/csv)\b/;
 /** Below this the headers take what is won, bytes; a page has many short modules. */
 const MIN_BYTES = 300;
 
+/** Bytes of packed files that are kept: those of every page, several times over. */
+const MAX_KEPT_BYTES = 8 * 1024 * 1024;
+/** Longest file that is packed as a whole, bytes. */
+const MAX_WHOLE_BYTES = 1024 * 1024;
+/** Takes longer, which counts once for a file that is kept. */
+const BEST = { level: 9 };
+
+const packWhole = promisify(gzip);
+
 /**
- * Packs a page, a file of one or what the dashboard reads with gzip for a client
- * that takes it: OBS loads its sources from the service itself as often as
- * through a proxy. The ETag of a file becomes a weak one, because the bytes are
- * others than those it names; that of data names a revision and stays.
+ * Creates what packs a page, a file of one or what the dashboard reads with gzip
+ * for a client that takes it: OBS loads its sources from the service itself as
+ * often as through a proxy. A file that never changes at its address is packed
+ * once. The ETag of a file becomes a weak one, because the bytes are others than
+ * those it names; that of data names a revision and stays.
  */
-export function compress(
-  req: Request,
-  response: Response,
-  { isDashboard = () => false }: { isDashboard?: () => boolean } = {},
-): Response {
-  const { headers, status, statusText } = response;
-  const type = headers.get("content-type") ?? "";
-  // Asked late: the request of an upgraded socket can no longer be read.
-  const isData = DATA.test(type) && isDashboard();
-  if (!isData && !PACKABLE.test(type)) return response;
-  if (headers.has("content-encoding")) return response;
-  headers.append("vary", "Accept-Encoding");
-  const length = lengthOf(response);
-  // Asking for the body makes a stream of it: what is not packed keeps its length.
-  if (length !== null && length < MIN_BYTES) return response;
-  if (!req.headers.has("accept-encoding")) return response;
-  if (acceptsEncodings(req, "gzip", "identity") !== "gzip") return response;
-  const { body } = response;
-  if (body === null) return response;
-  headers.delete("content-length");
-  headers.set("content-encoding", "gzip");
-  const etag = headers.get("etag");
-  if (!isData && etag?.startsWith('"')) headers.set("etag", `W/${etag}`);
-  return new Response(body.pipeThrough(new CompressionStream("gzip")), {
-    status,
-    statusText,
-    headers,
+export function createCompressor() {
+  const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+    maxSize: MAX_KEPT_BYTES,
+    sizeCalculation: (bytes) => bytes.byteLength,
   });
+
+  /** Returns a file that never changes at its address, packed. */
+  async function packedFile(
+    name: string,
+    body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    const known = kept.get(name);
+    if (known !== undefined) {
+      await body.cancel();
+      return known;
+    }
+    const bytes = await packWhole(await new Response(body).bytes(), BEST);
+    const packed = new Uint8Array(bytes);
+    kept.set(name, packed);
+    return packed;
+  }
+
+  return async (
+    req: Request,
+    response: Response,
+    { isDashboard = () => false }: { isDashboard?: () => boolean } = {},
+  ): Promise<Response> => {
+    const { headers, status, statusText } = response;
+    const type = headers.get("content-type") ?? "";
+    // Asked late: the request of an upgraded socket can no longer be read.
+    const isData = DATA.test(type) && isDashboard();
+    if (!isData && !PACKABLE.test(type)) return response;
+    if (headers.has("content-encoding")) return response;
+    headers.append("vary", "Accept-Encoding");
+    const length = lengthOf(response);
+    // Asking for the body makes a stream of it: what is not packed keeps its length.
+    if (length !== null && length < MIN_BYTES) return response;
+    if (!req.headers.has("accept-encoding")) return response;
+    if (acceptsEncodings(req, "gzip", "identity") !== "gzip") return response;
+    const { body } = response;
+    if (body === null) return response;
+    headers.delete("content-length");
+    headers.set("content-encoding", "gzip");
+    const etag = headers.get("etag");
+    if (!isData && etag?.startsWith('"')) headers.set("etag", `W/${etag}`);
+    const isForEver = status === 200 && etag !== null &&
+      headers.get("cache-control")?.includes("immutable") === true &&
+      length !== null && length <= MAX_WHOLE_BYTES;
+    return new Response(
+      isForEver
+        // Without the query, in which a client may write anything.
+        ? await packedFile(`${req.url.split("?", 1)[0]} ${etag}`, body)
+        : body.pipeThrough(new CompressionStream("gzip")),
+      { status, statusText, headers },
+    );
+  };
 }

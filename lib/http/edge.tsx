@@ -1,7 +1,7 @@
 import { csp, type Middleware } from "fresh";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Services } from "@/lib/services.ts";
-import { compress } from "./compress.ts";
+import { createCompressor } from "./compress.ts";
 import type { State } from "./define.ts";
 import { ErrorPage, overlayRetryPage } from "./error_page.tsx";
 import { openToAll } from "./endpoint.ts";
@@ -38,6 +38,7 @@ export function edge(
   const hosts = createHosts(config.origins);
   const isOwnName = config.demo ? createDemoNames(config.origins) : null;
   const proxied = new WeakSet<Request>();
+  const compress = createCompressor();
   // Only its nonce is used: the policy itself is written by `secure`.
   const withNonce = csp<State>({ useNonce: true });
   const process = crypto.randomUUID().slice(0, 8);
@@ -162,7 +163,7 @@ export function edge(
     if (path.endsWith(".d.ts") && answered.ok) {
       answered.headers.set("content-type", "text/plain; charset=utf-8");
     }
-    const response = ctx.state.complete ? answered : compress(
+    const response = ctx.state.complete ? answered : await compress(
       ctx.req,
       secure(answered, {
         kind: isOverlay(path) ? "overlay" : "page",

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { createCompressor } from "@/lib/http/compress.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 
 const GZIP = { headers: { "accept-encoding": "br, gzip" } };
@@ -121,4 +122,66 @@ Deno.test("a packed sheet is still known by its tag", async () => {
   assert(etag.startsWith('W/"inter-'), etag);
   const headers = { ...GZIP.headers, "if-none-match": etag };
   assertEquals((await app.get("/fonts/inter.css", { headers })).status, 304);
+});
+
+/** Answers a file, and counts the bytes of it that are read. */
+function countingFile(text: string, headers: Record<string, string>) {
+  const bytes = new TextEncoder().encode(text);
+  let read = 0;
+  const answer = () => {
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        read += bytes.length;
+        controller.enqueue(bytes);
+        controller.close();
+      },
+    }, { highWaterMark: 0 });
+    return new Response(body, {
+      headers: {
+        "content-type": "text/javascript",
+        "content-length": String(bytes.length),
+        ...headers,
+      },
+    });
+  };
+  return { answer, read: () => read };
+}
+
+const GET = new Request("http://localhost/file.js", GZIP);
+const FOR_EVER = { "cache-control": "public, max-age=31536000, immutable" };
+
+Deno.test("a file that never changes at its address is read and packed once", async () => {
+  const compress = createCompressor();
+  const text = "export const one = 1;\n".repeat(50);
+  const { answer, read } = countingFile(text, { ...FOR_EVER, etag: '"a"' });
+  for (let time = 0; time < 3; time++) {
+    const packed = await compress(GET, answer());
+    assertEquals(packed.headers.get("etag"), 'W/"a"');
+    assertEquals(await unpacked(packed), text);
+  }
+  assertEquals(read(), text.length);
+  const other = countingFile("other", {
+    ...FOR_EVER,
+    etag: '"b"',
+    "content-length": "1000",
+  });
+  assertEquals(await unpacked(await compress(GET, other.answer())), "other");
+});
+
+Deno.test("a file that may change, or that nothing tells apart, is packed anew", async () => {
+  const text = "export const one = 1;\n".repeat(50);
+  for (
+    const headers of [
+      { etag: '"a"', "cache-control": "no-cache" },
+      { ...FOR_EVER },
+      { ...FOR_EVER, etag: '"a"', "content-length": String(2 ** 30) },
+    ]
+  ) {
+    const compress = createCompressor();
+    const { answer, read } = countingFile(text, headers);
+    for (let time = 0; time < 2; time++) {
+      assertEquals(await unpacked(await compress(GET, answer())), text);
+    }
+    assertEquals(read(), 2 * text.length);
+  }
 });

@@ -53,11 +53,12 @@ export function createCompressor() {
     return packed;
   }
 
-  return async (
+  // Most answers are not packed, and need no promise.
+  return (
     req: Request,
     response: Response,
     { isDashboard = () => false }: { isDashboard?: () => boolean } = {},
-  ): Promise<Response> => {
+  ): Response | Promise<Response> => {
     const { headers, status, statusText } = response;
     const type = headers.get("content-type") ?? "";
     // Asked late: the request of an upgraded socket can no longer be read.
@@ -76,15 +77,22 @@ export function createCompressor() {
     headers.set("content-encoding", "gzip");
     const etag = headers.get("etag");
     if (!isData && etag?.startsWith('"')) headers.set("etag", `W/${etag}`);
-    const isForEver = status === 200 && etag !== null &&
-      headers.get("cache-control")?.includes("immutable") === true &&
-      length !== null && length <= MAX_WHOLE_BYTES;
-    return new Response(
-      isForEver
-        // Without the query, in which a client may write anything.
-        ? await packedFile(`${req.url.split("?", 1)[0]} ${etag}`, body)
-        : body.pipeThrough(new CompressionStream("gzip")),
-      { status, statusText, headers },
-    );
+    const init = { status, statusText, headers };
+    if (length === null || length > MAX_WHOLE_BYTES || !isForEver(response)) {
+      return new Response(
+        body.pipeThrough(new CompressionStream("gzip")),
+        init,
+      );
+    }
+    // Without the query, in which a client may write anything.
+    const [address] = req.url.split("?", 1);
+    return packedFile(`${address} ${etag}`, body)
+      .then((packed) => new Response(packed, init));
   };
+}
+
+/** Tells whether an answer is a file that never changes at its address. */
+function isForEver({ status, headers }: Response): boolean {
+  return status === 200 && headers.has("etag") &&
+    headers.get("cache-control")?.includes("immutable") === true;
 }

@@ -4,6 +4,7 @@ import { createLru } from "@/lib/core/lru.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
+import { isSupportKind } from "@/lib/widgets/settings/event_kinds.ts";
 import { createProjection } from "@/lib/projections/projection.ts";
 import type {
   PartialFold,
@@ -92,7 +93,8 @@ export function createParticipation(
     ...(events.sole && {
       patience: {
         mayWait: (kind, channelId) =>
-          kind === "chat.message" && idle.has(channelId),
+          (kind === "chat.message" || isSupportKind(kind)) &&
+          idle.has(channelId),
         forMs: IDLE_MS,
       },
     }),

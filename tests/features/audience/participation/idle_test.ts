@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { createEventLog } from "@/lib/events/log.ts";
 import { createParticipation } from "@/lib/features/audience/participation/projection.ts";
 import { openKv } from "@/lib/storage/kv.ts";
@@ -7,6 +8,15 @@ import { chatEvent, followEvent, quietLog } from "@/tests/support/events.ts";
 
 const CHANNEL = "1001";
 const OPEN = ["open"];
+
+/** Event by which pages hear of what has opened. */
+const OPENED: NewEvent<"challenge.state"> = {
+  ...followEvent("opened"),
+  kind: "challenge.state",
+  platform: "limelight",
+  actor: null,
+  data: { revision: 1, challenge: null },
+};
 
 /** Starts what follows chat for one thing that viewers may take part in. */
 async function start({ sole }: { sole: boolean }) {
@@ -46,11 +56,12 @@ async function start({ sole }: { sole: boolean }) {
     folded,
     asked: () => asked,
     says: (name: string) => append(chatEvent(name)),
-    /** Opens it, and tells pages by an event that is no chat. */
+    follows: (name: string) => append(followEvent(name)),
+    /** Opens it, and tells pages by an event that nobody gave. */
     async open() {
       await participation.listenFromNow(CHANNEL);
       await kv.set(OPEN, true);
-      await append(followEvent("opened"));
+      await append(OPENED);
     },
     async [Symbol.asyncDispose]() {
       await participation.stop();
@@ -59,11 +70,12 @@ async function start({ sole }: { sole: boolean }) {
   };
 }
 
-Deno.test("chat of a channel in which nobody can take part is asked about now and then", async () => {
+Deno.test("chat and support of a channel in which nobody can take part are asked about now and then", async () => {
   await using one = await start({ sole: true });
   assertEquals(await one.says("a"), 1);
   await one.clock.advance(1_000);
   assertEquals(await one.says("b"), 0);
+  assertEquals(await one.follows("c"), 0);
   await one.clock.advance(9_999);
   assertEquals(one.asked(), 0);
   await one.clock.advance(1);
@@ -78,7 +90,7 @@ Deno.test("once something opens chat counts at once", async () => {
   await one.open();
   await one.clock.advance(1_000);
   await settle(20);
-  assertEquals(one.folded, [followEvent("opened").id]);
+  assertEquals(one.folded, [OPENED.id]);
   await one.says("in");
   await one.clock.advance(1_000);
   await settle(20);

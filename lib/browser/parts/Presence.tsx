@@ -38,8 +38,7 @@ export function Presence({ a11y, ...wanted }: PresenceProps) {
     if (before === undefined || (before?.id ?? null) === id) return;
     // It goes as it says itself, whatever comes next.
     const leaves = before?.motion ? exitMovement(before.motion) : null;
-    // A slow page may not be done with the one before that: it has had its time.
-    setLeaving(leaves ? before : null);
+    if (leaves) setLeaving(before);
     const movement = motion && id !== null ? enterMovement(motion) : null;
     if (movement) {
       play(entering.current, movement, "enter", leaves?.durationMs);

@@ -1,5 +1,6 @@
 import { ifNoneMatch } from "@std/http/etag";
 import { acceptsEncodings } from "@std/http/negotiation";
+import { packedToKeep } from "./compress.ts";
 import { json } from "./respond.ts";
 
 /**
@@ -49,9 +50,7 @@ export interface WrittenJson {
 /** Writes JSON for `cachedBytes`. */
 export async function writtenJson(value: unknown): Promise<WrittenJson> {
   const plain = new TextEncoder().encode(JSON.stringify(value));
-  const stream = new Blob([plain]).stream()
-    .pipeThrough(new CompressionStream("gzip"));
-  return { plain, packed: await new Response(stream).bytes() };
+  return { plain, packed: await packedToKeep(plain) };
 }
 
 /** Answers JSON that was written before, as `cached` does, packed for who takes it. */

@@ -19,10 +19,14 @@ const MIN_BYTES = 300;
 const MAX_KEPT_BYTES = 8 * 1024 * 1024;
 /** Longest file that is packed as a whole, bytes. */
 const MAX_WHOLE_BYTES = 1024 * 1024;
-/** Takes longer, which counts once for a file that is kept. */
-const BEST = { level: 9 };
+const gzipped = promisify(gzip);
 
-const packWhole = promisify(gzip);
+/** Packs bytes that are kept: as small as gzip can, for which it takes longer. */
+export async function packedToKeep(
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await gzipped(bytes, { level: 9 }));
+}
 
 /**
  * Creates what packs a page, a file of one or what the dashboard reads with gzip
@@ -47,8 +51,7 @@ export function createCompressor() {
       await body.cancel();
       return known;
     }
-    const bytes = await packWhole(await new Response(body).bytes(), BEST);
-    const packed = new Uint8Array(bytes);
+    const packed = await packedToKeep(await new Response(body).bytes());
     kept.set(name, packed);
     return packed;
   }

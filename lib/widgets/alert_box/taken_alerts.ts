@@ -15,24 +15,25 @@ export type IsGone = (event: ShownEvent) => boolean;
 
 /** Creates what an alert box knows of events that were taken away from it. */
 export function createTakenAlerts() {
-  const taken: ((event: ShownEvent, isOffered?: boolean) => boolean)[] = [];
+  const taken: (Taking & { isGone: IsGone })[] = [];
   return {
     /** Notes that events are taken away. */
     note({ kind, position }: Taking, isGone: IsGone): void {
-      taken.push((event, isOffered) =>
-        (isOffered ? event.position < position : kind === "chat.deleted") &&
-        isGone(event)
-      );
+      taken.push({ kind, position, isGone });
       if (taken.length > MAX_TAKEN) taken.shift();
     },
 
-    /**
-     * Tells whether an event that is new to the page is taken away: a line may be
-     * deleted before the platform tells of its cheer, and what the service
-     * offers may be older than that.
-     */
-    isTaken: (event: ShownEvent, isOffered?: boolean): boolean =>
-      taken.some((isGone) => isGone(event, isOffered)),
+    /** Tells whether a cheer that comes is one whose line was deleted before the platform told of it. */
+    isOfDeletedLine: (event: ShownEvent): boolean =>
+      taken.some(({ kind, isGone }) =>
+        kind === "chat.deleted" && isGone(event)
+      ),
+
+    /** Tells whether an event was taken away since it came: what the service offers may be older than that. */
+    isTakenSince: (event: ShownEvent): boolean =>
+      taken.some(({ position, isGone }) =>
+        event.position < position && isGone(event)
+      ),
   };
 }
 

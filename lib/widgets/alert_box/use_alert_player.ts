@@ -91,7 +91,7 @@ export function useAlertPlayer(
       created,
       // It may have been offered before the page heard that it was taken away.
       (event, playId) =>
-        taken.isTaken(event, true) ? null : alertOf(event, playId),
+        taken.isTakenSince(event) ? null : alertOf(event, playId),
       (alerts) => summaryOf(alerts, settings.peek(), language()),
     );
     const stops = [
@@ -152,7 +152,7 @@ export function useAlertPlayer(
     };
     const onEvent = (event: ShownEvent) => {
       if (!isMeantFor(event, instanceId)) return;
-      if (taken.isTaken(event)) return;
+      if (taken.isOfDeletedLine(event)) return;
       kept.set(event.id, event);
       for (const id of [...kept.keys()].slice(0, -KEPT_EVENTS)) kept.delete(id);
       const now = settings.peek();

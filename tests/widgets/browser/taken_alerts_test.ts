@@ -16,10 +16,10 @@ Deno.test("what is offered was taken away only if it came before that", () => {
   for (const by of [ban, deletion]) {
     const taken = createTakenAlerts();
     taken.note(by("00000005"), byId("a"));
-    assert(taken.isTaken(at("a", "00000004"), true));
-    assert(!taken.isTaken(at("b", "00000004"), true));
+    assert(taken.isTakenSince(at("a", "00000004")));
+    assert(!taken.isTakenSince(at("b", "00000004")));
     // A replay, and somebody who is back.
-    assert(!taken.isTaken(at("a", "00000006"), true));
+    assert(!taken.isTakenSince(at("a", "00000006")));
   }
 });
 
@@ -27,6 +27,6 @@ Deno.test("a cheer that comes after its line was deleted is taken away, and noth
   const taken = createTakenAlerts();
   taken.note(deletion("00000005"), byId("a"));
   taken.note(ban("00000005"), byId("b"));
-  assert(taken.isTaken(at("a", "00000006")));
-  assert(!taken.isTaken(at("b", "00000006")));
+  assert(taken.isOfDeletedLine(at("a", "00000006")));
+  assert(!taken.isOfDeletedLine(at("b", "00000006")));
 });

@@ -68,13 +68,12 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     channels: { type: "string", default: "20000" },
-    // So many that each has as many of a channel's sockets.
     processes: { type: "string", default: "3" },
   },
 });
 
 function load(
-  { processes }: Service,
+  service: Service,
   channels: string[],
   { events, perSecond, sockets, linesATip = 0 }: {
     events: number;
@@ -88,7 +87,7 @@ function load(
   const inFlight = Math.max(8, Math.ceil(perSecond / 16));
   return runLoad({
     internalToken: INTERNAL_TOKEN,
-    servers: processes.map(({ url }) => url),
+    servers: service.map(({ process }) => process.url),
     isSpread: true,
     channels,
     sockets,
@@ -106,13 +105,13 @@ const ids = (from: number, count: number) =>
 /** Prints what an hour of one typical channel costs. */
 async function hour(service: Service): Promise<void> {
   const channels = ids(1_000, STREAMING);
-  const [url = ""] = service.processes.map(({ url }) => url);
+  const [{ process: { url } }] = service;
   const perSecond = (HOUR.events + HOUR.chat) * STREAMING / 3_600;
   const go = (seconds: number) =>
     load(service, channels, {
       events: Math.round(perSecond * seconds),
       perSecond,
-      sockets: HOUR.sockets / service.processes.length,
+      sockets: HOUR.sockets / service.length,
       linesATip: HOUR.chat / HOUR.events,
     });
   await go(WARM_UP_S);
@@ -160,7 +159,7 @@ async function quiet(service: Service) {
   return {
     cpu: used.cpuMs / (IDLE_MS + SETTLED_MS) * 1_000,
     reads: used.reads / (IDLE_MS + SETTLED_MS) * 1_000,
-    rss: await rssMbOf(service.processes[0]?.pid ?? 0),
+    rss: await rssMbOf(service[0].process.pid),
     storedKib: before.storedKib + used.storedKib,
   };
 }
@@ -178,10 +177,9 @@ async function folded(service: Service): Promise<void> {
 
 /** Gives each channel one event. */
 async function make(
-  { processes: [process] }: Service,
+  [{ process }]: Service,
   channels: string[],
 ): Promise<void> {
-  if (process === undefined) return;
   let next = 0;
   await Promise.all(Array.from({ length: 16 }, async () => {
     for (let own = next++; own < channels.length; own = next++) {
@@ -281,6 +279,11 @@ const PARTS = {
       return;
     }
     const count = Number(options.processes);
+    if (HOUR.sockets % count !== 0) {
+      throw new Error(
+        `Cannot share a channel's ${HOUR.sockets} sockets among ${count} processes: choose a number that divides them`,
+      );
+    }
     print(`${count} processes over denokv`);
     await hour(await startOverDenokv(stack, count));
   },

@@ -10,12 +10,15 @@ import { cpuMsOf } from "./service_process.ts";
 /** Time after which what was under way is written down and counted. */
 export const SETTLED_MS = 3_000;
 
-/** A measured service. */
-export interface Service {
-  processes: readonly TestProcess[];
-  /** Folders in which each writes its counts, and its database if that is a file. */
-  folders: readonly string[];
+/** Process whose cost is measured. */
+interface Measured {
+  process: TestProcess;
+  /** Folder in which it writes its counts, and its database if that is a file. */
+  folder: string;
 }
+
+/** A measured service. */
+export type Service = readonly [Measured, ...Measured[]];
 
 /** Use of a service since it began. */
 export interface Use extends DatabaseCounts {
@@ -27,12 +30,7 @@ export interface Use extends DatabaseCounts {
 export async function startOnFile(
   stack: AsyncDisposableStack,
 ): Promise<Service> {
-  const folder = await makeFolder(stack);
-  const database = `${folder}/limelight.db`;
-  return {
-    processes: [await startCounting(stack, folder, database)],
-    folders: [folder],
-  };
+  return [await startMeasured(stack)];
 }
 
 /** Starts several processes over the denokv that `DENOKV` names. */
@@ -41,27 +39,21 @@ export async function startOverDenokv(
   count: number,
 ): Promise<Service> {
   const database = await startSharedDatabase(stack);
-  const folders = await Promise.all(
-    Array.from({ length: count }, () => makeFolder(stack)),
-  );
-  const processes = await Promise.all(
-    folders.map((folder) => startCounting(stack, folder, database)),
-  );
-  return { processes, folders };
+  const start = () => startMeasured(stack, database);
+  return [
+    await start(),
+    ...await Promise.all(Array.from({ length: count - 1 }, start)),
+  ];
 }
 
-async function makeFolder(stack: AsyncDisposableStack): Promise<string> {
+/** Starts a process on a database that is shared, or on a file of its own. */
+async function startMeasured(
+  stack: AsyncDisposableStack,
+  shared?: string,
+): Promise<Measured> {
   const folder = await Deno.makeTempDir();
   stack.defer(() => Deno.remove(folder, { recursive: true }));
-  return folder;
-}
-
-async function startCounting(
-  stack: AsyncDisposableStack,
-  folder: string,
-  database: string,
-): Promise<TestProcess> {
-  return stack.use(
+  const process = stack.use(
     await startCommand(Deno.execPath(), [
       "run",
       "--quiet",
@@ -70,47 +62,48 @@ async function startCounting(
       "--v8-flags=--expose-gc,--max-semi-space-size=8",
       fileURLToPath(new URL("./capacity_process.ts", import.meta.url)),
     ], {
-      ...serviceEnvironment({ database, sockets: 20_000 }),
+      ...serviceEnvironment({
+        database: shared ?? `${folder}/limelight.db`,
+        sockets: 20_000,
+      }),
       CAPACITY_COUNTS: `${folder}/counts.json`,
     }),
   );
+  return { process, folder };
 }
 
 /** Reads what a service has used, once what was under way is written down. */
-export async function useOf({ processes, folders }: Service): Promise<Use> {
+export async function useOf(service: Service): Promise<Use> {
   await pause(SETTLED_MS);
-  const all = await Promise.all(folders.map(async (folder) => {
-    const counts: DatabaseCounts = JSON.parse(
-      await Deno.readTextFile(`${folder}/counts.json`),
-    );
-    return { ...counts, storedKib: await storedKibIn(folder) };
-  }));
-  const cpuMs = await Promise.all(processes.map(({ pid }) => cpuMsOf(pid)));
-  const sum = (name: keyof typeof all[number]) =>
-    all.reduce((total, one) => total + one[name], 0);
-  return {
-    readCalls: sum("readCalls"),
-    reads: sum("reads"),
-    commits: sum("commits"),
-    writes: sum("writes"),
-    storedKib: sum("storedKib"),
-    cpuMs: cpuMs.reduce((total, one) => total + one, 0),
-  };
+  const uses = await Promise.all(service.map(useOfOne));
+  return uses.reduce((all, one) => combined(all, one, (a, b) => a + b));
 }
 
-async function storedKibIn(folder: string): Promise<number> {
+async function useOfOne({ process, folder }: Measured): Promise<Use> {
   let bytes = 0;
   for await (const { name } of Deno.readDir(folder)) {
     if (!name.startsWith("limelight.db")) continue;
     bytes += (await Deno.stat(`${folder}/${name}`)).size;
   }
-  return bytes / 1024;
+  return {
+    ...JSON.parse(await Deno.readTextFile(`${folder}/counts.json`)),
+    cpuMs: await cpuMsOf(process.pid),
+    storedKib: bytes / 1024,
+  };
 }
 
 /** Returns what was used between two readings. */
 export function difference(before: Use, after: Use): Use {
-  const names = Object.keys(before) as (keyof Use)[];
+  return combined(before, after, (a, b) => b - a);
+}
+
+function combined(
+  one: Use,
+  other: Use,
+  combine: (a: number, b: number) => number,
+): Use {
+  const names = Object.keys(one) as (keyof Use)[];
   return Object.fromEntries(
-    names.map((name) => [name, after[name] - before[name]]),
+    names.map((name) => [name, combine(one[name], other[name])]),
   ) as unknown as Use;
 }

@@ -56,6 +56,17 @@ for (const env of [{ NO_COLOR: "1" }, { FORCE_COLOR: "1", NO_COLOR: "" }]) {
   });
 }
 
+Deno.test("a record that lacks a failure names no file", async () => {
+  const { "bad_test.ts": bad = "", "step_test.ts": step = "" } = FILES;
+  const files = { "bad_test.ts": bad, "step_test.ts": step };
+  const record = await run(files, { NO_COLOR: "1" });
+  assertEquals(failedTestFiles(record)?.length, 2);
+  const lines = record.split("\n");
+  const at = lines.findIndex((line) => line.includes("FAILURES"));
+  const oneIsMissing = lines.toSpliced(at + 2, 1).join("\n");
+  assertEquals(failedTestFiles(oneIsMissing), null);
+});
+
 Deno.test("a file with an error that came later, out of a timer, is named beside the others", async () => {
   const record = await run({
     "bad_test.ts": `Deno.test("bad", () => { throw new Error("one"); });`,

@@ -32,17 +32,21 @@ export function Presence({ a11y, ...wanted }: PresenceProps) {
   const entering = useRef<HTMLDivElement>(null);
   const exiting = useRef<HTMLDivElement>(null);
 
+  const before = shown.current;
+  const isOther = before !== undefined && (before?.id ?? null) !== id;
+  // A slow page may not be done with the one before that: it has had its time.
+  // It must not be in the picture in which the next one comes: preact keeps that
+  // picture for as long as what came in it, so that each would keep all before.
+  const leaves = isOther ? null : leaving;
+
   useLayoutEffect(() => {
-    const before = shown.current;
     shown.current = id === null ? null : { id, motion, children };
-    if (before === undefined || (before?.id ?? null) === id) return;
+    if (!isOther) return;
     // It goes as it says itself, whatever comes next.
-    const leaves = before?.motion ? exitMovement(before.motion) : null;
-    if (leaves) setLeaving(before);
-    const movement = motion && id !== null ? enterMovement(motion) : null;
-    if (movement) {
-      play(entering.current, movement, "enter", leaves?.durationMs);
-    }
+    const exit = before?.motion ? exitMovement(before.motion) : null;
+    setLeaving((exit && before) ?? null);
+    const enter = motion && id !== null ? enterMovement(motion) : null;
+    if (enter) play(entering.current, enter, "enter", exit?.durationMs);
   });
 
   useLayoutEffect(() => {
@@ -56,9 +60,9 @@ export function Presence({ a11y, ...wanted }: PresenceProps) {
 
   return (
     <>
-      {leaving && (
-        <div key={`-${leaving.id}`} class="ll-presence" ref={exiting}>
-          {leaving.children}
+      {leaves && (
+        <div key={`-${leaves.id}`} class="ll-presence" ref={exiting}>
+          {leaves.children}
         </div>
       )}
       {id !== null && (

@@ -84,6 +84,17 @@ export const soundsOf = (page: Page) => page.evaluate<string[]>("sounds");
 export const shownOn = (page: Page, name: string) =>
   page.locator(".ll-alert-name", { hasText: name }).waitFor();
 
+/** Lets no movement of the page go on from now: its machine has much else to do. */
+export const holdMovements = (page: Page) =>
+  page.evaluate(() => {
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...args) {
+      const animation = animate.apply(this, args);
+      animation.pause();
+      return animation;
+    };
+  });
+
 /** Opens the stage's scene, connected. */
 export async function open(
   page: Page,

@@ -90,24 +90,29 @@ export function chatAfter(
   event: ChatEvent,
   max: number,
 ): ChatLine[] {
+  if (event.kind !== "chat.message") {
+    return lines.filter((line) => !isRemoved(line, event));
+  }
+  return lines.some((line) => line.id === event.id)
+    ? lines
+    : [...lines, event].slice(-max);
+}
+
+/** Tells whether moderators took a line away by an event. */
+export function isRemoved(
+  { actor, data }: Pick<ChatLine, "actor" | "data">,
+  event: Exclude<ChatEvent, { kind: "chat.message" }>,
+): boolean {
   switch (event.kind) {
-    case "chat.message":
-      return lines.some((line) => line.id === event.id)
-        ? lines
-        : [...lines, event].slice(-max);
     case "chat.deleted":
-      return lines.filter((line) =>
-        line.data.messageId !== event.data.messageId
-      );
+      return data.messageId === event.data.messageId;
     case "chat.cleared":
-      return [];
+      return true;
     case "chat.user_cleared": {
       const { login } = event.data.user;
       const gone = takenAwayBy(event.data);
-      return lines.filter(({ actor }) =>
-        !isTakenAway(actor, gone) &&
-        (gone.id !== null || login === null || actor?.login !== login)
-      );
+      return isTakenAway(actor, gone) ||
+        (gone.id === null && login !== null && actor?.login === login);
     }
   }
 }

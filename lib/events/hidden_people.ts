@@ -1,42 +1,5 @@
 /** People who are shown no more: banned, timed out or erased. */
-import { personRef, WHOSE } from "./kinds/taken_away.ts";
-
-/** Returns references to everybody whom a figure names; see `personRef`. */
-function peopleIn(value: unknown, found = new Set<string>()) {
-  if (typeof value !== "object" || value === null) return found;
-  const ref = refOf(value);
-  if (ref !== null) found.add(ref);
-  for (const one of Object.values(value)) peopleIn(one, found);
-  return found;
-}
-
-/**
- * Returns a figure without the lines of hidden people. Those below them on a
- * board move up; what can have nobody has nobody.
- */
-function withoutPeople(
-  value: unknown,
-  hidden: ReadonlySet<string>,
-): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) {
-    const ranks = value.map((line) => rankOf(line));
-    return value.filter((line) => !isOf(line, hidden)).map((line, index) => {
-      const kept = withoutPeople(line, hidden);
-      const rank = ranks[index];
-      return rank === null || rank === undefined
-        ? kept
-        : { ...(kept as object), rank };
-    });
-  }
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, one]) => {
-      if (!isOf(one, hidden)) return [[name, withoutPeople(one, hidden)]];
-      // The latest of a kind is absent where there is none.
-      return isEvent(one) ? [] : [[name, null]];
-    }),
-  );
-}
+import { peopleIn, withoutPeople } from "./kinds/without_people.ts";
 
 /** Returns any figure or list without the hidden people of a channel. */
 export type WithoutHidden = <T>(channelId: string, value: T) => Promise<T>;
@@ -56,46 +19,6 @@ export function createWithoutHidden(
     const told = await withoutDeletedTexts(channelId, value);
     const people = peopleIn(told);
     if (people.size === 0) return told;
-    const hidden = await hiddenAmong(channelId, [...people]);
-    // Lines go, and what can have nobody has nobody: the shape stays.
-    return hidden.size === 0 ? told : withoutPeople(told, hidden) as T;
+    return withoutPeople(told, await hiddenAmong(channelId, [...people]));
   };
-}
-
-function isOf(line: unknown, hidden: ReadonlySet<string>): boolean {
-  if (typeof line !== "object" || line === null) return false;
-  const named = WHOSE.map((name) =>
-    name in line ? refOf(Reflect.get(line, name)) : null
-  );
-  return [refOf(line), ...named].some((ref) => ref !== null && hidden.has(ref));
-}
-
-/** Returns the reference to a person; `null` for anything else, and for the anonymous. */
-function refOf(value: unknown): string | null {
-  if (typeof value !== "object" || value === null) return null;
-  const isPerson = "id" in value && "login" in value && "name" in value &&
-    !("anonymous" in value && value.anonymous === true);
-  return isPerson
-    ? personRef({
-      id: textOrNull(value.id),
-      login: textOrNull(value.login),
-      name: textOrNull(value.name),
-    })
-    : null;
-}
-
-function textOrNull(value: unknown): string | null {
-  return typeof value === "string" ? value : null;
-}
-
-function rankOf(line: unknown): number | null {
-  return typeof line === "object" && line !== null && "rank" in line &&
-      typeof line.rank === "number"
-    ? line.rank
-    : null;
-}
-
-function isEvent(value: unknown): boolean {
-  return typeof value === "object" && value !== null && "position" in value &&
-    "kind" in value;
 }

@@ -5,7 +5,11 @@ import {
   type RollSize,
   untilNextPhase,
 } from "./credits_roll.ts";
-import { creditsSections, lateSections } from "./credits_sections.ts";
+import {
+  creditsSections,
+  lateSections,
+  withoutNameOf,
+} from "./credits_sections.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { CreditsPages } from "./CreditsPages.tsx";
@@ -16,9 +20,11 @@ import { playHeard } from "@/lib/browser/play_heard.ts";
 import { cueOf } from "@/lib/browser/sound_cue.ts";
 import { fillTemplate } from "@/lib/browser/template.ts";
 import { useCreditsReports } from "./use_credits_reports.ts";
+import { useEvents } from "@/lib/browser/use_events.ts";
 import { useNow } from "@/lib/browser/use_now.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import { takenAwayBy } from "@/lib/events/kinds/taken_away.ts";
 import type { credits as kind } from "./definition.ts";
 
 /** A roll without a line. */
@@ -30,6 +36,11 @@ export function Credits(props: WidgetProps<typeof kind>) {
   const widget = useWidget(props);
   const settings = widget.settings.value;
   const run = widget.state.value.credits;
+  useEvents(page, ["chat.user_cleared"], ({ test, data }) => {
+    const held = widget.state.peek().credits;
+    if (test || !held) return;
+    widget.state.value = { credits: withoutNameOf(held, takenAwayBy(data)) };
+  });
   const [size, setSize] = useState<RollSize | null>(null);
   /** The run whose pages have all been shown. */
   const [readRun, setReadRun] = useState<string | null>(null);

@@ -5,6 +5,7 @@ import type { Person } from "@/lib/widgets/state/person.ts";
 import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { FilterSettings } from "@/lib/widgets/settings/filter.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
+import { isTakenAway, type TakenAway } from "@/lib/events/kinds/taken_away.ts";
 import { isHidden } from "@/lib/widgets/passes_filter.ts";
 import { say } from "@/lib/browser/say.ts";
 import { CREDITS_ENGLISH } from "./words.ts";
@@ -96,6 +97,20 @@ export function lateSections(
     pictures: settings.pictures && came.length <= MAX_PICTURES,
     more: "",
   }];
+}
+
+/** Returns a run without the name of somebody who is taken away while it rolls. */
+export function withoutNameOf(run: CreditsRun, gone: TakenAway): CreditsRun {
+  const take = <T extends { person: Person }>(line: T) =>
+    isTakenAway(line.person, gone) ? { ...line, removed: true } : line;
+  return {
+    ...run,
+    sections: run.sections.map((section) => ({
+      ...section,
+      items: section.items?.map(take) ?? null,
+    })),
+    late: run.late.map(take),
+  };
 }
 
 /** Kinds that add somebody to a section, and the amount that each requires. */

@@ -6,6 +6,7 @@ import {
   emotesOf,
   type FlyingEmote,
 } from "./emote_shower.ts";
+import { isRemoved } from "@/lib/browser/chat_lines.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { MessageText } from "@/lib/browser/parts/MessageText.tsx";
@@ -41,9 +42,14 @@ export function EmoteWall(props: WidgetProps<typeof emoteWall>) {
     if (emotes.length === 0) return;
     flying.value = afterLine(flying.peek(), emotes, settings, now);
   });
-  useEvents(page, ["chat.cleared"], () => {
-    flying.value = [];
-  });
+  useEvents(
+    page,
+    ["chat.deleted", "chat.cleared", "chat.user_cleared"],
+    (event) => {
+      flying.value = flying.peek()
+        .filter(({ line }) => !isRemoved(line, event));
+    },
+  );
 
   const last = flying.value[flying.value.length - 1];
   useEffect(() => {
@@ -86,7 +92,7 @@ export function EmoteWall(props: WidgetProps<typeof emoteWall>) {
             ? (
               <MessageText
                 page={page}
-                platform={emote.platform}
+                platform={emote.line.platform}
                 parts={[{
                   type: "emote",
                   text: emote.text,

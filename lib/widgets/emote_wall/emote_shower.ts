@@ -8,7 +8,8 @@ export interface FlyingEmote {
   /** The platform's emote id; `null` for an emoji. */
   emoteId: string | null;
   animated: boolean;
-  platform: string;
+  /** The line that it is in. */
+  line: ChatLine;
   /** Time at which it began, ms. */
   at: number;
 }
@@ -51,7 +52,7 @@ export function emotesOf(
   return found.slice(0, max).map((emote, index) => ({
     ...emote,
     id: `${line.id}:${index}`,
-    platform: line.platform,
+    line,
     at: now,
   }));
 }

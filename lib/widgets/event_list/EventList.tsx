@@ -12,8 +12,8 @@ import { useRetainedCommand } from "@/lib/browser/use_retained_command.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useSupportEvents } from "@/lib/browser/use_support_events.ts";
 import { useTwoLines } from "@/lib/browser/use_two_lines.ts";
+import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
-import { withoutDeletedTexts } from "@/lib/events/kinds/deleted_cheer.ts";
 import type { SupportEvent } from "@/lib/widgets/state/event_view.ts";
 import type { eventList } from "./definition.ts";
 
@@ -25,6 +25,7 @@ export function EventList(props: WidgetProps<typeof eventList>) {
   const { page, instanceId } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
+  useTakenAway(page, widget.state);
   const still = page.mode !== "live";
   const cleared = useRetainedCommand(page, instanceId, "lists")?.position ?? "";
 
@@ -37,12 +38,6 @@ export function EventList(props: WidgetProps<typeof eventList>) {
   useEvents(page, ["correction"], (event) => {
     const events = widget.state.peek().events ?? [];
     widget.state.value = { events: withoutCorrected(events, event) };
-  });
-
-  useEvents(page, ["chat.deleted"], (event) => {
-    if (event.test) return;
-    const events = widget.state.peek().events ?? [];
-    widget.state.value = { events: withoutDeletedTexts(events, [event.data]) };
   });
 
   const events = (widget.state.value.events ?? []).filter((event) =>

@@ -21,6 +21,7 @@ import { useNow } from "@/lib/browser/use_now.ts";
 import { useSnapshots } from "@/lib/browser/use_snapshots.ts";
 import { useSparks } from "@/lib/browser/use_sparks.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
+import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { giveaway as kind } from "./definition.ts";
 import { GIVEAWAY_ENGLISH } from "./words.ts";
@@ -33,6 +34,7 @@ export function Giveaway(props: WidgetProps<typeof kind>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
+  useTakenAway(page, widget.state);
   useSnapshots(page, "giveaway.state", ({ giveaway }) => {
     widget.state.value = { giveaway };
   });

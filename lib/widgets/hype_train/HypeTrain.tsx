@@ -12,6 +12,7 @@ import { useCue } from "@/lib/browser/use_cue.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
 import { useLinger } from "@/lib/browser/use_linger.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
+import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { hypeTrain } from "./definition.ts";
 import { HYPE_TRAIN_ENGLISH } from "./words.ts";
@@ -24,6 +25,7 @@ export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
+  useTakenAway(page, widget.state);
   const { train } = widget.state.value;
   const play = useCue(page, props.instanceId);
 

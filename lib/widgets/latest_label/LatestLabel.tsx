@@ -13,6 +13,7 @@ import { templateParts } from "@/lib/browser/template.ts";
 import { useRotation } from "@/lib/browser/use_rotation.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useSupportEvents } from "@/lib/browser/use_support_events.ts";
+import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { latestLabel } from "./definition.ts";
 import { itemsOf } from "@/lib/widgets/settings/filter_param.ts";
@@ -25,6 +26,7 @@ export function LatestLabel(props: WidgetProps<typeof latestLabel>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
+  useTakenAway(page, widget.state);
   const { items, mode } = settings;
   // The filter narrows what the label names.
   const kinds = itemsOf(items, settings.filter.kinds);

@@ -9,6 +9,7 @@ import { turnMs } from "@/lib/browser/read_time.ts";
 import { say } from "@/lib/browser/say.ts";
 import { useRotation } from "@/lib/browser/use_rotation.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
+import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { leaderboard } from "./definition.ts";
 import { SHARED_BOARD_ENGLISH } from "@/lib/widgets/words/boards.ts";
@@ -18,6 +19,7 @@ export function Leaderboard(props: WidgetProps<typeof leaderboard>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
+  useTakenAway(page, widget.state);
   const boards = (widget.state.value.boards ?? [])
     .filter((board) => board.rows !== null);
   const turn = useRotation(

@@ -72,6 +72,7 @@ function sampleCard(raid: LiveEvent<"raid">, page: PageInfo): ShownShoutout {
     position: raid.position,
     login: raid.actor?.login ?? null,
     name: actorName(raid, page.words),
+    person: raid.actor,
     viewers: raid.data.viewers,
     test: raid.test,
     at: 0,

@@ -3,12 +3,16 @@
  * alone.
  */
 
+import type { Actor } from "@/lib/events/catalogue.ts";
+
 /** Somebody was pointed out. */
 export interface ShoutoutAct {
   id: string;
   position: string;
   login: string | null;
   name: string;
+  /** The one who was pointed out, as the event names them. */
+  person: Actor | null;
   /** Of a raid; `null` otherwise. */
   viewers: number | null;
   test: boolean;

@@ -1,3 +1,4 @@
+import type { Actor } from "@/lib/events/catalogue.ts";
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { shoutoutCard } from "./definition.ts";
 import * as rule from "@/lib/widgets/passes_filter.ts";
@@ -30,10 +31,13 @@ export function shoutoutStep(
   const at = Date.parse(event.receivedAt);
   const { trigger } = settings;
   const act = (
-    login: string | null,
+    person: Actor | null,
     name: string,
     viewers: number | null = null,
-  ): ShoutoutAct => ({ id, position, test, at, login, name, viewers });
+  ): ShoutoutAct => {
+    const login = person?.login ?? null;
+    return { id, position, test, at, login, name, person, viewers };
+  };
   /** A shout-out has no size, and its kind is the trigger's. */
   const mayShow = (user: FilterUser) =>
     rule.passesFilter(
@@ -45,7 +49,7 @@ export function shoutoutStep(
       const { viewers } = event.data;
       return trigger.includes("raid") && viewers >= settings.minViewers &&
           countsForWidget(event, settings.filter, true)
-        ? act(event.actor?.login ?? null, actorName(event, page.words), viewers)
+        ? act(event.actor, actorName(event, page.words), viewers)
         : null;
     }
     case "shoutout": {
@@ -53,7 +57,7 @@ export function shoutoutStep(
       return trigger.includes("shoutout") && direction === "given" &&
           mayShow(channel)
         ? act(
-          channel.login,
+          channel,
           channel.name ?? channel.login ??
             say(page.words, SHARED_EVENT_ENGLISH, "somebody"),
         )
@@ -65,7 +69,7 @@ export function shoutoutStep(
         ? shoutoutOf(message.text, roles)
         : null;
       return login !== null && mayShow({ id: null, login })
-        ? act(login, login)
+        ? act({ id: null, login, name: null }, login)
         : null;
     }
     default:

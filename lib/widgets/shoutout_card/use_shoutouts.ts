@@ -1,5 +1,6 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { isTakenAway, takenAwayBy } from "@/lib/events/kinds/taken_away.ts";
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { shoutoutCard } from "./definition.ts";
 import type { ShoutoutEvent } from "./state.ts";
@@ -121,6 +122,14 @@ export function useShoutouts(
     if (!cooldowns.current.admit(step, settings.cooldownMs)) return;
     if (overlay().serverNow() - step.at > FRESH_MS) return;
     void hold({ ...step, startedAt: null });
+  });
+  useEvents(page, ["chat.user_cleared"], ({ test, data }) => {
+    if (test) return;
+    const gone = takenAwayBy(data);
+    const isGone = ({ person }: OpenCard) => isTakenAway(person, gone);
+    waiting.value = waiting.peek().filter((card) => !isGone(card));
+    const shown = current.peek();
+    show(shown && isGone(shown) ? null : shown);
   });
   useEvents(page, ["control.skip", "control.clear"], (event) => {
     const step = newStepOf(event);

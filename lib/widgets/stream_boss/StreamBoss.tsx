@@ -10,6 +10,7 @@ import { useFlash } from "@/lib/browser/use_calm.ts";
 import { useCountUp } from "@/lib/browser/use_count_up.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
+import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { streamBoss } from "./definition.ts";
 import { STREAM_BOSS_ENGLISH } from "./words.ts";
@@ -19,6 +20,7 @@ export function StreamBoss(props: WidgetProps<typeof streamBoss>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
+  useTakenAway(page, widget.state);
   const { boss } = widget.state.value;
   const formatter = createFormatter({
     format: settings.format,

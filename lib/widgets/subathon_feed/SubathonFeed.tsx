@@ -11,6 +11,7 @@ import { sayKind } from "@/lib/browser/say_kind.ts";
 import { templateParts } from "@/lib/browser/template.ts";
 import { every, useNow } from "@/lib/browser/use_now.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
+import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { subathonFeed } from "./definition.ts";
 import type { TopicValue } from "@/lib/widgets/state/topics.ts";
@@ -27,6 +28,7 @@ export function SubathonFeed(props: WidgetProps<typeof subathonFeed>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
+  useTakenAway(page, widget.state);
   const { feed } = widget.state.value;
   const { mode, show, metric } = settings;
   const recent = mode === "top" ? [] : feed?.recent ?? [];

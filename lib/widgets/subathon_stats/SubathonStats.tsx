@@ -14,6 +14,7 @@ import { useEvents } from "@/lib/browser/use_events.ts";
 import { useInnerSize } from "@/lib/browser/use_inner_size.ts";
 import { useRotation } from "@/lib/browser/use_rotation.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
+import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { subathonStats } from "./definition.ts";
 import { SUBATHON_STATS_ENGLISH } from "./words.ts";
@@ -45,6 +46,7 @@ export function SubathonStats(
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
+  useTakenAway(page, widget.state);
   const { stats } = widget.state.value;
   useEvents(page, ["timer.state"], ({ data }) => {
     widget.state.value = { ...widget.state.peek(), timer: data };

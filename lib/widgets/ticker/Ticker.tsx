@@ -11,6 +11,7 @@ import { useItemsRow } from "./use_items_row.ts";
 import { useRotation } from "@/lib/browser/use_rotation.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useSupportEvents } from "@/lib/browser/use_support_events.ts";
+import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import { TICKER_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 import { itemsOf, ownKinds } from "@/lib/widgets/settings/filter_param.ts";
@@ -24,6 +25,7 @@ export function Ticker(props: WidgetProps<typeof ticker>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
+  useTakenAway(page, widget.state);
   const figures = widget.state.value;
 
   useSupportEvents(page, (event) => {

@@ -4,6 +4,7 @@ import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { say, sayCount } from "@/lib/browser/say.ts";
 import { useSnapshots } from "@/lib/browser/use_snapshots.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
+import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { viewerQueue } from "./definition.ts";
 import type { ViewerQueueSnapshot as Queue } from "@/lib/widgets/state/interaction.ts";
@@ -14,6 +15,7 @@ export function ViewerQueue(props: WidgetProps<typeof viewerQueue>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
+  useTakenAway(page, widget.state);
   useSnapshots(page, "viewer_queue.state", ({ queue }) => {
     widget.state.value = { queue };
   });

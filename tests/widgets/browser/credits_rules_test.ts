@@ -11,7 +11,9 @@ import {
 import {
   creditsSections,
   lateSections,
+  withoutNameOf,
 } from "@/lib/widgets/credits/credits_sections.ts";
+import { nameKeysOf } from "@/lib/events/kinds/taken_away.ts";
 import { credits } from "@/lib/widgets/credits/definition.ts";
 import { SAMPLE_CREDITS } from "@/lib/widgets/state/sample_credits.ts";
 import { plainFormatter } from "@/tests/widgets/support/plain_formatter.ts";
@@ -144,4 +146,24 @@ Deno.test("pictures stand in short sections of people, as long as they are wante
   assertEquals(pictures(12), [true, false]);
   assertEquals(pictures(13), [false, false]);
   assertEquals(pictures(12, { pictures: false }), [false, false]);
+});
+
+Deno.test("whoever is taken away while the credits roll leaves empty lines, and moves nobody", () => {
+  const gone = SAMPLE_CREDITS.sections[0]?.items?.[0]?.person;
+  assert(gone);
+  const run = {
+    ...SAMPLE_CREDITS,
+    late: [{ person: gone, removed: false, cameMs: 0 }],
+  };
+  const after = withoutNameOf(run, { id: null, nameKeys: nameKeysOf(gone) });
+  const lines = (
+    credits: typeof run,
+  ) => [
+    ...credits.sections.flatMap(({ items }) => items ?? []),
+    ...credits.late,
+  ];
+  assertEquals(lines(after).length, lines(run).length);
+  for (const { person, removed } of lines(after)) {
+    assertEquals(removed, person.name === gone.name);
+  }
 });

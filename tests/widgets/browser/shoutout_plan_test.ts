@@ -21,6 +21,7 @@ const act = (
   position: `e-${String(second).padStart(6, "0")}.${id}`,
   login: id,
   name: id,
+  person: null,
   viewers: null,
   test: false,
   at: second * SECOND_MS,

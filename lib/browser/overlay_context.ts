@@ -63,6 +63,8 @@ export interface Overlay {
   readonly live: ReadonlySignal<boolean | null>;
   /** The server chose this page to be heard. */
   readonly leader: ReadonlySignal<boolean>;
+  /** Grows when moderators take something away: what leaves the screen then is gone at once. */
+  readonly cuts: ReadonlySignal<number>;
   /** Retained commands that the page has received from the dashboard. */
   readonly commands: Omit<PageCommands, "setSceneId">;
   /** Tells whether a sound with this policy may be heard on this page now. */
@@ -132,6 +134,9 @@ interface Watcher {
   held(): unknown;
 }
 
+/** Events by which moderators take something away. */
+const REMOVALS = ["chat.deleted", "chat.cleared", "chat.user_cleared"] as const;
+
 /** Within this time a page that is to be heard is told so. */
 const LEADER_TOLD_MS = 1_000;
 
@@ -143,6 +148,7 @@ export function createOverlay(clock: PageClock): OverlayControls {
   const scene = signal<string | null>(null);
   const live = signal<boolean | null>(null);
   const leader = signal(false);
+  const cuts = signal(0);
   const orders = createPageCommands();
   const clockOffset = signal(0);
   const stage = createStage();
@@ -174,6 +180,7 @@ export function createOverlay(clock: PageClock): OverlayControls {
   const reader = createStateReader({ clock, update, held: heldBy });
   bus.listen("stream.online", () => void (live.value = true));
   bus.listen("stream.offline", () => void (live.value = false));
+  for (const kind of REMOVALS) bus.listen(kind, () => void cuts.value++);
   // Whom a moderator takes away is on every list of the page.
   bus.listen("chat.user_cleared", (event) => {
     if (!event.test) reader.markStale(...watchers.keys());
@@ -200,6 +207,7 @@ export function createOverlay(clock: PageClock): OverlayControls {
     scene,
     live,
     leader,
+    cuts,
     commands: orders,
     mayPlay(policy) {
       if (orders.muted.value) return false;

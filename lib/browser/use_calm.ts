@@ -10,11 +10,13 @@ export const CALM_MS = 400;
 /**
  * Returns the content to draw: `next`, or with the flash guard the previous
  * content until 400 ms have passed since it appeared. Content that leaves (`id:
- * null`) leaves at once.
+ * null`) leaves at once; so does the previous content when it may be of what
+ * moderators took away (`isCut`).
  */
 export function useCalm<T extends { id: string | null }>(
   next: T,
   guard: FlashGuard,
+  isCut = false,
 ): T {
   const drawn = useRef(next);
   const cameAt = useRef(-Infinity);
@@ -26,6 +28,8 @@ export function useCalm<T extends { id: string | null }>(
   if (!waits) {
     if (isNew && next.id !== null) cameAt.current = now;
     drawn.current = next;
+  } else if (isCut) {
+    drawn.current = { ...next, id: null };
   }
   useEffect(() => {
     if (!waits) return;

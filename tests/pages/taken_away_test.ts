@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { CHANNEL } from "@/tests/support/app.ts";
-import { openConnected, type Page, withPage } from "@/tests/support/browser.ts";
+import { openConnected, withPage } from "@/tests/support/browser.ts";
 import { eventAt, tipData } from "@/tests/support/events.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
 import { openSocket } from "@/tests/support/socket_client.ts";
@@ -72,23 +72,6 @@ Deno.test("a person is erased in the live room, from what one of their events sa
 /** Gave past the platform, which has no id of hers. */
 const NORA = { id: null, login: null, name: "Noralinda" };
 
-/** Watches for a name from now on; answers how often it was seen since. */
-async function watchFor(page: Page, name: string) {
-  await page.evaluate((name) => {
-    const seen = globalThis as unknown as { sightings: number };
-    seen.sightings = 0;
-    const look = () => {
-      if (document.body.innerText.includes(name)) seen.sightings++;
-      requestAnimationFrame(look);
-    };
-    look();
-  }, name);
-  return () =>
-    page.evaluate(() =>
-      (globalThis as unknown as { sightings: number }).sightings
-    );
-}
-
 Deno.test("somebody of whom only a name is known goes off every open page, and neither a reload nor a replay brings them back", async () => {
   await using stage = await startOverlayStage([
     slowBox(),
@@ -114,6 +97,10 @@ Deno.test("somebody of whom only a name is known goes off every open page, and n
       heardBy: ["chat.user_cleared"],
       within: ".ll-alert-box",
     });
+    const everywhere = await watchWords(scene, {
+      words: [NORA.name],
+      heardBy: ["chat.user_cleared"],
+    });
     await openForAlerts(scene, stage);
     await withPage(async (single) => {
       await openConnected(single, stage.widget("event-list"));
@@ -133,7 +120,6 @@ Deno.test("somebody of whom only a name is known goes off every open page, and n
           NORA.name,
         );
       }
-      const sightings = await watchFor(scene, NORA.name);
       // Her second alert never comes: the next one is Ann's.
       await alerts.waitFor("€9");
       assertEquals(await alerts.all(), [
@@ -149,7 +135,7 @@ Deno.test("somebody of whom only a name is known goes off every open page, and n
       await post("events/ann/replay", {});
       await skip();
       await alert.waitFor();
-      assertEquals(await sightings(), 0);
+      assertEquals(await everywhere.all(), [NORA.name, HEARD]);
       for (const page of [scene, single]) {
         await page.reload();
         await page.getByText(ANN.name).first().waitFor();
@@ -168,6 +154,10 @@ Deno.test("a deleted chat line takes the text of its cheer off every list and ou
   const { take, line, cheer, deleted } = cheersOn(stage);
   const before = await stage.app.services.events.log.newest(CHANNEL);
   await withPage(async (page) => {
+    const seen = await watchWords(page, {
+      words: ["slur"],
+      heardBy: ["chat.deleted", '"messageId":"1"'],
+    });
     await openConnected(page, stage.scene);
     const list = page.locator(".w-event-list");
     const rows = list.locator(".ll-row");
@@ -176,15 +166,12 @@ Deno.test("a deleted chat line takes the text of its cheer off every list and ou
     await list.getByText("kind words").waitFor();
     await list.getByText("slur one").waitFor();
     await take(deleted("1"));
-    await page.waitForFunction(() =>
-      !document.body.innerText.includes("slur one")
-    );
+    await list.getByText("slur one").waitFor({ state: "detached" });
     assertEquals(await rows.count(), 2);
     // Told before the platform tells of the cheer.
-    const sightings = await watchFor(page, "slur t");
     await take(line("3", "slur three"), deleted("3"), cheer("slur three"));
     await rows.nth(2).waitFor();
-    assertEquals(await sightings(), 0);
+    assertEquals(await seen.all(), ["slur", HEARD]);
     await page.reload();
     await list.getByText("kind words").waitFor();
     assertEquals(await rows.count(), 3);

@@ -5,6 +5,7 @@ import {
   exitMovement,
   type Movement,
 } from "@/lib/browser/motion.ts";
+import { overlay } from "@/lib/browser/overlay_context.ts";
 import { type FlashGuard, useCalm } from "@/lib/browser/use_calm.ts";
 import type { MotionSettings } from "@/lib/widgets/settings/motion.ts";
 
@@ -22,10 +23,15 @@ type Seen = Pick<PresenceProps, "motion" | "children"> & { id: string };
 
 /**
  * Lets what is new come and what is gone go. What was there on the first
- * picture is simply there: history is drawn, not played.
+ * picture is simply there: history is drawn, not played. When moderators take
+ * something away, what leaves is gone at once: it may be of that.
  */
 export function Presence({ a11y, ...wanted }: PresenceProps) {
-  const { id, motion, children } = useCalm(wanted, a11y);
+  const cuts = typeof document === "undefined" ? 0 : overlay().cuts.value;
+  /** Cuts of the page as of the picture before. */
+  const known = useRef(cuts);
+  const isCut = known.current !== cuts;
+  const { id, motion, children } = useCalm(wanted, a11y, isCut);
   const [leaving, setLeaving] = useState<Seen | null>(null);
   /** Content of the picture before; `undefined` until the first one. */
   const shown = useRef<Seen | null>();
@@ -37,15 +43,20 @@ export function Presence({ a11y, ...wanted }: PresenceProps) {
   // A slow page may not be done with the one before that: it has had its time.
   // It must not be in the picture in which the next one comes: preact keeps that
   // picture for as long as what came in it, so that each would keep all before.
-  const leaves = isOther ? null : leaving;
+  const leaves = isOther || isCut ? null : leaving;
 
   useLayoutEffect(() => {
     shown.current = id === null ? null : { id, motion, children };
-    if (!isOther) return;
+    known.current = cuts;
+    if (!isOther && !isCut) return;
     // It goes as it says itself, whatever comes next.
-    const exit = before?.motion ? exitMovement(before.motion) : null;
+    const exit = isOther && !isCut && before?.motion
+      ? exitMovement(before.motion)
+      : null;
     setLeaving((exit && before) ?? null);
-    const enter = motion && id !== null ? enterMovement(motion) : null;
+    const enter = isOther && motion && id !== null
+      ? enterMovement(motion)
+      : null;
     if (enter) play(entering.current, enter, "enter", exit?.durationMs);
   });
 

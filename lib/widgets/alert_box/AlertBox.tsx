@@ -19,7 +19,7 @@ export function AlertBox(props: WidgetProps<typeof alertBox>) {
   const { page, instanceId } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
-  const { playing, cuts, player, reports } = useAlertPlayer(
+  const { playing, player, reports } = useAlertPlayer(
     instanceId,
     widget.settings,
     page,
@@ -56,7 +56,6 @@ export function AlertBox(props: WidgetProps<typeof alertBox>) {
   return (
     <div class="ll-alert-box" ref={box} data-motion={settings.motion.intensity}>
       <Presence
-        key={cuts.value}
         id={shown && alert ? alert.playId : null}
         motion={alertMotion(settings.motion, alert?.content[0]?.variant)}
         a11y={settings.a11y}

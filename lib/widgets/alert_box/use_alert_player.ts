@@ -47,8 +47,6 @@ type TakingEvent = LiveEvent<"chat.deleted"> | LiveEvent<"chat.user_cleared">;
 /** Alerts that an alert box plays, and the means to end one. */
 interface AlertStage {
   playing: ReadonlySignal<PlayingAlert<AlertContent> | null>;
-  /** Grows when what leaves the screen is to be gone at once, without its movement. */
-  cuts: ReadonlySignal<number>;
   player: { current: AlertPlayer<AlertContent> | null };
   /** Tells the service what is shown; `null` on a preview. */
   reports: { current: AlertReports | null };
@@ -61,7 +59,6 @@ export function useAlertPlayer(
   page: PageInfo,
 ): AlertStage {
   const playing = useSignal<PlayingAlert<AlertContent> | null>(null);
-  const cuts = useSignal(0);
   const player = useRef<AlertPlayer<AlertContent> | null>(null);
   const reports = useRef<AlertReports | null>(null);
   useEffect(() => {
@@ -110,7 +107,7 @@ export function useAlertPlayer(
       reports.current = null;
     };
   }, [instanceId]);
-  return { playing, cuts, player, reports };
+  return { playing, player, reports };
 
   function language() {
     const { format } = settings.peek();
@@ -131,8 +128,6 @@ export function useAlertPlayer(
       if (by.test) return;
       taken.note(by, isGone);
       target.revise((alert) => withoutEvents(alert, isGone));
-      // What has ended may be of them, and still on its way out.
-      if (!playing.peek()) cuts.value++;
       // A replay shows what the service has left of them.
       kept.forEach((past, id) => isGone(past) && kept.delete(id));
     };

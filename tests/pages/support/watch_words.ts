@@ -23,20 +23,26 @@ export interface SeenWords {
   all(): Promise<string[]>;
 }
 
+let watched = 0;
+
 /**
  * Writes down which of some words each frame of a page shows, from the next
- * document on; a reload begins anew.
+ * document on; a reload begins anew. Several can watch one page.
  */
 export async function watchWords(
   page: Page,
   { words, heardBy, within = "body" }: Watched,
 ): Promise<SeenWords> {
+  const key = `seen-${++watched}`;
   await page.addInitScript(
     (
-      { words, heardBy, within, HEARD }: Required<Watched> & { HEARD: string },
+      { words, heardBy, within, key, HEARD }: Required<Watched> & {
+        key: string;
+        HEARD: string;
+      },
     ) => {
-      const world = globalThis as unknown as { seenWords: string[] };
-      const seen = world.seenWords = [] as string[];
+      const seen: string[] = [];
+      Object.assign(globalThis, { [key]: seen });
       let last = "";
       const look = () => {
         const text = document.querySelector<HTMLElement>(within)?.innerText ??
@@ -60,17 +66,17 @@ export async function watchWords(
         }
       };
     },
-    { words, heardBy, within, HEARD },
+    { words, heardBy, within, key, HEARD },
   );
   return {
     async waitFor(words) {
       await page.waitForFunction(
-        (words) =>
-          (globalThis as unknown as { seenWords: string[] }).seenWords
-            .includes(words),
-        words,
+        ({ key, words }) =>
+          (globalThis as unknown as Record<string, string[]>)[key]
+            ?.includes(words),
+        { key, words },
       );
     },
-    all: () => page.evaluate<string[]>("seenWords"),
+    all: () => page.evaluate<string[]>(`globalThis["${key}"]`),
   };
 }

@@ -1,0 +1,256 @@
+import { assertEquals } from "@std/assert";
+import { toIso } from "@/lib/core/clock.ts";
+import type { NewEvent } from "@/lib/events/catalogue.ts";
+import { openConnected, type Page, withPage } from "@/tests/support/browser.ts";
+import {
+  chatData,
+  cheerData,
+  eventAt,
+  hypeTrainData,
+  tipData,
+} from "@/tests/support/events.ts";
+import { startMovedPage } from "@/tests/support/moved_page.ts";
+import {
+  type OverlayStage,
+  type StageWidget,
+  startOverlayStage,
+} from "@/tests/support/overlay_stage.ts";
+import { control, holdMovements } from "./support/alerts.ts";
+import { ANN, BOB, cheersOn } from "./support/cheers.ts";
+import { HEARD, type SeenWords, watchWords } from "./support/watch_words.ts";
+
+/** Whatever goes as it would by itself is seen for three seconds more. */
+const SLOW = {
+  motion: { enter: "none", exit: "fade", exitMs: 3000 },
+  visibility: { showWhen: "has-data" },
+};
+
+const person = { ...BOB, avatarUrl: null, anonymous: false };
+
+/** Watches one widget each. */
+async function watchEach(
+  page: Page,
+  widgets: readonly StageWidget[],
+  words: string,
+  heardBy: (type: string) => string[],
+) {
+  const watches: { type: string; seen: SeenWords }[] = [];
+  for (const { type } of widgets) {
+    const seen = await watchWords(page, {
+      words: [words],
+      heardBy: heardBy(type),
+      within: `.w-${type}`,
+    });
+    watches.push({ type, seen });
+  }
+  return {
+    /** Waits until every widget has shown the words. */
+    async shown(): Promise<void> {
+      for (const { seen } of watches) await seen.waitFor(words);
+    },
+    /** Asserts that no widget has shown them since the page heard. */
+    async assertGone(): Promise<void> {
+      for (const { type, seen } of watches) {
+        const all = await seen.all();
+        assertEquals([type, ...all.slice(all.indexOf(HEARD))], [type, HEARD]);
+      }
+    },
+  };
+}
+
+/** Creates a line of chat that is picked as a highlight at once. */
+const highlighted = (
+  stage: OverlayStage,
+  messageId: string,
+  text: string,
+  actor = BOB,
+) =>
+  eventAt(
+    stage.clock.now(),
+    "chat.message",
+    chatData(text, { messageId, type: "channel_points_highlighted" }),
+    { actor },
+  );
+
+Deno.test("whoever is banned is gone from every widget in the next frame", async () => {
+  const widgets: StageWidget[] = [
+    { type: "chat-box", settings: SLOW },
+    { type: "chat-highlight", settings: { ...SLOW, pickBy: ["redemption"] } },
+    { type: "contribution-popups", settings: { ...SLOW, lifeMs: 8000 } },
+    { type: "event-list", settings: SLOW },
+    { type: "giveaway", settings: { ...SLOW, drawStyle: "none" } },
+    { type: "hype-train", settings: SLOW },
+    { type: "latest-label", settings: { ...SLOW, items: ["tip"] } },
+    { type: "leaderboard", settings: SLOW },
+    { type: "shoutout-card", settings: { ...SLOW, useAlertQueue: false } },
+    { type: "stream-boss", settings: SLOW },
+    {
+      type: "ticker",
+      settings: { ...SLOW, items: [{ type: "latest", kind: "tip" }] },
+    },
+    { type: "viewer-queue", settings: SLOW },
+  ];
+  await using stage = await startOverlayStage(widgets);
+  await withPage(async (page) => {
+    const each = await watchEach(
+      page,
+      widgets,
+      BOB.name,
+      () => ["chat.user_cleared"],
+    );
+    await openConnected(page, stage.scene);
+    await stage.append(actsOfBob(stage));
+    await each.shown();
+    const at = stage.clock.now();
+    await stage.append([
+      eventAt(at, "chat.user_cleared", { user: BOB }),
+      highlighted(stage, "ann", "kind words", ANN),
+    ]);
+    await page.locator(".w-chat-box").getByText("kind words").waitFor();
+    await each.assertGone();
+  });
+});
+
+/** Everything by which the widgets name Bob. */
+function actsOfBob(stage: OverlayStage): NewEvent[] {
+  const at = stage.clock.now();
+  const now = toIso(at);
+  const queued = { person, inGame: null };
+  return [
+    eventAt(at, "tip", tipData(500), { actor: BOB }),
+    eventAt(at, "cheer", cheerData(100), { actor: BOB }),
+    eventAt(at, "raid", { viewers: 50 }, { actor: BOB }),
+    highlighted(stage, "bob", "hello"),
+    eventAt(at, "hype_train.begin", {
+      ...hypeTrainData({
+        startedAt: now,
+        expiresAt: toIso(at + 300_000),
+      }),
+      topContributions: [{ user: BOB, type: "bits", total: 100 }],
+    }),
+    eventAt(at, "timer.contribution", {
+      revision: 1,
+      entryId: "entry",
+      eventId: null,
+      kind: "tip",
+      platform: "twitch",
+      user: BOB,
+      count: 1,
+      appliedMs: 60_000,
+      lostMs: 0,
+      milliPoints: 0,
+      baseAmountMinor: 500,
+      reason: "rule",
+    }),
+    eventAt(at, "viewer_queue.state", {
+      revision: 1,
+      queue: {
+        revision: 1,
+        open: true,
+        how: "",
+        current: [queued],
+        waiting: [],
+        waitingCount: 0,
+      },
+    }),
+    eventAt(at, "giveaway.state", {
+      revision: 1,
+      giveaway: {
+        giveawayId: "g",
+        revision: 1,
+        status: "drawn",
+        prize: "A mug",
+        how: "",
+        entries: 1,
+        endsAt: null,
+        drawnAt: now,
+        sample: [],
+        winners: [person],
+      },
+    }),
+  ];
+}
+
+Deno.test("a deleted chat line is gone from every widget in the next frame", async () => {
+  const widgets: StageWidget[] = [
+    { type: "chat-box", settings: SLOW },
+    { type: "chat-highlight", settings: { ...SLOW, pickBy: ["redemption"] } },
+    { type: "emote-wall", settings: { ...SLOW, lifeMs: 8000 } },
+    {
+      type: "event-list",
+      settings: { ...SLOW, show: ["name", "action", "message"] },
+    },
+    {
+      type: "latest-label",
+      settings: { ...SLOW, items: ["cheer"], template: "{name}: {message}" },
+    },
+  ];
+  await using stage = await startOverlayStage(widgets);
+  const { take, line, cheer, deleted } = cheersOn(stage);
+  await withPage(async (page) => {
+    const each = await watchEach(
+      page,
+      widgets,
+      "🎉",
+      (type) => [
+        "chat.deleted",
+        `"messageId":"${type === "chat-highlight" ? "first" : "second"}"`,
+      ],
+    );
+    await openConnected(page, stage.scene);
+    await stage.append([highlighted(stage, "first", "slur 🎉")]);
+    const highlight = page.locator(".w-chat-highlight").getByText("slur");
+    await highlight.waitFor();
+    await take(deleted("first"));
+    await highlight.waitFor({ state: "detached" });
+    await take(line("second", "slur 🎉"), cheer("slur 🎉"));
+    await each.shown();
+    await take(deleted("second"));
+    await stage.append([highlighted(stage, "ann", "kind words", ANN)]);
+    await page.locator(".w-chat-box").getByText("kind words").waitFor();
+    await each.assertGone();
+  });
+});
+
+const highlights = (settings: Record<string, unknown> = {}) => ({
+  type: "chat-highlight",
+  settings: { ...SLOW, pickBy: ["redemption"], queue: true, ...settings },
+});
+
+Deno.test("a chat line that is deleted on its way out of the screen is gone at once", async () => {
+  await using stage = await startOverlayStage([highlights()]);
+  const { take, deleted } = cheersOn(stage);
+  await withPage(async (page) => {
+    await openConnected(page, stage.scene);
+    await stage.append([highlighted(stage, "bob", "slur")]);
+    const slur = page.getByText("slur");
+    await slur.waitFor();
+    await holdMovements(page);
+    await stage.append([control("control.skip", stage)]);
+    await page.waitForFunction(() =>
+      document.querySelector(".ll-presence")?.getAnimations()
+        .some(({ playState }) => playState === "paused")
+    );
+    assertEquals(await slur.count(), 1);
+    await take(deleted("bob"));
+    await slur.waitFor({ state: "detached" });
+  });
+});
+
+Deno.test("a deleted chat line does not wait for the flash guard: the next one does", async () => {
+  await using stage = await startOverlayStage([highlights()]);
+  const { take, deleted } = cheersOn(stage);
+  await withPage(async (page) => {
+    const move = await startMovedPage(page, stage);
+    await stage.append([
+      highlighted(stage, "bob", "slur"),
+      highlighted(stage, "ann", "kind words", ANN),
+    ]);
+    await page.getByText("slur").waitFor();
+    await take(deleted("bob"));
+    await page.getByText("slur").waitFor({ state: "detached" });
+    assertEquals(await page.getByText("kind words").count(), 0);
+    await move(500);
+    await page.getByText("kind words").waitFor();
+  });
+});

@@ -1,14 +1,20 @@
+import { shareFields } from "./common_fields.ts";
 import {
-  fields as fieldsOf,
   isJsonObject,
   type JsonRecord as Json,
+  nullAsType,
 } from "./shorter_schema.ts";
 
 /** Sections of the components in which equal parts of a document are gathered. */
-type Section = "schemas" | "responses" | "parameters" | "headers";
+export type Section =
+  | "schemas"
+  | "responses"
+  | "parameters"
+  | "headers"
+  | "requestBodies";
 
 /** A distinct part of a document, whatever the number of places that have it. */
-interface Part {
+export interface Part {
   section: Section;
   number: number;
   /** In which the parts within it stand as `Use`. */
@@ -17,6 +23,8 @@ interface Part {
   characters?: number;
   /** Number of distinct places that have it. */
   uses: number;
+  /** Other objects extend it: it is a component. */
+  isBase: boolean;
   /** Shortest description that a place gives it, where it must have one. */
   description?: unknown;
   /** Names that its places suggest. */
@@ -43,9 +51,6 @@ export class Use {
 /** Field of a part that is another part with a description of its own. */
 export const BASE = "";
 
-/** Characters of the smallest object that others extend. */
-const SMALLEST_BASE = 120;
-
 /** Replaces some fields, where there are any. */
 export function change(
   object: Json,
@@ -66,7 +71,10 @@ export const mapValues = (
   isJsonObject(value) ? change(value, Object.keys(value), to) : value;
 
 /** Returns the replacement of each `Use` in a value by what `write` makes of it. */
-function replaceUses(value: unknown, write: (use: Use) => unknown): unknown {
+export function replaceUses(
+  value: unknown,
+  write: (use: Use) => unknown,
+): unknown {
   if (value instanceof Use) return write(value);
   if (Array.isArray(value)) return value.map((one) => replaceUses(one, write));
   return mapValues(value, (one) => replaceUses(one, write));
@@ -74,63 +82,6 @@ function replaceUses(value: unknown, write: (use: Use) => unknown): unknown {
 
 function described(description: unknown): Json {
   return description === undefined ? {} : { description };
-}
-
-/** An object that says nothing but its fields. */
-interface PlainObject {
-  part: Part;
-  /** It may have no fields but those it names. */
-  isClosed: boolean;
-  properties: Json;
-  /** JSON of each property, to compare. */
-  texts: Map<string, string>;
-  required: string[];
-  size: number;
-}
-
-function plainObject(part: Part): PlainObject | null {
-  const { type, properties, required = [], additionalProperties, ...more } =
-    part.value;
-  const isClosed = additionalProperties === false;
-  const isPlain = type === "object" && isJsonObject(properties) &&
-    Object.keys(more).length === 0 &&
-    (isClosed || additionalProperties === undefined);
-  if (!isPlain) return null;
-  const texts = new Map(
-    Object.entries(properties)
-      .map(([name, one]) => [name, JSON.stringify(one)]),
-  );
-  return {
-    part,
-    isClosed,
-    properties,
-    texts,
-    required: required as string[],
-    size: JSON.stringify([properties, required]).length,
-  };
-}
-
-/** Tells whether an object is another one with more fields, or with more of them required. */
-function isMoreThan(object: PlainObject, base: PlainObject): boolean {
-  const isLarger = base.texts.size < object.texts.size && !object.isClosed;
-  const asksForMore = base.texts.size === object.texts.size &&
-    base.required.length < object.required.length;
-  return object.isClosed === base.isClosed && (isLarger || asksForMore) &&
-    [...base.texts].every(([name, text]) => object.texts.get(name) === text) &&
-    base.required.every((name) => object.required.includes(name));
-}
-
-/** Returns what an object says beyond its base, as the schema that extends it. */
-function extending(object: PlainObject, base: PlainObject): Json {
-  const more = Object.entries(object.properties)
-    .filter(([name]) => !(name in base.properties));
-  return {
-    allOf: [new Use(base.part)],
-    ...fieldsOf({
-      properties: Object.fromEntries(more),
-      required: object.required.filter((name) => !base.required.includes(name)),
-    }),
-  };
 }
 
 /** Returns the name that is there most often, of several the first. */
@@ -145,47 +96,61 @@ function mostFrequent(names: readonly string[]): string {
 export function createPool(components: Record<Section, Json>) {
   const parts = new Map<string, Part>();
 
-  function freeName({ section, suggested }: Part): string {
-    let name = suggested;
-    for (let n = 2; name in components[section]; n++) name = suggested + n;
-    return name;
+  /** Names each component as its places suggest, with a number where one with more places is called the same. */
+  function giveNames(): void {
+    const taken = new Set(
+      Object.entries(components).flatMap(([section, named]) =>
+        Object.keys(named).map((name) => `${section}/${name}`)
+      ),
+    );
+    const shared = [...parts.values()].filter(worthwhile)
+      .sort((a, b) => b.uses - a.uses);
+    for (const part of shared) {
+      const { section, suggested } = part;
+      let name = suggested;
+      for (let n = 2; taken.has(`${section}/${name}`); n++) {
+        name = suggested + n;
+      }
+      taken.add(`${section}/${name}`);
+      part.name = name;
+    }
   }
 
   const reference = ({ section, suggested }: Part) =>
     JSON.stringify({ $ref: `#/components/${section}/${suggested}` }).length;
 
-  /** Returns the length of a part's JSON, in which shared ones are references. */
-  function lengthOf(part: Part): number {
-    return part.characters ??= JSON.stringify(
-      replaceUses(part.value, (use) => {
-        const length = worthwhile(use.part)
-          ? reference(use.part)
-          : lengthOf(use.part);
-        const words = JSON.stringify(described(use.description)).length;
-        return " ".repeat(Math.max(0, length + words - 4));
-      }),
-    ).length;
+  /** Returns the length of a value's JSON, in which shared parts are references. */
+  function lengthOf(value: unknown): number {
+    return JSON.stringify(replaceUses(value, ({ part, description }) => {
+      const length = worthwhile(part) ? reference(part) : lengthOfPart(part);
+      const words = JSON.stringify(described(description)).length;
+      return " ".repeat(Math.max(0, length + words - 4));
+    })).length;
   }
+
+  const lengthOfPart = (part: Part): number =>
+    part.characters ??= lengthOf(part.value);
 
   /** Tells whether the document gets shorter by a component for this part. */
   const worthwhile = (part: Part) =>
-    (part.uses - 1) * lengthOf(part) >
+    part.isBase ||
+    (part.uses - 1) * lengthOfPart(part) >
       part.uses * reference(part) + part.suggested.length + 4;
 
   function inPlace({ value }: Part): Json {
     const { [BASE]: base, ...own } = replaceUses(value, written) as Json;
-    return { ...own, ...base as Json | undefined };
+    return nullAsType({ ...own, ...base as Json | undefined });
   }
 
   function written({ part, description }: Use): unknown {
     const { section } = part;
     const words = described(description);
-    if (!worthwhile(part)) return { ...words, ...inPlace(part) };
-    if (part.name === null) {
-      part.name = freeName(part);
+    if (part.name === null) return { ...words, ...inPlace(part) };
+    const named = components[section];
+    if (!(part.name in named)) {
       // Takes its place before the parts within it take theirs.
-      components[section][part.name] = null;
-      components[section][part.name] = {
+      named[part.name] = null;
+      named[part.name] = {
         ...described(part.description),
         ...inPlace(part),
       };
@@ -196,56 +161,61 @@ export function createPool(components: Record<Section, Json>) {
     };
   }
 
-  /** Says of each object that extends another only what it has more. */
-  function extendObjects(): void {
-    const objects = [...parts.values()].flatMap((part) =>
-      plainObject(part) ?? []
-    );
-    const bases = objects.filter(({ size }) => size >= SMALLEST_BASE)
-      .sort((a, b) => b.size - a.size);
-    for (const object of objects) {
-      const base = bases.find((other) => isMoreThan(object, other));
-      if (!base) continue;
-      replaceUses(base.properties, ({ part }) => part.uses--);
-      base.part.uses++;
-      object.part.value = extending(object, base);
+  /**
+   * Takes a part in which other parts already stand as `Use`; parts of
+   * another kind are others.
+   */
+  function take(
+    section: Section,
+    value: Json,
+    suggested: string,
+    kind = "",
+  ): Part {
+    const text = JSON.stringify(value);
+    const key = section + kind + text;
+    const known = parts.get(key);
+    if (known) {
+      known.names.push(suggested);
+      return known;
+    }
+    replaceUses(value, ({ part }) => part.uses++);
+    const part: Part = {
+      section,
+      number: parts.size,
+      value,
+      uses: 0,
+      isBase: false,
+      names: [suggested],
+      suggested,
+      name: null,
+    };
+    parts.set(key, part);
+    return part;
+  }
+
+  /** Gives each part the name that most of its places suggest. */
+  function suggestNames(): void {
+    for (const part of parts.values()) {
+      part.suggested = mostFrequent(part.names) || "Part";
     }
   }
 
   return {
-    /**
-     * Takes a part in which other parts already stand as `Use`; parts of
-     * another kind are others.
-     */
-    take(section: Section, value: Json, suggested: string, kind = ""): Part {
-      const text = JSON.stringify(value);
-      const key = section + kind + text;
-      const known = parts.get(key);
-      if (known) {
-        known.names.push(suggested);
-        return known;
-      }
-      replaceUses(value, ({ part }) => part.uses++);
-      const part: Part = {
-        section,
-        number: parts.size,
-        value,
-        uses: 0,
-        names: [suggested],
-        suggested,
-        name: null,
-      };
-      parts.set(key, part);
-      return part;
-    },
+    take,
 
     /** Writes a value with its parts, those in several places as references. */
     write(value: unknown): unknown {
-      extendObjects();
-      for (const part of parts.values()) {
-        part.suggested = mostFrequent(part.names) || "Part";
-      }
+      suggestNames();
       replaceUses(value, ({ part }) => part.uses++);
+      shareFields([...parts.values()], lengthOf, (base, names) => {
+        const part = take("schemas", base, "", "base");
+        part.names = names;
+        return part;
+      });
+      suggestNames();
+      // There are fewer places of a field that objects share.
+      for (const part of parts.values()) delete part.characters;
+      giveNames();
       return replaceUses(value, written);
     },
   };

@@ -15,6 +15,7 @@ import { DOCK_COOKIE, SESSION_COOKIE } from "./guard.ts";
 import { Problem } from "./problem.ts";
 import { loadRouteTable, type RouteEntry } from "./route_table.ts";
 import { shareComponents } from "./shared_components.ts";
+import { FAILURES } from "./shared_failures.ts";
 
 const SECURITY: Record<Credential, Record<string, string[]>[]> = {
   public: [],
@@ -144,9 +145,6 @@ function problemOf(path: string, statuses: number[], description: string) {
     }),
   };
 }
-
-/** Field that lists the statuses for which an answer called `default` stands. */
-const FAILURES = "x-failures";
 
 /** Failures of every route that may fail. */
 const ANYWHERE = [500, 503];

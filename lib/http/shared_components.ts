@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { BASE, change, createPool, mapValues, Use } from "./component_pool.ts";
+import { shareFailures } from "./shared_failures.ts";
 import {
   isJsonObject,
   type JsonRecord as Json,
@@ -57,13 +58,16 @@ function withCommonParameters(methods: unknown): unknown {
   const common = (lists[0] ?? []).filter((one) =>
     lists.every((list) => has(list, one))
   );
-  if (lists.length < 2 || common.length === 0) return methods;
+  const shared = lists.length < 2 ? [] : common;
   const own = mapValues(methods, (one) => {
-    const { [PARAMETERS]: all, ...rest } = one as Json;
-    const more = (all as unknown[]).filter((one) => !has(common, one));
+    const { [PARAMETERS]: all = [], ...rest } = one as Json;
+    const more = (all as unknown[]).filter((one) => !has(shared, one));
     return { ...rest, ...(more.length > 0 ? { [PARAMETERS]: more } : {}) };
   });
-  return { [PARAMETERS]: common, ...own as Json };
+  return {
+    ...(shared.length > 0 ? { [PARAMETERS]: shared } : {}),
+    ...own as Json,
+  };
 }
 
 /** Returns what a schema in an answer or a body of this path is called. */
@@ -93,6 +97,7 @@ export async function shareComponents<T extends object>(
     responses: {},
     parameters: {},
     headers: {},
+    requestBodies: {},
   };
   const pool = createPool(shared);
 
@@ -176,16 +181,18 @@ export async function shareComponents<T extends object>(
     return new Use(part, description);
   }
 
+  function requestBody(value: Json, name: string): Use {
+    const own = change(value, ["content"], content(name));
+    return new Use(pool.take("requestBodies", own, typeName(name)));
+  }
+
   function operation(value: unknown, path: string): unknown {
     if (!isJsonObject(value)) return value;
     const name = nameOfPath(path);
     const body = change(
       value,
       ["requestBody"],
-      (one) =>
-        isJsonObject(one)
-          ? change(one, ["content"], content(`${name} body`))
-          : one,
+      (one) => isJsonObject(one) ? requestBody(one, `${name} body`) : one,
     );
     const asked = change(body, [PARAMETERS], parameters);
     return change(
@@ -204,7 +211,7 @@ export async function shareComponents<T extends object>(
     );
 
   const openPaths: Json = {};
-  for (const [path, methods] of Object.entries(paths)) {
+  for (const [path, methods] of Object.entries(shareFailures(paths))) {
     openPaths[path] = pathItem(methods, path);
     // It takes a while in all: other requests are let in.
     await setImmediate();

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** A JSON schema, or another JSON object. */
 export type JsonRecord = Record<string, unknown>;
 
@@ -19,11 +21,24 @@ function without(object: JsonRecord, fields: readonly string[]): JsonRecord {
 const inAll = (lists: readonly (readonly string[])[]): string[] =>
   (lists[0] ?? []).filter((name) => lists.every((list) => list.includes(name)));
 
+/** Beginning of a pattern that says which dates there are, as the format does. */
+const DATES = `${z.regexes.date.source.slice(0, -1)}T`;
+
+/** Returns the pattern of a point in time as far as its format does not say it. */
+const withoutDates = (pattern: string): string =>
+  pattern.startsWith(DATES)
+    ? `^\\d{4}-\\d\\d-\\d\\dT${pattern.slice(DATES.length)}`
+    : pattern;
+
 /** Returns a schema without what bounds nothing, and what it implies. */
 function withoutTheObvious(schema: JsonRecord): JsonRecord {
   const { maximum, minimum, propertyNames, properties, additionalProperties } =
     schema;
-  return without(schema, [
+  const { format, pattern } = schema;
+  const timed = format === "date-time" && typeof pattern === "string"
+    ? { ...schema, pattern: withoutDates(pattern) }
+    : schema;
+  return without(timed, [
     ...(maximum === Number.MAX_SAFE_INTEGER ? ["maximum"] : []),
     ...(minimum === Number.MIN_SAFE_INTEGER ? ["minimum"] : []),
     // A name in JSON is a text.
@@ -141,4 +156,34 @@ export function fields(
  */
 export function shorterSchema(schema: JsonRecord): JsonRecord {
   return withCommonFields(withoutTheObvious(withoutBranches(schema)));
+}
+
+/** Fields of a schema of one type that say nothing of `null`. */
+const OF_TYPE = [
+  ["string", "minLength", "maxLength", "pattern", "format"],
+  ["array", "items", "minItems", "maxItems"],
+  [
+    "object",
+    "properties",
+    "required",
+    "additionalProperties",
+    "propertyNames",
+    "unevaluatedProperties",
+  ],
+];
+
+/** Returns a choice between a type and `null` as a schema of both types. */
+export function nullAsType(schema: JsonRecord): JsonRecord {
+  const { anyOf, ...rest } = schema;
+  const [one, other, ...more] = Array.isArray(anyOf) ? anyOf : [];
+  if (
+    !isJsonObject(one) || !equal(other, { type: "null" }) || more.length > 0
+  ) return schema;
+  const about = OF_TYPE.find(([type]) => type === one.type) ?? [];
+  const isPlain = Object.keys(one).every((field) =>
+    field === "type" || about.includes(field) && !(field in rest)
+  );
+  return isPlain && !("type" in rest)
+    ? { ...rest, ...one, type: [one.type, "null"] }
+    : schema;
 }

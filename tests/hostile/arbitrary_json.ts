@@ -158,7 +158,7 @@ function withCommonFields(
   const { $ref } = option;
   return mergedSchemas(
     common,
-    typeof $ref === "string" ? withBases(resolve($ref), resolve) : option,
+    withBases(typeof $ref === "string" ? resolve($ref) : option, resolve),
   );
 }
 

@@ -1,8 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { z } from "zod";
 import { shareComponents } from "@/lib/http/shared_components.ts";
 import {
   type JsonRecord as Schema,
+  nullAsType,
   shorterSchema,
 } from "@/lib/http/shorter_schema.ts";
 
@@ -56,6 +58,9 @@ const SCHEMAS: Schema[] = [
   { anyOf: [{ type: "number", const: 1 }, { type: "number", const: 2.5 }] },
   { type: "object", propertyNames: text, additionalProperties: {} },
   { anyOf: [object({ kind: text }, ["kind"]), { type: "null" }] },
+  { anyOf: [object({ kind: text }, [], true), { type: "null" }] },
+  { anyOf: [{ type: "array", minItems: 1 }, { type: "null" }] },
+  { anyOf: [{ type: "string", pattern: "^a" }, { type: "null" }] },
   ...[false, true].flatMap((closed) =>
     ["anyOf", "oneOf"].map((choice) => ({
       [choice]: [
@@ -75,7 +80,7 @@ const SCHEMAS: Schema[] = [
 Deno.test("a schema that is said in fewer words accepts what it accepted", () => {
   const ajv = new Ajv2020({ strict: false });
   for (const schema of SCHEMAS) {
-    const shorter = shorterSchema(schema);
+    const shorter = nullAsType(shorterSchema(schema));
     const before = ajv.compile(schema);
     const after = ajv.compile(shorter);
     for (const value of VALUES) {
@@ -145,4 +150,36 @@ Deno.test("an object that has all of another one says what it has more, and a pa
       required: ["more"],
     })),
   );
+});
+
+Deno.test("a choice between a type and `null` is a schema of both, unless the place says more of either", () => {
+  const list = { type: "array", items: text };
+  const or = (one: Schema) => ({ anyOf: [one, { type: "null" }] });
+  assertEquals(nullAsType({ description: "Names", ...or(list) }), {
+    description: "Names",
+    type: ["array", "null"],
+    items: text,
+  });
+  for (
+    const kept of [
+      or({ $ref: "#/components/schemas/Names" }),
+      or({ ...list, description: "Names" }),
+      or({ type: "object", oneOf: [{ required: ["a"] }] }),
+      { ...or(list), items: text },
+    ]
+  ) assertEquals(nullAsType(kept), kept);
+});
+
+Deno.test("the pattern of a point in time leaves to its format which dates there are", () => {
+  const { pattern } = shorterSchema(
+    z.toJSONSchema(z.iso.datetime({ offset: true })) as Schema,
+  );
+  const matches = new RegExp(String(pattern));
+  assert(String(pattern).length < 120, String(pattern));
+  assert(matches.test("2026-02-28T10:00:00+02:00"));
+  for (
+    const wrong of ["2026-02-28", "2026-02-28T10:00:00", "2026-02-28T25:00:00Z"]
+  ) {
+    assert(!matches.test(wrong), wrong);
+  }
 });

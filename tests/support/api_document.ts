@@ -1,7 +1,7 @@
 type Json = Record<string, unknown>;
 
 /**
- * Returns the API document with its parameters and answers where they are used,
+ * Returns the API document with its parameters, bodies and answers where they are used,
  * each failure under its own status; its schemas stay among the components.
  */
 // deno-lint-ignore no-explicit-any -- tests read what they know is there
@@ -15,6 +15,9 @@ export function withAnswersInPlace(document: any): any {
   const operation = (one: Json, shared: Json[]): Json => ({
     ...one,
     parameters: [...shared, ...(one.parameters ?? []) as Json[]].map(placed),
+    ...("requestBody" in one
+      ? { requestBody: placed(one.requestBody as Json) }
+      : {}),
     responses: byStatus(
       mapValues(one.responses as Record<string, Json>, placed),
       (one["x-failures"] ?? []) as number[],

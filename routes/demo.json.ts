@@ -6,7 +6,7 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "Credentials and URLs of the demo channel; demo mode only",
+    summary: "Credentials and URLs of the demo channel",
     guard: ownPages,
     answers: { 200: DemoLinks, 404: "Not in demo mode" },
     async handle({ services, ctx }) {

@@ -10,10 +10,10 @@ export const handler = methods({
       200: z.object({
         status: z.literal("ok"),
         uncaughtRejections: z.int().optional().describe(
-          "Faults that nobody handled since the process began, each in the log as `rejection_uncaught`; absent while there are none",
+          "Unhandled faults of the process, in the log as `rejection_uncaught`; absent while none",
         ),
         refusedNotifications: z.int().optional().describe(
-          "Notifications that Twitch refuses to channels, at this process's last comparison, each in the log as `notifications_refused`; absent while there are none",
+          "What Twitch refused at this process's last comparison, in the log as `notifications_refused`; absent while none",
         ),
       }),
     },

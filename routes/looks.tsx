@@ -11,15 +11,15 @@ import {
 } from "@/lib/widgets/state/gallery_events.ts";
 
 export const handler = pageRoute({
-  summary: "Every look with a name of the visitor's choice",
+  summary: "Every look with the visitor's name",
   guard: anyone,
   query: z.object({
     name: z.string().max(MAX_NAME_UNITS).default("").describe(
-      "Name on the alerts; a long one is cut where it is drawn",
+      "A long one is cut",
     ),
-    kind: z.enum(GALLERY_KINDS).default("follow").describe("Alert to show"),
+    kind: z.enum(GALLERY_KINDS).default("follow"),
     over: z.enum(GALLERY_BACKGROUNDS).default("busy").describe(
-      "Picture behind the widgets",
+      "Behind the widgets",
     ),
   }),
   data({ query, ctx }) {

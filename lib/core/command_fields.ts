@@ -6,9 +6,9 @@ import { z } from "zod";
  */
 export const commandFields = {
   idempotencyKey: z.string().min(1).max(128).optional().describe(
-    "Names this command: sent again it changes nothing; kept at least 24 h",
+    "Names this command: sent again it changes nothing; kept 24 h or more",
   ),
   revision: z.int().min(0).optional()
-    .describe("The revision it was based on; refused when that is stale"),
+    .describe("The revision it is based on; refused when stale"),
 };
 export type CommandFields = z.infer<z.ZodObject<typeof commandFields>>;

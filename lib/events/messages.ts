@@ -70,7 +70,7 @@ export type CheckMessage = z.infer<typeof CheckMessage>;
  */
 export const PlaybackMessage = z.object({
   type: z.literal("playback"),
-  box: z.string().describe("The alert box"),
+  box: z.string(),
   alerts: z.array(z.object({
     playId: z.string(),
     position: z.string(),
@@ -212,7 +212,7 @@ export const KindsParameter = z.string().max(4_000)
     /^[\w.-]*\*?(?:,[\w.-]*\*?)*$/,
     "must be kinds or prefixes with *, separated by commas",
   )
-  .describe("For example `follow,gift*,chat.*`; absent means every kind");
+  .describe("Such as `follow,gift*,chat.*`; by default every kind");
 
 /**
  * Creates a test for the kinds that a `kinds=` value requests. An absent or

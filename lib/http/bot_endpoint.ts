@@ -3,10 +3,10 @@ import { FILTER_TOKENS } from "@/lib/features/bot/bot_api/schema.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 const shared = {
-  apikey: z.string().describe("The channel's API key: 64 hexadecimal digits"),
+  apikey: z.string().describe("The channel's API key"),
   exclude: z.string().optional()
     .describe(
-      "Logins or display names to leave out, comma-separated; any case, a leading @ is ignored",
+      "Comma-separated logins or display names to leave out, in any case, with @ or not",
     ),
 };
 const filter = z.string().optional()
@@ -24,10 +24,10 @@ const QUERIES = {
   random: z.object({
     ...shared,
     filter,
-    n: z.string().optional().describe("How many, 1 to 10; 1 by default"),
+    n: z.string().optional().describe("1 to 10; 1 by default"),
     format: z.string().optional()
       .describe(
-        "Template in which {0} to {9} stand for the names; {1} and above are empty unless n asks for so many; at most 400 characters",
+        "Template of 400 characters at most with {0} to {9} for the names; empty beyond n",
       ),
     bots: bots("exclude"),
   }),
@@ -37,7 +37,7 @@ const QUERIES = {
     filter,
     format: z.string().optional().describe("`json` answers an array of names"),
     max: z.string().optional().describe(
-      "Room in characters, 50 to 5000; whole names only",
+      "Room: 50 to 5000 characters; whole names only",
     ),
     bots: bots("include"),
   }),
@@ -46,7 +46,7 @@ const QUERIES = {
 const TEXT = { "text/plain": z.string() };
 
 const DESCRIPTION =
-  "Plain text on one line. Everything that chat should show has status 200, errors included; their code is in `X-Limelight-Error`.";
+  "One line. All that chat should show has status 200, errors too; their code is in `X-Limelight-Error`.";
 
 /** Describes one bot endpoint. */
 export function botEndpoint(

@@ -6,7 +6,7 @@ import {
 } from "./shorter_schema.ts";
 
 /** Characters that must be saved, so that what an object is stays in one place. */
-const MIN_SAVED = 50;
+const MIN_SAVED = 40;
 
 /** Characters of what is written around the fields of an object that others extend. */
 const AROUND_BASE = 65;
@@ -113,7 +113,8 @@ function commonsOf(objects: readonly Fields[]): Common[] {
       if (!found.has(key)) found.set(key, commonOf(fields));
     }
   }
-  return [...found.values()].filter(({ saved }) => saved >= MIN_SAVED)
+  return [...found.values()]
+    .filter(({ saved, fields }) => saved >= MIN_SAVED && fields.length > 1)
     .sort((a, b) => b.saved - a.saved);
 }
 
@@ -152,7 +153,7 @@ function extend(object: Fields, fields: Field[], base: Part): void {
 export function shareFields(
   parts: Iterable<Part>,
   lengthOf: LengthOf,
-  take: (value: Json, names: string[]) => Part,
+  take: (value: Json, name: string) => Part,
 ): void {
   const known = new Map<string, Field>();
   const objects: Fields[] = [];
@@ -194,9 +195,7 @@ export function shareFields(
         required: requiredIn(fields, owners),
       }),
     };
-    const smallest = owners.toSorted((a, b) => a.own.size - b.own.size);
-    const base = plain?.part ??
-      take(value, smallest.flatMap(({ part }) => part.names));
+    const base = plain?.part ?? take(value, `With ${fields[0]?.name}`);
     base.isBase = true;
     for (const owner of owners) {
       if (owner !== plain) extend(owner, fields, base);

@@ -84,6 +84,12 @@ function described(description: unknown): Json {
   return description === undefined ? {} : { description };
 }
 
+/** Returns the words of a text as the name of a type. */
+export function typeName(text: string): string {
+  return (text.match(/[A-Za-z0-9]+/g) ?? [])
+    .map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join("");
+}
+
 /** Returns the name that is there most often, of several the first. */
 function mostFrequent(names: readonly string[]): string {
   const counts = new Map<string, number>();
@@ -131,10 +137,14 @@ export function createPool(components: Record<Section, Json>) {
   const lengthOfPart = (part: Part): number =>
     part.characters ??= lengthOf(part.value);
 
+  /** Length of the description that a place need not repeat. */
+  const wordsOf = ({ description }: Part) =>
+    description === undefined ? 0 : JSON.stringify({ description }).length - 1;
+
   /** Tells whether the document gets shorter by a component for this part. */
   const worthwhile = (part: Part) =>
     part.isBase ||
-    (part.uses - 1) * lengthOfPart(part) >
+    (part.uses - 1) * (lengthOfPart(part) + wordsOf(part)) >
       part.uses * reference(part) + part.suggested.length + 4;
 
   function inPlace({ value }: Part): Json {
@@ -207,11 +217,11 @@ export function createPool(components: Record<Section, Json>) {
     write(value: unknown): unknown {
       suggestNames();
       replaceUses(value, ({ part }) => part.uses++);
-      shareFields([...parts.values()], lengthOf, (base, names) => {
-        const part = take("schemas", base, "", "base");
-        part.names = names;
-        return part;
-      });
+      shareFields(
+        [...parts.values()],
+        lengthOf,
+        (base, name) => take("schemas", base, typeName(name), "base"),
+      );
       suggestNames();
       // There are fewer places of a field that objects share.
       for (const part of parts.values()) delete part.characters;

@@ -36,23 +36,26 @@ const SCHEMES = {
     type: "apiKey",
     in: "query",
     name: "token",
-    description: "The channel's widget token, or a custom widget's scoped one.",
+    description: "The channel's widget token, or a custom widget's own.",
   },
   session: {
     type: "apiKey",
     in: "cookie",
     name: SESSION_COOKIE,
-    description: "Dashboard login. Changes also need the dashboard's Origin.",
+    description: "Dashboard login. Changes need its Origin.",
   },
   dock: {
     type: "apiKey",
     in: "cookie",
     name: DOCK_COOKIE,
     description:
-      "A dock in OBS, from `POST /auth/dock`: controls, and reads no secret. Changes also need the dashboard's Origin.",
+      "A dock in OBS, from `POST /auth/dock`: controls, and reads no secret. Changes need the dashboard's Origin.",
   },
   internalToken: { type: "http", scheme: "bearer" },
 } as const;
+
+/** Group of the operations that most are in. */
+const DASHBOARD = "Dashboard";
 
 const TAGS: [prefix: string, tag: string][] = [
   ["/api/random", "Chatter bot API"],
@@ -60,8 +63,8 @@ const TAGS: [prefix: string, tag: string][] = [
   ["/api/chatters", "Chatter bot API"],
   ["/c/", "Public pages"],
   ["/e/", "Public pages"],
-  ["/api/channels/", "Dashboard"],
-  ["/auth/", "Dashboard"],
+  ["/api/channels/", DASHBOARD],
+  ["/auth/", DASHBOARD],
   ["/internal/", "Internal"],
   ["/api/widgets/", "Widgets"],
   ["/widget", "Browser sources"],
@@ -71,7 +74,7 @@ const TAGS: [prefix: string, tag: string][] = [
 ];
 
 function tagOf(path: string, credential: Credential): string {
-  if (credential === "session") return "Dashboard";
+  if (credential === "session") return DASHBOARD;
   return TAGS.find(([prefix]) => path.startsWith(prefix))?.[1] ?? "Service";
 }
 
@@ -127,7 +130,7 @@ function responseOf(status: number, answer: Answer) {
 
 const RetryAfter = z.object({
   "retry-after": z.string().optional()
-    .describe("Seconds to wait before you try again"),
+    .describe("Seconds to wait"),
 });
 
 /** Describes an answer that fails with one of these statuses. */
@@ -155,7 +158,7 @@ const ANYWHERE = [500, 503];
  */
 function failuresOf(path: string, failures: ReadonlySet<number>) {
   if (failures.size === 0) return {};
-  const failure = problemOf(path, ANYWHERE, "These, or the route's own");
+  const failure = problemOf(path, ANYWHERE, "Failed");
   return { default: { ...failure, [FAILURES]: ANYWHERE } };
 }
 
@@ -170,19 +173,19 @@ function conditions(
   return {
     ...(412 in answers
       ? {
-        "if-match": TAG.describe("The tag of what is to be changed, or `*`"),
+        "if-match": TAG.describe("Tag of what is to change, or `*`"),
         ...(isCommand ? {} : {
-          "if-none-match": TAG.describe("`*`: only where there is nothing yet"),
+          "if-none-match": TAG.describe("`*`: only where nothing is yet"),
         }),
       }
       : {}),
     ...(304 in answers
-      ? { "if-none-match": TAG.describe("The tag of what the client has") }
+      ? { "if-none-match": TAG.describe("Tag of what the client has") }
       : {}),
     ...(206 in answers
       ? {
-        range: z.string().optional().describe("The part that is asked for"),
-        "if-range": TAG.describe("The tag of what the client has a part of"),
+        range: z.string().optional().describe("The part asked for"),
+        "if-range": TAG.describe("Tag of what the client has a part of"),
       }
       : {}),
   };
@@ -194,6 +197,7 @@ function operationOf(
   endpoint: Endpoint,
 ): ZodOpenApiOperationObject {
   const { spec, guard } = endpoint;
+  const tag = tagOf(path, guard.credential);
   const responses: Record<string, unknown> = {};
   const failures = commonProblems(path, method, endpoint);
   for (const [name, answer] of Object.entries(spec.answers)) {
@@ -216,7 +220,8 @@ function operationOf(
     : null;
   return {
     summary: spec.summary,
-    tags: [tagOf(path, guard.credential)],
+    // What has none is the dashboard's, as most are.
+    ...(tag === DASHBOARD ? {} : { tags: [tag] }),
     ...(spec.description ? { description: spec.description } : {}),
     // Where it is left out, it is the document's.
     ...(guard.credential === "session" && !guard.docks ? {} : {
@@ -278,7 +283,7 @@ function documentOf(
       title: "Limelight",
       version,
       description:
-        "Chat-bot lookups and live-stream overlays. Every failed JSON call answers an RFC 9457 problem document; a route's `default` stands for the statuses that its own `x-failures` and that of the answer list. Answers may gain fields: ignore those that you do not know. Where there is `GET`, `HEAD` answers the same without a body; `OPTIONS` answers 204 and any other method 405, both with the methods there are in `Allow`.",
+        "Chat-bot lookups and live-stream overlays. Operations without a tag are the dashboard's. A failed JSON call answers an RFC 9457 problem document; a route's `default` stands for the statuses in its `x-failures` and in that of the answer. Answers may gain fields: ignore those you do not know. Where there is `GET`, `HEAD` answers the same without a body; `OPTIONS` answers 204 and any other method 405, both with the known methods in `Allow`.",
     },
     servers: [{ url: origin }],
     security: SECURITY.session,

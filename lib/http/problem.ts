@@ -19,14 +19,14 @@ const CODES = [
 
 /** RFC 9457 problem document: the body of every failed JSON call. */
 export const Problem = z.object({
-  type: z.string().describe("URI reference that names the kind of problem"),
+  type: z.string().describe("URI reference of the kind of problem"),
   title: z.string(),
   status: z.int(),
   detail: z.string().describe("What was attempted and what prevented it"),
   code: z.string().describe(
     `Stable name of the failure, for programs: ${CODES}`,
   ),
-  requestId: z.string().describe("Names the request in the service's log"),
+  requestId: z.string().describe("Names the request in the log"),
   errors: z.array(z.object({ path: z.string(), message: z.string() }))
     .optional().describe("Wrong places of the input"),
   ...ProblemMembers.shape,

@@ -1,5 +1,12 @@
 import { setImmediate } from "node:timers/promises";
-import { BASE, change, createPool, mapValues, Use } from "./component_pool.ts";
+import {
+  BASE,
+  change,
+  createPool,
+  mapValues,
+  typeName,
+  Use,
+} from "./component_pool.ts";
 import { shareFailures } from "./shared_failures.ts";
 import {
   isJsonObject,
@@ -14,12 +21,6 @@ const PARAMETERS = "parameters";
 const ONE = ["items", "additionalProperties", "propertyNames", "not"];
 const LISTS = ["anyOf", "oneOf", "allOf", "prefixItems"];
 const MAPS = ["properties", "patternProperties", "$defs"];
-
-/** Returns the words of a text as the name of a type. */
-function typeName(text: string): string {
-  return (text.match(/[A-Za-z0-9]+/g) ?? [])
-    .map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join("");
-}
 
 /**
  * Returns the name of a schema that says by itself what it is: its format, or
@@ -75,7 +76,7 @@ function nameOfPath(path: string): string {
   return path.split("/").filter((part) =>
     !/^(?:$|\{|api$|channels$)/.test(part)
   )
-    .slice(-2).join(" ");
+    .at(-1) ?? "";
 }
 
 /**

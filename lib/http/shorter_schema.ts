@@ -123,6 +123,8 @@ function withCommonFields(schema: JsonRecord): JsonRecord {
     [name, field],
   ) => branches.every((one) => equal(one.properties[name], field)));
   const names = common.map(([name]) => name);
+  // A branch is shorter with its own `type`, where it is a component.
+  if (names.length === 0 && !closed.includes(true)) return schema;
   return {
     ...schema,
     type: "object",

@@ -9,7 +9,7 @@ import { sessionCookie } from "@/lib/http/session_cookie.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Sign in as the demo channel's owner; demo mode only",
+    summary: "Sign in to the demo channel",
     guard: ownPages,
     query: z.object({
       role: z.enum(["owner", "masquerade"]).default("owner")

@@ -8,9 +8,9 @@ import { dockCookie } from "@/lib/http/session_cookie.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Exchange a dock's key for the cookie that its page uses",
+    summary: "Exchange a dock's key for its page's cookie",
     description:
-      "The key is in the body alone, so that no log of addresses has it. Docks do this each time they are opened: OBS loses cookies.",
+      "The key is in the body, so that no log has it. Docks do this whenever they open: OBS loses cookies.",
     guard: ownPages,
     body: DockKeyPresented,
     bodyBytes: 1_024,

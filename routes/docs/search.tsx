@@ -8,10 +8,10 @@ import { searchDocs } from "@/lib/pages/docs/search_docs.ts";
 import { SearchPage } from "@/lib/pages/docs/SearchPage.tsx";
 
 export const handler = pageRoute({
-  summary: "Search of the guides, the API and the error codes",
+  summary: "Search of guides, API and error codes",
   guard: anyone,
   query: z.object({
-    q: z.string().trim().max(100).default("").describe("Words to find"),
+    q: z.string().trim().max(100).default(""),
   }),
   async data({ query: { q } }) {
     const groups = await referenceOf(await loadRouteTable());

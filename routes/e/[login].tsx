@@ -7,8 +7,7 @@ import { speakerFor } from "@/lib/pages/words/speaker.ts";
 
 export const handler = pageRoute({
   summary: "The channel's public event page",
-  description:
-    "404 for a channel that is unknown, and all the same for one that does not publish the page.",
+  description: "404 too where the channel does not publish it.",
   guard: anyone,
   params: z.object({ login: z.string().max(64) }),
   cacheControl: "public, max-age=5",

@@ -6,9 +6,9 @@ import { anyone } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "A font family's style sheet, or one of its files",
+    summary: "A font's style sheet, or one of its files",
     description:
-      "The families that `text.fontFamily` may name, all under the SIL Open Font License. A file asked for with the `v` of its sheet may be kept for ever.",
+      "The families of `text.fontFamily`, under the SIL Open Font License. With the `v` of its sheet a file may be kept for ever.",
     guard: anyone,
     params: FontParams,
     query: FontQuery,

@@ -9,15 +9,14 @@ import { internal } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary:
-      "Accept events of other modules: tips, wheel spins, goals, metrics",
+    summary: "Accept other modules' events",
     guard: internal,
     body: z.unknown(),
     bodyValues: 50_000,
     bodyDocument: ModuleEventsBody,
     answers: {
       202: AcceptResult,
-      422: "A single item that could not be taken",
+      422: "A single item that was not taken",
     },
     async handle({ services, body }) {
       const result = await services.platform.notifications.acceptModuleEvents(

@@ -10,16 +10,16 @@ import { readDeliveryMeta } from "@/lib/http/delivery_meta.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Accept platform notifications from an event-subscription router",
+    summary: "Accept platform notifications from an event router",
     description:
-      "One notification or an array of at most 500, as the platform sends them or in the router's envelope. Each item stands alone: a bad one is named by its index, the others are kept; one that comes alone, not in an array, is answered 422. Sending anything again changes nothing. An empty list says that the router lives: once it has done so, 60 s without another are shown to the operators of timers.",
+      "One notification or an array of up to 500, as the platform sends them or in the router's envelope. A bad one is named by its index, others are kept; alone it is answered 422. Sending again changes nothing. An empty list says that the router lives: after the first, 60 s without another are shown to operators of timers.",
     guard: internal,
     body: z.unknown(),
     bodyValues: 50_000,
     bodyDocument: SubscriptionEventsBody,
     answers: {
       202: AcceptResult,
-      422: "A single item that could not be taken",
+      422: "A single item that was not taken",
     },
     async handle({ services, body, ctx }) {
       const meta = readDeliveryMeta(ctx.req.headers);

@@ -5,15 +5,15 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Do the work that is due: for an external timer, once a minute",
+    summary: "Do what is due: for an external timer, once a minute",
     description:
-      "Only needed where no process runs for long. Work that failed is named, and tried again when it is due next.",
+      "Only needed where no process runs for long. Failed work is named, and tried again when next due.",
     guard: internal,
     answers: {
       200: z.object({
-        done: z.array(z.string()).describe("Names of the works that were due"),
+        done: z.array(z.string()).describe("What was due"),
         failed: z.array(z.string()),
-      }).meta({ id: "TickReport" }),
+      }),
     },
     handle: async ({ services }) => json(await services.tick()),
   }),

@@ -7,9 +7,8 @@ import { SeenPage } from "@/lib/pages/SeenPage.tsx";
 import { speakerFor } from "@/lib/pages/words/speaker.ts";
 
 export const handler = pageRoute({
-  summary: "When one event was on stream, for anybody with the link",
-  description:
-    "404 for a link that is unknown, and all the same for one that was erased or is no longer allowed.",
+  summary: "When an event was on stream, for who has the link",
+  description: "404 for a link that is unknown, erased or no longer allowed.",
   guard: visitor,
   limit: publicReceipts,
   params: z.object({ linkId: z.string().max(64) }),

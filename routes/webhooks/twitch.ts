@@ -7,9 +7,9 @@ import { noContent, plainText } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "EventSub webhook, for a service without an event router",
+    summary: "EventSub webhook, where there is no event router",
     description:
-      "Signed by Twitch: a message with a wrong signature, or older than ten minutes, is refused with 403. Answers the challenge of a new subscription.",
+      "403 without Twitch's signature, or after ten minutes. Answers the challenge of a new subscription.",
     guard: anyone,
     rawBody: ["application/json"],
     answers: {

@@ -10,9 +10,9 @@ import { SocketQuery } from "@/lib/http/socket_query.ts";
 
 export const handler = methods({
   GET: opensSockets(endpoint({
-    summary: "Live event socket: what happens on the channel, with replay",
+    summary: "Live socket: what happens on the channel, with replay",
     description:
-      "Upgrade to a WebSocket. The first frame is `hello`, then `events` frames in log order. `since` replays what came after a position. See docs/events.md.",
+      "A WebSocket: a `hello` frame, then `events` frames in log order. See docs/events.md.",
     guard: widgetToken({ channel: "channelId" }),
     query: SocketQuery,
     answers: { 101: "Switching to WebSocket", 426: "", 429: "" },

@@ -7,8 +7,7 @@ const PAGE = "<!doctype html><title>there</title>";
 
 export const handler = methods({
   GET: endpoint({
-    summary:
-      "An empty page with which an overlay that lost its connection checks whether the service is back",
+    summary: "An empty page to check whether the service is back",
     guard: anyone,
     answers: {
       200: { description: "A page", content: { "text/html": z.string() } },

@@ -27,7 +27,7 @@ declare namespace LimelightApi {
     text: string;
   } | {
     type: "emote";
-    /** The emote's name, to show without the picture */
+    /** Its name, to show without the picture */
     text: string;
     /** The platform's emote id */
     id: string;
@@ -37,7 +37,7 @@ declare namespace LimelightApi {
     text: string;
     prefix: string;
     bits: number;
-    /** Lowest bits of the cheermote's colour */
+    /** Lowest bits of its colour */
     tier: number;
   } | {
     type: "mention";
@@ -74,14 +74,14 @@ declare namespace LimelightApi {
   };
   type CompleteRequest = {
     prompt: string;
-    /** How the model should behave */
+    /** How the model shall behave */
     system?: string | undefined;
-    /** What viewers wrote: given to the model as material that it must not obey */
+    /** What viewers wrote: material that the model must not obey */
     data?: string | undefined;
     maxTokens: number;
   };
   type PersonaRequest = {
-    /** An event of the channel's log to comment on */
+    /** An event to comment on */
     eventId?: string | undefined;
     /** What else is going on */
     context?: string | undefined;
@@ -94,7 +94,7 @@ declare namespace LimelightApi {
   } | {
     available: false;
     value: null;
-    /** `platform_unreachable`: try again; `not_connected`: nobody signed in for the channel; `not_authorized`: sign in again, a permission is missing; `not_configured`: there is nothing to read yet; `not_supported`: the platform does not offer it to this channel */
+    /** `platform_unreachable`: try again; `not_connected`: nobody signed in; `not_authorized`: sign in again, a permission is missing; `not_configured`: nothing to read yet; `not_supported`: the platform does not offer it here */
     reason:
       | "platform_unreachable"
       | "not_connected"
@@ -118,9 +118,9 @@ declare namespace LimelightApi {
       window: "stream" | "24h" | "7d" | "subathon";
       revision: number;
     };
-    /** The lists are those of the run, made when it started */
+    /** The lists are the run's, made when it started */
     frozen: boolean;
-    /** ISO 4217 code of money */
+    /** ISO 4217 */
     currency: string;
     sections: Partial<
       Record<
@@ -140,9 +140,9 @@ declare namespace LimelightApi {
         | "custom",
         {
           available: true;
-          /** In the order they are shown */
+          /** In this order */
           items: ({
-            /** `null` for a line without a person */
+            /** `null`: nobody's line */
             person: {
               /** The platform's user id */
               id: string | null;
@@ -153,12 +153,12 @@ declare namespace LimelightApi {
               avatarUrl: string | null;
               anonymous: boolean;
             } | null;
-            /** What is written: a name, a title, an own line */
+            /** A name, a title, an own line */
             text: string;
-            /** Months, subscriptions, bits, minor units, viewers, messages or views, by section */
+            /** Months, subscriptions, bits, minor units, viewers, messages or views */
             value: number | null;
             firstAt: string | null;
-            /** Taken out while it rolls: its line stays empty */
+            /** Taken out meanwhile: an empty line */
             removed: boolean;
           })[];
           /** Names beyond the limit */
@@ -175,9 +175,9 @@ declare namespace LimelightApi {
         }
       >
     >;
-    /** People who came after a run's lists were made and are on none of them, in the order they came */
+    /** People who came after the run's lists were made, in that order */
     addendum: ({
-      /** `null` for a line without a person */
+      /** `null`: nobody's line */
       person: {
         /** The platform's user id */
         id: string | null;
@@ -188,22 +188,23 @@ declare namespace LimelightApi {
         avatarUrl: string | null;
         anonymous: boolean;
       } | null;
-      /** What is written: a name, a title, an own line */
+      /** A name, a title, an own line */
       text: string;
-      /** Months, subscriptions, bits, minor units, viewers, messages or views, by section */
+      /** Months, subscriptions, bits, minor units, viewers, messages or views */
       value: number | null;
       firstAt: string | null;
-      /** Taken out while it rolls: its line stays empty */
+      /** Taken out meanwhile: an empty line */
       removed: boolean;
     })[];
   };
   type CreditsWindow = "stream" | "24h" | "7d" | "subathon";
   type LadderAnswer = {
     available: true;
-    /** The server's clock when it answered; pages correct theirs by it */
+    /** The server's clock, by which pages correct theirs */
     serverTime: string;
     revision: number;
     sessionId: string;
+    /** By it a figure is thousandths of a point, minor units, ms, or a count */
     metric:
       | "points"
       | "subs"
@@ -213,17 +214,16 @@ declare namespace LimelightApi {
       | "time_added"
       | "contributors"
       | "active_time";
-    /** Whole: thousandths of a point, minor units, ms or a count, by metric */
     current: number;
     percent: {
-      /** 0–99 until the next goal; 100 after the last; `null` when there is nothing to reach */
+      /** 0–99 until the next goal; 100 after the last; `null` with nothing to reach */
       toNext: number | null;
-      /** 0–100 of the way to the last goal; `null` without goals */
+      /** 0–100 to the last goal; `null` without goals */
       overall: number | null;
-      /** Every goal is reached; `false` without goals */
+      /** All are reached; `false` without goals */
       complete: boolean;
     };
-    /** In rising order, hidden ones left out */
+    /** Hidden ones left out */
     goals: ({
       id: string;
       threshold: number;
@@ -231,7 +231,7 @@ declare namespace LimelightApi {
       note: string;
       grantMs: number;
       state: "open" | "reached" | "done" | "skipped";
-      /** Was, or will next be, reached without a celebration */
+      /** Reached, now or next, without a celebration */
       silent: boolean;
       reachedAt: string | null;
       doneAt: string | null;
@@ -239,11 +239,10 @@ declare namespace LimelightApi {
   };
   type MetricAnswer = {
     available: true;
-    /** The figure's own name */
     name: string;
     /** Money in minor units of `currency`, durations in ms */
     value: number;
-    /** Only of figures that are counted */
+    /** Only of counted figures */
     period?:
       | "stream"
       | "session"
@@ -254,14 +253,14 @@ declare namespace LimelightApi {
       | undefined;
     /** ISO 4217; only of money */
     currency?: string | undefined;
-    /** Money in other currencies that nobody converted; not in `value` */
+    /** Money in other currencies, not in `value` */
     others?: Money[] | undefined;
     /** Of `uptime`: when the stream began */
     since?: string | undefined;
   } | {
     available: false;
     value: null;
-    /** `platform_unreachable`: try again; `not_connected`: nobody signed in for the channel; `not_authorized`: sign in again, a permission is missing; `not_configured`: there is nothing to read yet; `not_supported`: the platform does not offer it to this channel */
+    /** `platform_unreachable`: try again; `not_connected`: nobody signed in; `not_authorized`: sign in again, a permission is missing; `not_configured`: nothing to read yet; `not_supported`: the platform does not offer it here */
     reason:
       | "platform_unreachable"
       | "not_connected"
@@ -277,12 +276,11 @@ declare namespace LimelightApi {
       login: string | null;
       name: string;
     };
-    /** Loyalty points */
     value: number;
   } | {
     available: false;
     value: null;
-    /** `platform_unreachable`: try again; `not_connected`: nobody signed in for the channel; `not_authorized`: sign in again, a permission is missing; `not_configured`: there is nothing to read yet; `not_supported`: the platform does not offer it to this channel */
+    /** `platform_unreachable`: try again; `not_connected`: nobody signed in; `not_authorized`: sign in again, a permission is missing; `not_configured`: nothing to read yet; `not_supported`: the platform does not offer it here */
     reason:
       | "platform_unreachable"
       | "not_connected"
@@ -306,9 +304,9 @@ declare namespace LimelightApi {
     | "top_clips"
     | "custom";
   type TimerAnswer = {
-    /** Grows with each change; a lower one than held is ignored */
+    /** Grows with each change; ignore a lower one */
     revision: number;
-    /** Empty before the channel's first session */
+    /** Empty before the first session */
     sessionId: string;
     state: "idle" | "running" | "paused" | "ended" | "archived";
     direction: "down" | "up";
@@ -329,9 +327,9 @@ declare namespace LimelightApi {
     /** RFC 3339 in UTC with milliseconds */
     serverNow: string;
     available: true;
-    /** The server's clock when it answered; pages correct theirs by it */
+    /** The server's clock, by which pages correct theirs */
     serverTime: string;
-    /** What would stand on the clock without caps */
+    /** What the clock would show without caps */
     rawMs: number;
     initialMs: number;
     /** Sum of the ledger; may be negative */
@@ -344,7 +342,7 @@ declare namespace LimelightApi {
     /** Those that run now */
     multipliers: ({
       id: string;
-      /** Thousandths: 1500 is one and a half */
+      /** 1500 is one and a half */
       factorPermille: number;
       appliesTo: "time" | "points" | "both";
       /** `null`: every kind */
@@ -365,19 +363,19 @@ declare namespace LimelightApi {
           | "order"
         )[]
         | null;
-      /** The first instant it applies to */
+      /** First instant it applies to */
       startsAt: string;
-      /** The first instant it no longer applies to; `null`: open */
+      /** First instant after it; `null`: open */
       endsAt: string | null;
       source: "manual" | "schedule" | "hype_train";
-      /** A pause of the timer moves its end by the pause */
+      /** A pause of the timer moves its end */
       pauseWithTimer: boolean;
-      /** What is left of it while the timer is paused, -1 when it has no end; else `null` */
+      /** What is left while the timer is paused, -1 without end; else `null` */
       heldMs: number | null;
     })[];
     rates: {
       revision: number;
-      /** ISO 4217 code of rules for money */
+      /** ISO 4217; of rules for money */
       currency: string;
       /** Enabled rules that bring something */
       rules: ({
@@ -407,7 +405,7 @@ declare namespace LimelightApi {
   } | {
     available: false;
     value: null;
-    /** `platform_unreachable`: try again; `not_connected`: nobody signed in for the channel; `not_authorized`: sign in again, a permission is missing; `not_configured`: there is nothing to read yet; `not_supported`: the platform does not offer it to this channel */
+    /** `platform_unreachable`: try again; `not_connected`: nobody signed in; `not_authorized`: sign in again, a permission is missing; `not_configured`: nothing to read yet; `not_supported`: the platform does not offer it here */
     reason:
       | "platform_unreachable"
       | "not_connected"
@@ -451,11 +449,11 @@ declare namespace LimelightApi {
       tier: 1 | 2 | 3;
       /** Subscriptions bought at once */
       count: number;
-      /** Ever given by this giver on the channel; `null` when not shared */
+      /** Ever given by them on the channel; `null` when not shared */
       totalGiven: number | null;
       /** Then `actor` is `null` */
       anonymous: boolean;
-      /** The platform's id of the purchase, where it gives one */
+      /** The platform's id of the purchase, if any */
       giftId: string | null;
     };
     /** Somebody got one of the gifted subscriptions; shown, never counted */
@@ -469,14 +467,12 @@ declare namespace LimelightApi {
     };
     /** A paid membership on a platform with levels */
     "member": {
-      /** Name of the level */
       level: string;
       months: number | null;
       message: Message | null;
     };
     /** One purchase of `count` memberships for others */
     "gift_member": {
-      /** Name of the level */
       level: string;
       /** Memberships bought at once */
       count: number;
@@ -493,7 +489,7 @@ declare namespace LimelightApi {
       anonymous: boolean;
       /** `cheer`, `power_up` or `custom_power_up` */
       source: string;
-      /** What was bought, when it was no plain cheer */
+      /** What was bought, if no plain cheer */
       powerUp: {
         type: string;
         title: string | null;
@@ -506,11 +502,11 @@ declare namespace LimelightApi {
     "superchat": {
       /** As it was paid */
       amount: Money;
-      /** In the channel's currency, where the source converted it */
+      /** In the channel's currency, if the source converted it */
       baseAmount: Money | null;
-      /** Who took the money, for example `streamlabs` */
+      /** Who took the money, such as `streamlabs` */
       provider: string;
-      /** The provider's id of the payment; without it the event's id */
+      /** The provider's id of the payment, or the event's id */
       transactionId: string | null;
       /** Then `actor` is `null` */
       anonymous: boolean;
@@ -520,11 +516,11 @@ declare namespace LimelightApi {
     "tip": {
       /** As it was paid */
       amount: Money;
-      /** In the channel's currency, where the source converted it */
+      /** In the channel's currency, if the source converted it */
       baseAmount: Money | null;
-      /** Who took the money, for example `streamlabs` */
+      /** Who took the money, such as `streamlabs` */
       provider: string;
-      /** The provider's id of the payment; without it the event's id */
+      /** The provider's id of the payment, or the event's id */
       transactionId: string | null;
       /** Then `actor` is `null` */
       anonymous: boolean;
@@ -575,14 +571,13 @@ declare namespace LimelightApi {
     };
     /** Another channel sent its viewers here */
     "raid": {
-      /** How many came along */
       viewers: number;
     };
     /** A viewer redeemed a reward of the channel */
     "redemption": {
       redemptionId: string;
       reward: {
-        /** An automatic reward has its type as id */
+        /** An automatic reward's type */
         id: string;
         title: string;
         /** In `unit` */
@@ -593,7 +588,7 @@ declare namespace LimelightApi {
         source: string;
         prompt: string;
       };
-      /** What the viewer wrote; empty when not asked */
+      /** What the viewer wrote, if asked */
       input: string;
       /** `unfulfilled`, `fulfilled`, `canceled` or `unknown` */
       status: string;
@@ -603,7 +598,7 @@ declare namespace LimelightApi {
     "redemption.updated": {
       redemptionId: string;
       reward: {
-        /** An automatic reward has its type as id */
+        /** An automatic reward's type */
         id: string;
         title: string;
         /** In `unit` */
@@ -614,7 +609,7 @@ declare namespace LimelightApi {
         source: string;
         prompt: string;
       };
-      /** What the viewer wrote; empty when not asked */
+      /** What the viewer wrote, if asked */
       input: string;
       /** `unfulfilled`, `fulfilled`, `canceled` or `unknown` */
       status: string;
@@ -624,16 +619,16 @@ declare namespace LimelightApi {
     "order": {
       /** As it was paid */
       amount: Money;
-      /** In the channel's currency, where the source converted it */
+      /** In the channel's currency, if the source converted it */
       baseAmount: Money | null;
-      /** Who took the money, for example `streamlabs` */
+      /** Who took the money, such as `streamlabs` */
       provider: string;
-      /** The provider's id of the payment; without it the event's id */
+      /** The provider's id of the payment, or the event's id */
       transactionId: string | null;
       /** Then `actor` is `null` */
       anonymous: boolean;
       message: Message | null;
-      /** What was bought, in the order of the receipt */
+      /** In the order of the receipt */
       items: {
         name: string;
         quantity: number;
@@ -664,13 +659,13 @@ declare namespace LimelightApi {
         /** For `subscriber` the months; else empty */
         info: string;
       }[];
-      /** Out of `broadcaster`, `moderator`, `vip`, `subscriber`, read from the badges */
+      /** `broadcaster`, `moderator`, `vip`, `subscriber`, from the badges */
       roles: string[];
-      /** The other channel of a shared chat where this was said; then it never counts */
+      /** Other channel of a shared chat where it was said; then it never counts */
       sharedFrom: Actor | null;
-      /** The platform's message type: `text`, `channel_points_highlighted`, … */
+      /** The platform's type: `text`, `channel_points_highlighted`, … */
       type: string;
-      /** Bits cheered in this line; counted by `cheer`, not here */
+      /** Bits in this line; counted by `cheer`, not here */
       bits: number | null;
       reply: {
         messageId: string;
@@ -719,9 +714,9 @@ declare namespace LimelightApi {
         /** For `subscriber` the months; else empty */
         info: string;
       }[];
-      /** Out of `broadcaster`, `moderator`, `vip`, `subscriber`, read from the badges */
+      /** `broadcaster`, `moderator`, `vip`, `subscriber`, from the badges */
       roles: string[];
-      /** The other channel of a shared chat where this was said; then it never counts */
+      /** Other channel of a shared chat where it was said; then it never counts */
       sharedFrom: Actor | null;
       /** Links a community gift to its single gifts */
       giftId: string | null;
@@ -732,7 +727,7 @@ declare namespace LimelightApi {
     };
     /** The message that is shown large, after each change */
     "chat.highlight": {
-      /** Grows with each change; a lower one than held is ignored */
+      /** Grows with each change; ignore a lower one */
       revision: number;
       highlight: {
         line: {
@@ -760,13 +755,13 @@ declare namespace LimelightApi {
               /** For `subscriber` the months; else empty */
               info: string;
             }[];
-            /** Out of `broadcaster`, `moderator`, `vip`, `subscriber`, read from the badges */
+            /** `broadcaster`, `moderator`, `vip`, `subscriber`, from the badges */
             roles: string[];
-            /** The other channel of a shared chat where this was said; then it never counts */
+            /** Other channel of a shared chat where it was said; then it never counts */
             sharedFrom: Actor | null;
-            /** The platform's message type: `text`, `channel_points_highlighted`, … */
+            /** The platform's type: `text`, `channel_points_highlighted`, … */
             type: string;
-            /** Bits cheered in this line; counted by `cheer`, not here */
+            /** Bits in this line; counted by `cheer`, not here */
             bits: number | null;
             reply: {
               messageId: string;
@@ -1165,7 +1160,7 @@ declare namespace LimelightApi {
     "viewer_queue.leave": Record<string, never>;
     /** The subathon timer as it stands, after each change */
     "timer.state": {
-      /** Grows with each change; a lower one than held is ignored */
+      /** Grows with each change; ignore a lower one */
       revision: number;
       sessionId: string;
       state: "idle" | "running" | "paused" | "ended" | "archived";
@@ -1189,7 +1184,7 @@ declare namespace LimelightApi {
     };
     /** Something was added to or taken from the timer; for effects only */
     "timer.contribution": {
-      /** Grows with each change; a lower one than held is ignored */
+      /** Grows with each change; ignore a lower one */
       revision: number;
       entryId: string;
       eventId: string | null;
@@ -1207,7 +1202,7 @@ declare namespace LimelightApi {
     };
     /** The timer reached its end; once per end */
     "timer.ended": {
-      /** Grows with each change; a lower one than held is ignored */
+      /** Grows with each change; ignore a lower one */
       revision: number;
       sessionId: string;
       /** The exact instant of zero */
@@ -1216,7 +1211,7 @@ declare namespace LimelightApi {
     };
     /** The goals ladder as it stands, after each change */
     "ladder.state": {
-      /** Grows with each change; a lower one than held is ignored */
+      /** Grows with each change; ignore a lower one */
       revision: number;
       sessionId: string;
       metric: string;
@@ -1232,7 +1227,7 @@ declare namespace LimelightApi {
     };
     /** A goal of the ladder was reached; once per goal and round */
     "ladder.goal_reached": {
-      /** Grows with each change; a lower one than held is ignored */
+      /** Grows with each change; ignore a lower one */
       revision: number;
       goalId: string;
       title: string;
@@ -1243,7 +1238,7 @@ declare namespace LimelightApi {
     };
     /** The credits started, paused, moved or stopped */
     "credits.state": {
-      /** Grows with each change; a lower one than held is ignored */
+      /** Grows with each change; ignore a lower one */
       revision: number;
       runId: string | null;
       state: "idle" | "rolling" | "paused" | "finished";
@@ -1252,14 +1247,14 @@ declare namespace LimelightApi {
     };
     /** The giveaway as it stands, after each change; entries at most every 2 s */
     "giveaway.state": {
-      /** Grows with each change; a lower one than held is ignored */
+      /** Grows with each change; ignore a lower one */
       revision: number;
       giveaway: {
         giveawayId: string;
         revision: number;
         status: "open" | "closed" | "drawing" | "drawn" | "cancelled";
         prize: string;
-        /** How to take part, for example `!join` */
+        /** How to take part, such as `!join` */
         how: string;
         entries: number;
         endsAt: string | null;
@@ -1280,7 +1275,7 @@ declare namespace LimelightApi {
     };
     /** The viewer queue as it stands, after each change */
     "viewer_queue.state": {
-      /** Grows with each change; a lower one than held is ignored */
+      /** Grows with each change; ignore a lower one */
       revision: number;
       queue: {
         revision: number;
@@ -1317,7 +1312,7 @@ declare namespace LimelightApi {
     };
     /** The challenge as it stands, after each change; progress at most every 2 s */
     "challenge.state": {
-      /** Grows with each change; a lower one than held is ignored */
+      /** Grows with each change; ignore a lower one */
       revision: number;
       challenge: {
         challengeId: string;
@@ -1336,7 +1331,7 @@ declare namespace LimelightApi {
     };
     /** Another song plays, or none */
     "now_playing.state": {
-      /** Grows with each change; a lower one than held is ignored */
+      /** Grows with each change; ignore a lower one */
       revision: number;
       song: {
         title: string;
@@ -1351,10 +1346,10 @@ declare namespace LimelightApi {
     /** The stopwatch was started, paused or set */
     "stopwatch.state": {
       running: boolean;
-      /** From when on it counts, breaks taken out */
+      /** Since when it counts, breaks taken out */
       startedAt: string | null;
       elapsedMs: number;
-      /** Grows with each change; a lower one than held is ignored */
+      /** Grows with each change; ignore a lower one */
       revision: number;
     };
     /** A countdown was started, paused or set */
@@ -1362,22 +1357,21 @@ declare namespace LimelightApi {
       running: boolean;
       endsAt: string | null;
       remainingMs: number | null;
-      /** Grows with each change; a lower one than held is ignored */
+      /** Grows with each change; ignore a lower one */
       revision: number;
       /** The countdown widget */
       instanceId: string;
     };
     /** Says what an alert box shows, and how much nobody saw, after each change; at most every 2 s */
     "playback.state": {
-      /** Grows with each change; a lower one than held is ignored */
+      /** Grows with each change; ignore a lower one */
       revision: number;
-      /** Scene, or widget with a source of its own */
+      /** Scene, or widget with its own source */
       overlay: string;
-      /** The alert box */
       boxId: string;
       playing: {
         eventId: string;
-        /** The event's id, unless it is shown again */
+        /** The event's id, unless shown again */
         playId: string;
         /** RFC 3339 in UTC with milliseconds */
         since: string;

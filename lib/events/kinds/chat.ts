@@ -12,10 +12,10 @@ const author = {
   color: z.string().nullable().describe("`#RRGGBB`; `null` when not chosen"),
   badges: z.array(Badge),
   roles: z.array(z.string()).describe(
-    "Out of `broadcaster`, `moderator`, `vip`, `subscriber`, read from the badges",
+    "`broadcaster`, `moderator`, `vip`, `subscriber`, from the badges",
   ),
   sharedFrom: Actor.nullable().describe(
-    "The other channel of a shared chat where this was said; then it never counts",
+    "Other channel of a shared chat where it was said; then it never counts",
   ),
 };
 
@@ -25,10 +25,10 @@ export const ChatMessage = z.object({
   message: Message,
   ...author,
   type: z.string().describe(
-    "The platform's message type: `text`, `channel_points_highlighted`, …",
+    "The platform's type: `text`, `channel_points_highlighted`, …",
   ),
   bits: Count.nullable()
-    .describe("Bits cheered in this line; counted by `cheer`, not here"),
+    .describe("Bits in this line; counted by `cheer`, not here"),
   reply: z.object({
     messageId: Id,
     threadId: z.string().nullable(),

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { Actor, Count, Instant, Json } from "./shapes.ts";
 
 const revision = Count.describe(
-  "Grows with each change; a lower one than held is ignored",
+  "Grows with each change; ignore a lower one",
 );
 
 /** The subathon timer as it stands. */

@@ -75,7 +75,7 @@ export const MessagePart = z.discriminatedUnion("type", [
   z.object({ type: z.literal("text"), text: Text }),
   z.object({
     type: z.literal("emote"),
-    text: Text.describe("The emote's name, to show without the picture"),
+    text: Text.describe("Its name, to show without the picture"),
     id: Name.describe("The platform's emote id"),
     animated: z.boolean(),
   }),
@@ -84,7 +84,7 @@ export const MessagePart = z.discriminatedUnion("type", [
     text: Text,
     prefix: Name,
     bits: Count,
-    tier: Count.describe("Lowest bits of the cheermote's colour"),
+    tier: Count.describe("Lowest bits of its colour"),
   }),
   z.object({
     type: z.literal("mention"),

@@ -8,7 +8,7 @@ import { ChatLine } from "./chat.ts";
 import { Count, Instant, Person } from "./shapes.ts";
 
 const revision = Count.describe(
-  "Grows with each change; a lower one than held is ignored",
+  "Grows with each change; ignore a lower one",
 );
 
 /** A giveaway as it stands. */
@@ -17,7 +17,7 @@ export const GiveawaySnapshot = z.object({
   revision: z.int(),
   status: z.enum(["open", "closed", "drawing", "drawn", "cancelled"]),
   prize: z.string(),
-  how: z.string().describe("How to take part, for example `!join`"),
+  how: z.string().describe("How to take part, such as `!join`"),
   entries: z.int(),
   endsAt: Instant.nullable(),
   drawnAt: Instant.nullable(),
@@ -74,7 +74,7 @@ export type NowPlayingSnapshot = z.infer<typeof NowPlayingSnapshot>;
 export const StopwatchSnapshot = z.object({
   running: z.boolean(),
   startedAt: Instant.nullable()
-    .describe("From when on it counts, breaks taken out"),
+    .describe("Since when it counts, breaks taken out"),
   elapsedMs: z.int(),
 });
 /** A stopwatch as it stands. */
@@ -125,11 +125,11 @@ export const ChatHighlightState = z.object({
 export const PlaybackBrief = z.object({
   revision,
   overlay: z.string()
-    .describe("Scene, or widget with a source of its own"),
-  boxId: z.string().describe("The alert box"),
+    .describe("Scene, or widget with its own source"),
+  boxId: z.string(),
   playing: z.object({
     eventId: z.string(),
-    playId: z.string().describe("The event's id, unless it is shown again"),
+    playId: z.string().describe("The event's id, unless shown again"),
     since: Instant,
     durationMs: z.int(),
   }).nullable(),

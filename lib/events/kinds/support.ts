@@ -31,11 +31,11 @@ export const Gift = z.object({
   count: z.int().min(1).describe("Subscriptions bought at once"),
   totalGiven: Count.nullable()
     .describe(
-      "Ever given by this giver on the channel; `null` when not shared",
+      "Ever given by them on the channel; `null` when not shared",
     ),
   anonymous: z.boolean().describe("Then `actor` is `null`"),
   giftId: Id.nullable()
-    .describe("The platform's id of the purchase, where it gives one"),
+    .describe("The platform's id of the purchase, if any"),
 });
 
 /** Somebody who got a gifted subscription; `actor` is the recipient. */
@@ -47,14 +47,14 @@ export const GiftRecipient = z.object({
 
 /** A paid membership on a platform that has levels instead of tiers. */
 export const Member = z.object({
-  level: z.string().describe("Name of the level"),
+  level: z.string(),
   months: Count.nullable(),
   message: Message.nullable(),
 });
 
 /** One purchase of `count` memberships for others. */
 export const GiftMember = z.object({
-  level: z.string().describe("Name of the level"),
+  level: z.string(),
   count: z.int().min(1).describe("Memberships bought at once"),
   anonymous: z.boolean().describe("Then `actor` is `null`"),
   giftId: Id.nullable().describe("The platform's id of the purchase"),
@@ -70,18 +70,18 @@ export const Cheer = z.object({
     title: z.string().nullable(),
     rewardId: z.string().nullable(),
     emoteId: z.string().nullable(),
-  }).nullable().describe("What was bought, when it was no plain cheer"),
+  }).nullable().describe("What was bought, if no plain cheer"),
   message: Message.nullable(),
 });
 
 const payment = {
   amount: Money.describe("As it was paid"),
   baseAmount: Money.nullable().default(null)
-    .describe("In the channel's currency, where the source converted it"),
+    .describe("In the channel's currency, if the source converted it"),
   provider: z.string().min(1).max(64).default("unknown")
-    .describe("Who took the money, for example `streamlabs`"),
+    .describe("Who took the money, such as `streamlabs`"),
   transactionId: Id.nullable().default(null)
-    .describe("The provider's id of the payment; without it the event's id"),
+    .describe("The provider's id of the payment, or the event's id"),
   anonymous: z.boolean().default(false).describe("Then `actor` is `null`"),
   message: Message.nullable().default(null),
 };
@@ -98,7 +98,7 @@ export const Order = z.object({
   items: z.array(z.object({
     name: z.string(),
     quantity: z.int().min(1),
-  })).describe("What was bought, in the order of the receipt"),
+  })).describe("In the order of the receipt"),
 });
 
 /** A donation to the channel's charity campaign. */
@@ -124,21 +124,21 @@ export const CharityCampaign = z.object({
 
 /** Another channel sent its viewers here; `actor` is its broadcaster. */
 export const Raid = z.object({
-  viewers: Count.describe("How many came along"),
+  viewers: Count,
 });
 
 /** A reward of the channel that a viewer took. */
 export const Redemption = z.object({
   redemptionId: Id,
   reward: z.object({
-    id: z.string().describe("An automatic reward has its type as id"),
+    id: z.string().describe("An automatic reward's type"),
     title: z.string(),
     cost: Count.describe("In `unit`"),
     unit: z.string().describe("`points` or `bits`"),
     source: z.string().describe("`custom`, `automatic` or `power_up`"),
     prompt: z.string(),
   }),
-  input: z.string().describe("What the viewer wrote; empty when not asked"),
+  input: z.string().describe("What the viewer wrote, if asked"),
   status: z.string()
     .describe("`unfulfilled`, `fulfilled`, `canceled` or `unknown`"),
   message: Message.nullable(),

@@ -16,7 +16,7 @@ import {
 } from "./schema_rules.ts";
 
 const note = z.string().trim().min(1).max(500).nullable().default(null)
-  .describe("Kept in the ledger; never shown on stream");
+  .describe("For the ledger; never on stream");
 const entryId = z.string().regex(/^led_[0-9A-HJKMNP-TV-Z]{26}$/);
 
 /** Starts a multiplier now or later. */
@@ -24,13 +24,13 @@ export const MultiplierStart = z.strictObject({
   ...commandFields,
   action: z.literal("start"),
   factorPermille: z.int().min(100).max(10_000)
-    .describe("Thousandths: 1500 is one and a half"),
+    .describe("1500 is one and a half"),
   appliesTo: AppliesTo.default("time"),
   kinds: z.array(ContributionKind).min(1).max(CONTRIBUTION_KINDS.length)
     .nullable().default(null).describe("`null`: every kind"),
   startsAt: InstantInput.nullable().default(null).describe("`null`: now"),
   endsAt: InstantInput.nullable().default(null)
-    .describe("`null`: until it is stopped"),
+    .describe("`null`: until stopped"),
   pauseWithTimer: z.boolean().default(false),
 });
 
@@ -51,14 +51,14 @@ export const COMMANDS = {
   reopen: z.strictObject({
     ...commandFields,
     remainingMs: z.int().min(1_000).max(MONTH_MS)
-      .describe("What the clock shall show; it waits, paused"),
+      .describe("What the clock shall show, paused"),
     note,
   }),
   adjust: z.strictObject({
     ...commandFields,
     deltaMs: z.int().min(-MONTH_MS).max(MONTH_MS).refine((ms) => ms !== 0, {
       error: "not 0",
-    }).describe("Added to what the clock shows; negative takes"),
+    }).describe("Added; negative takes"),
     note,
   }),
   set: z.strictObject({
@@ -70,33 +70,33 @@ export const COMMANDS = {
   lock: z.strictObject({
     ...commandFields,
     locked: z.boolean().default(true)
-      .describe("No automatic contributions while it is on"),
+      .describe("Keeps automatic contributions out"),
   }),
   undo: z.strictObject({
     ...commandFields,
     entryId: entryId.nullable().default(null)
-      .describe("`null`: the latest entry that had an effect"),
+      .describe("`null`: the latest with an effect"),
     note,
   }),
   apply: z.strictObject({
     ...commandFields,
-    entryId: entryId.describe("An entry that was held back"),
+    entryId: entryId.describe("An entry held back"),
     baseAmountMinor: z.int().min(0).max(1_000_000_000_000).nullable()
       .default(null).describe(
-        "Its worth in the channel's currency, when no rate was known; `null`: by the rate that is known by now",
+        "Its worth in the channel's currency, when no rate was known; `null`: by the rate known now",
       ),
     note,
   }),
   recompute: z.strictObject({
     ...commandFields,
     entryIds: z.array(entryId).min(1).max(100)
-      .describe("Entries to price again by the present rules"),
+      .describe("Entries to price again"),
   }),
   rules: z.strictObject({
     ...commandFields,
     settings: Settings.partial().default({})
-      .describe("Settings to change; the others stay"),
-    rules: RuleBook.shape.rules.optional().describe("Replaces all rules"),
+      .describe("Others stay"),
+    rules: RuleBook.shape.rules.optional().describe("Replaces all"),
     rateSteps: RuleBook.shape.rateSteps.optional(),
     exchangeRates: RuleBook.shape.exchangeRates.optional(),
   }),
@@ -107,16 +107,16 @@ export const COMMANDS = {
     delta: z.int().min(-1_000_000_000_000).max(1_000_000_000_000)
       .refine((delta) => delta !== 0, { error: "not 0" })
       .describe(
-        "Correction, whole: thousandths of a point, minor units of money, milliseconds, or a count, by metric",
+        "In the ladder's metric",
       ),
     reason: z.string().trim().min(1).max(500)
-      .describe("Kept in the ledger; never shown on stream"),
+      .describe("For the ledger; never on stream"),
   }),
   goals_backfill: z.strictObject({
     ...commandFields,
     from: InstantInput.describe("First instant that counts"),
     to: InstantInput.nullable().default(null)
-      .describe("First instant that no longer counts; `null`: now"),
+      .describe("First instant after it; `null`: now"),
   }),
   goals_ladder: z.strictObject({
     ...commandFields,
@@ -127,9 +127,9 @@ export const COMMANDS = {
           goal.threshold > (goals[index - 1]?.threshold ?? 0)
         ),
       { error: "rising thresholds" },
-    ).describe("In rising order; goals that are left out are deleted"),
+    ).describe("In rising order; those left out are deleted"),
     confirmMetricChange: z.boolean().default(false)
-      .describe("Needed to change the metric of a session that has begun"),
+      .describe("Needed to change a begun session's metric"),
   }),
   goals_mark: z.strictObject({
     ...commandFields,

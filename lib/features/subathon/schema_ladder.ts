@@ -5,41 +5,39 @@ import { Metric } from "./schema_ledger.ts";
 import { Instant } from "@/lib/events/kinds/shapes.ts";
 
 const MOST = 1_000_000_000_000;
-const UNIT =
-  "whole: thousandths of a point, minor units of money, milliseconds, or a count, by metric";
 
 /** Rules by which the ladder counts. */
 export const LadderPolicy = z.strictObject({
   metric: Metric.default("points"),
   startAt: z.int().min(0).max(MOST).default(0)
-    .describe(`Where it begins (${UNIT}); written as a ledger entry`),
+    .describe("Where it begins; written as a ledger entry"),
   latch: z.boolean().default(true)
-    .describe("A reached goal stays reached when the figure falls"),
+    .describe("A goal stays reached when the figure falls"),
   whenLocked: z.boolean().default(true),
   whenPaused: z.boolean().default(true),
   afterEnd: z.boolean().default(false)
     .describe("Contributions after the end still count"),
   repeat: z.strictObject({
-    every: z.int().min(1).max(MOST).describe(`Distance (${UNIT})`),
+    every: z.int().min(1).max(MOST).describe("Distance"),
     title: z.string().trim().min(1).max(120)
-      .describe("`{n}` is the number of the goal, `{threshold}` its figure"),
+      .describe("`{n}` is its number, `{threshold}` its figure"),
     max: z.int().min(1).max(1_000),
   }).nullable().default(null)
-    .describe("Goals made one after the other past the last"),
+    .describe("Goals past the last one"),
 });
 export type LadderPolicy = z.infer<typeof LadderPolicy>;
 
 /** Operator's input for one goal. */
 export const GoalInput = z.strictObject({
   id: z.string().regex(/^gol_[0-9A-HJKMNP-TV-Z]{26}$/).optional()
-    .describe("Of a goal to keep; without it a new goal is made"),
+    .describe("Of a goal to keep; none: a new goal"),
   threshold: z.int().min(1).max(MOST)
-    .describe(`Where it is reached (${UNIT}): 10 points are 10000`),
+    .describe("Where it is reached: 10 points are 10000"),
   title: z.string().trim().min(1).max(120),
   note: z.string().max(500).default(""),
   hidden: z.boolean().default(false),
   grantMs: z.int().min(0).max(DAY_MS).default(0)
-    .describe("Time the timer gets when it is reached"),
+    .describe("Time for the timer when it is reached"),
 });
 export type GoalInput = z.infer<typeof GoalInput>;
 
@@ -47,8 +45,8 @@ export type GoalInput = z.infer<typeof GoalInput>;
 export const GoalMark = z.object({
   state: z.enum(["open", "reached", "done", "skipped"]),
   silent: z.boolean()
-    .describe("Was, or will next be, reached without a celebration"),
-  round: z.int().min(1).describe("Grows when an operator opens it again"),
+    .describe("Reached, now or next, without a celebration"),
+  round: z.int().min(1).describe("Grows when it is reopened"),
   reachedAt: Instant.nullable(),
   reachedBy: z.string().nullable().describe("The entry that crossed it"),
   doneAt: Instant.nullable(),
@@ -64,10 +62,10 @@ export const Goal = GoalMark.extend({
   hidden: z.boolean(),
   grantMs: z.int(),
   generated: z.boolean().describe("Made by `repeat`"),
-  retired: z.boolean().describe("Deleted after it was reached: history only"),
+  retired: z.boolean().describe("Deleted once reached: history only"),
   suspended: z.boolean()
     .describe(
-      "The plan has no room for it: kept, and neither shown nor reached",
+      "The plan has no room for it: neither shown nor reached",
     ),
 });
 export type Goal = z.infer<typeof Goal>;

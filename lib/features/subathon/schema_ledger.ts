@@ -14,7 +14,9 @@ export const LADDER_METRICS = [
   "active_time",
 ] as const;
 /** One measure of a ladder. */
-export const Metric = z.enum(LADDER_METRICS);
+export const Metric = z.enum(LADDER_METRICS).describe(
+  "By it a figure is thousandths of a point, minor units, ms, or a count",
+);
 export type Metric = z.infer<typeof Metric>;
 
 /** A measure that is a sum over entries; `active_time` comes from the clock. */
@@ -74,12 +76,12 @@ export const HELD_REASONS: readonly EntryReason[] = [
 /** One entry of the ledger. Nothing but `status` changes after it is written. */
 export const LedgerEntry = z.object({
   id: z.string().describe("`led_` and a ULID that ends in `seq`"),
-  seq: z.int().min(1).describe("Running number within the session"),
+  seq: z.int().min(1).describe("Number in the session"),
   sessionId: z.string(),
   deliveryKey: z.string().nullable().describe("Id of the message"),
   actKey: z.string().nullable().describe("Key of the real-world act"),
   kind: z.string().describe(
-    "Kind of the event, or `adjustment`, `correction`, `grant`, `wheel`, `downtime`",
+    "The event's kind, or `adjustment`, `correction`, `grant`, `wheel`, `downtime`",
   ),
   tier: z.string().nullable()
     .describe("`1`, `prime`, `2`, `3`, a level, or a reward's id"),
@@ -94,10 +96,10 @@ export const LedgerEntry = z.object({
   months: z.int().min(1).describe("Months paid for at once"),
   amountMinor: z.int().nullable(),
   currency: z.string().nullable(),
-  rate: z.string().nullable().describe("Exchange rate used, as a decimal"),
+  rate: z.string().nullable().describe("Exchange rate, as a decimal"),
   rateAsOf: Instant.nullable(),
   baseAmountMinor: z.int().nullable()
-    .describe("In the channel's currency; `null` when it was not known"),
+    .describe("In the channel's currency; `null` when not known"),
   occurredAt: Instant,
   receivedAt: Instant,
   processedAt: Instant,
@@ -108,13 +110,13 @@ export const LedgerEntry = z.object({
   deltaMs: z.int().describe("What it was worth"),
   appliedMs: z.int().describe("What the clock got"),
   lostMs: z.int().describe("What did not fit"),
-  milliPoints: z.int().describe("Thousandths of a point that counted"),
+  milliPoints: z.int().describe("Thousandths of a point"),
   counts: z.boolean().describe("Counts for the ladder"),
-  tally: LedgerTally.describe("What it adds to each measure of the ladder"),
+  tally: LedgerTally.describe("What it adds to the ladder's measures"),
   status: z.enum(["applied", "recorded", "duplicate", "review", "reversed"]),
   reason: EntryReason,
   refersTo: z.string().nullable()
-    .describe("The entry it reverses, applies or recomputes"),
-  note: z.string().nullable().describe("The operator's words; never shown"),
+    .describe("What it reverses, applies or recomputes"),
+  note: z.string().nullable().describe("The operator's; never shown"),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;

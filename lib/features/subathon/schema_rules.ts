@@ -38,14 +38,14 @@ export const MONEY_KINDS = [
 export const TimerRule = z.strictObject({
   kind: ContributionKind,
   variant: z.string().min(1).max(100).nullable().default(null).describe(
-    "Tier `1`, `prime`, `2`, `3`; name of a membership level; id of a reward. `null`: every variant without a rule of its own",
+    "Tier `1`, `prime`, `2`, `3`; a membership level; a reward's id. `null`: every variant without a rule of its own",
   ),
   enabled: z.boolean().default(true),
   perUnits: z.int().min(1).max(10_000_000).default(1).describe(
-    "Units that earn `addMs` and `milliPoints` once: subscriptions, bits, minor units of money, viewers, items; 1–10,000,000",
+    "Units for `addMs` and `milliPoints`: subscriptions, bits, minor units, viewers, items",
   ),
   addMs: z.int().min(0).max(DAY_MS)
-    .describe("Time for each `perUnits`, in milliseconds, up to a day"),
+    .describe("Time for each `perUnits`"),
   milliPoints: z.int().min(0).max(1_000_000_000)
     .describe("Thousandths of a point for each `perUnits`"),
   proportional: z.boolean().default(true)
@@ -53,20 +53,20 @@ export const TimerRule = z.strictObject({
   minQuantity: z.int().min(1).max(100_000_000).default(1)
     .describe("Fewer units are recorded without effect"),
   oncePerUser: z.boolean().default(false)
-    .describe("Only the first of each user in a session counts"),
+    .describe("Only each user's first in a session counts"),
   cooldownMs: z.int().min(0).max(7 * DAY_MS).default(0)
-    .describe("Pause between two that count, per user, up to 7 days"),
+    .describe("Pause between two that count, per user"),
   multiplyByMonths: z.boolean().default(false)
-    .describe("Subscriptions paid for several months count each month"),
+    .describe("Every month that a subscription is paid for counts"),
 });
 export type TimerRule = z.infer<typeof TimerRule>;
 
 /** From how long a running time on the rate changes. */
 export const RateStep = z.strictObject({
   afterActiveMs: z.int().min(0).max(400 * DAY_MS)
-    .describe("Running time from which the step holds, in milliseconds"),
+    .describe("Running time from which it holds"),
   permille: z.int().min(0).max(10_000)
-    .describe("Factor on every contribution, in thousandths"),
+    .describe("Factor on contributions, in thousandths"),
 });
 export type RateStep = z.infer<typeof RateStep>;
 
@@ -74,9 +74,9 @@ export type RateStep = z.infer<typeof RateStep>;
 export const ExchangeRate = z.strictObject({
   currency: z.string().regex(/^[A-Z]{3}$/).describe("ISO 4217 code"),
   rate: z.string().regex(/^\d{1,8}(\.\d{1,8})?$/).describe(
-    "Major units of the channel's currency for one major unit, up to 8 decimals",
+    "Major units of the channel's currency, up to 8 decimals",
   ),
-  asOf: InstantInput.describe("When the rate was taken"),
+  asOf: InstantInput,
 });
 export type ExchangeRate = z.infer<typeof ExchangeRate>;
 
@@ -97,45 +97,45 @@ const length = (least: number, most = MONTH_MS) => z.int().min(least).max(most);
 
 const settingsShape = {
   initialMs: length(60_000).describe(
-    "Start value, 1 minute to 31 days; fixed once the session has started",
+    "Fixed once started",
   ),
   direction: z.enum(["down", "up"]).describe(
-    "`up`: the clock rises and contributions lower it; fixed once the session has started",
+    "`up`: the clock rises and contributions lower it; fixed once started",
   ),
   currency: z.string().regex(/^[A-Z]{3}$/)
-    .describe("The channel's currency, ISO 4217"),
+    .describe("The channel's, ISO 4217"),
   capAt: InstantInput.nullable()
-    .describe("Hard end, at most a year ahead; does not wait for pauses"),
+    .describe("Hard end, at most a year ahead, pauses or not"),
   maxActiveMs: length(60_000).nullable()
-    .describe("Longest running time in all, pauses excluded"),
+    .describe("Longest running time, without pauses"),
   maxRemainingMs: length(60_000).nullable().describe(
-    "Most that may stand on the clock; the rest of a contribution is lost",
+    "Most that may stand on the clock; the rest is lost",
   ),
   maxPerEventMs: length(1_000).nullable().describe("Most one event may add"),
   maxPerUserMs: length(1_000).nullable()
-    .describe("Most one user may add within `perUserWindowMs`"),
+    .describe("Most a user may add in `perUserWindowMs`"),
   perUserWindowMs: length(60_000, 7 * DAY_MS),
-  countWhilePaused: z.boolean().describe("Events during a pause add time"),
-  countBeforeStart: z.boolean().describe("Events before the start add time"),
+  countWhilePaused: z.boolean().describe("Also events during a pause"),
+  countBeforeStart: z.boolean().describe("Also events before the start"),
   onExpire: z.enum(["stop", "revive"])
-    .describe("`revive`: a contribution after the end starts the clock again"),
+    .describe("`revive`: a contribution after the end restarts the clock"),
   reviveWindowMs: length(0, DAY_MS)
-    .describe("How long after the end that works; 0 = for ever"),
+    .describe("How long that works; 0 = for ever"),
   lateWindowMs: length(0, 3_600_000).describe(
-    "How long after the end an event that happened before it still counts",
+    "How long after the end an event from before it still counts",
   ),
   onStreamOffline: z.enum(["none", "pause", "pause_and_lock"]),
   onStreamOnline: z.enum(["none", "resume"]),
   offlineGraceMs: length(0, 1_800_000)
-    .describe("How long the stream may be away before it counts as a break"),
+    .describe("How long the stream may be away without a break"),
   downtimePolicy: z.enum(["count", "freeze"]).describe(
-    "`freeze`: time in which the service was down over 30 s is added back",
+    "`freeze`: adds back the service's downtimes over 30 s",
   ),
   combineMultipliers: z.enum(["max", "multiply"]),
   refunds: z.enum(["none", "points_and_money", "all"])
-    .describe("What an automatic refund takes back; `all` includes time"),
+    .describe("What a refund takes back; `all`: time too"),
   hypeTrain: HypeTrainBoost.nullable()
-    .describe("Multiplier while a hype train runs"),
+    .describe("Multiplier in a hype train"),
 };
 
 /** Settings of a session, complete. */
@@ -179,18 +179,18 @@ export type RulesDocument = z.infer<typeof RulesDocument>;
 export const Multiplier = z.object({
   id: z.string(),
   factorPermille: z.int().min(100).max(10_000)
-    .describe("Thousandths: 1500 is one and a half"),
+    .describe("1500 is one and a half"),
   appliesTo: AppliesTo,
   kinds: z.array(ContributionKind).nullable().describe("`null`: every kind"),
-  startsAt: Instant.describe("The first instant it applies to"),
+  startsAt: Instant.describe("First instant it applies to"),
   endsAt: Instant.nullable()
-    .describe("The first instant it no longer applies to; `null`: open"),
+    .describe("First instant after it; `null`: open"),
   source: z.enum(["manual", "schedule", "hype_train"]),
   pauseWithTimer: z.boolean()
-    .describe("A pause of the timer moves its end by the pause"),
+    .describe("A pause of the timer moves its end"),
   heldMs: z.int().nullable()
     .describe(
-      "What is left of it while the timer is paused, -1 when it has no end; else `null`",
+      "What is left while the timer is paused, -1 without end; else `null`",
     ),
 });
 export type Multiplier = z.infer<typeof Multiplier>;

@@ -11,7 +11,7 @@ import { Instant } from "@/lib/events/kinds/shapes.ts";
 /** Amounts that each kind of event adds: the public part of the rules. */
 export const SubathonRatesAnswer = z.object({
   revision: z.int(),
-  currency: z.string().describe("ISO 4217 code of rules for money"),
+  currency: z.string().describe("ISO 4217; of rules for money"),
   rules: z.array(z.object({
     kind: z.string(),
     tier: z.int().nullable().describe("1 to 3; `null` for all"),
@@ -25,15 +25,15 @@ export const SubathonRatesAnswer = z.object({
 export type SubathonRatesAnswer = z.infer<typeof SubathonRatesAnswer>;
 
 const serverTime = Instant.describe(
-  "The server's clock when it answered; pages correct theirs by it",
+  "The server's clock, by which pages correct theirs",
 );
 
 /** Answer of `GET /api/widgets/timer/state`. */
 export const TimerAnswer = service.TimerState.extend({
   available: z.literal(true),
-  sessionId: z.string().describe("Empty before the channel's first session"),
+  sessionId: z.string().describe("Empty before the first session"),
   serverTime,
-  rawMs: z.int().describe("What would stand on the clock without caps"),
+  rawMs: z.int().describe("What the clock would show without caps"),
   initialMs: z.int(),
   addedMs: z.int().describe("Sum of the ledger; may be negative"),
   pausedMs: z.int(),
@@ -52,17 +52,15 @@ export const LadderAnswer = z.object({
   revision: z.int(),
   sessionId: z.string(),
   metric: Metric,
-  current: z.int().describe(
-    "Whole: thousandths of a point, minor units, ms or a count, by metric",
-  ),
+  current: z.int(),
   percent: z.object({
     toNext: z.int().nullable().describe(
-      "0–99 until the next goal; 100 after the last; `null` when there is nothing to reach",
+      "0–99 until the next goal; 100 after the last; `null` with nothing to reach",
     ),
     overall: z.int().nullable()
-      .describe("0–100 of the way to the last goal; `null` without goals"),
+      .describe("0–100 to the last goal; `null` without goals"),
     complete: z.boolean()
-      .describe("Every goal is reached; `false` without goals"),
+      .describe("All are reached; `false` without goals"),
   }),
   goals: z.array(
     Goal.pick({
@@ -76,23 +74,23 @@ export const LadderAnswer = z.object({
       reachedAt: true,
       doneAt: true,
     }),
-  ).describe("In rising order, hidden ones left out"),
+  ).describe("Hidden ones left out"),
 });
 export type LadderAnswer = z.infer<typeof LadderAnswer>;
 
 const reportShape = {
   counted: z.boolean().describe(
-    "Whether this very report counted the event for what it asks about, the clock or the ladder",
+    "Whether this report counted the event",
   ),
   reason: z.string().optional().describe(
-    "Why it did not: `already_counted`; the reason in the ledger for what was recorded without counting (`not_started`, `locked`, `paused`, `after_end`, …); `rule_disabled`, `no_session`, `preview`, `test`, …",
+    "Why not: `already_counted`; the ledger's reason, where it is recorded (`not_started`, `locked`, `paused`, `after_end`, …); `rule_disabled`, `no_session`, `preview`, `test`, …",
   ),
 };
 
 /** Answer of `POST /api/widgets/timer/add-time`. */
 export const AddTimeAnswer = z.object({
   ...reportShape,
-  addedMs: z.int().describe("What this report added to the clock"),
+  addedMs: z.int().describe("What it added"),
   state: TimerAnswer,
 });
 export type AddTimeAnswer = z.infer<typeof AddTimeAnswer>;
@@ -101,7 +99,7 @@ export type AddTimeAnswer = z.infer<typeof AddTimeAnswer>;
 export const AddGoalsAnswer = z.object({
   ...reportShape,
   addedPoints: z.int().describe(
-    "What this report added, in thousandths of a point, like `current`",
+    "What this report added, in thousandths of a point",
   ),
   state: LadderAnswer,
 });
@@ -110,7 +108,7 @@ export type AddGoalsAnswer = z.infer<typeof AddGoalsAnswer>;
 /** Query of the widgets' endpoints beside the token. */
 export const ChannelQuery = z.object({
   channel_id: z.string().max(40).optional()
-    .describe("The token's channel; refused when it is another"),
+    .describe("The token's channel; another is refused"),
 });
 export type ChannelQuery = z.infer<typeof ChannelQuery>;
 
@@ -127,12 +125,12 @@ export const TimerControl = TimerAnswer.extend({
   allMultipliers: z.array(Multiplier).describe("History and plans included"),
   sources: z.array(EventSource)
     .describe(
-      "Where the events come from that count, as far as they say that they live",
+      "Sources of events, where they give signs of life",
     ),
   suspendedGoals: z.array(
     Goal.pick({ id: true, title: true, threshold: true }),
   ).describe(
-    "Goals for which the plan had no room when the session was opened, or that its fall has suspended: kept, and back when there is room",
+    "Goals that the plan has no room for; back when it has",
   ),
 });
 export type TimerControl = z.infer<typeof TimerControl>;
@@ -140,14 +138,14 @@ export type TimerControl = z.infer<typeof TimerControl>;
 /** The ladder as its operator sees it. */
 export const LadderControl = LadderAnswer.extend({
   policy: LadderPolicy,
-  goals: z.array(Goal).describe("Hidden and deleted ones included"),
-  totals: z.record(z.string(), z.int()).describe("Sums of every measure"),
+  goals: z.array(Goal).describe("Hidden and deleted ones too"),
+  totals: z.record(z.string(), z.int()),
 });
 export type LadderControl = z.infer<typeof LadderControl>;
 
 const commandShape = {
   changed: z.boolean()
-    .describe("`false`: it was so already, or was repeated"),
+    .describe("`false`: it was so already, or a repeat"),
   entry: LedgerEntry.nullable().describe("The ledger entry it wrote, if any"),
 };
 
@@ -164,7 +162,7 @@ export const CountResult = z.object({
   counted: z.int().describe("How many entries were written"),
   seen: z.int().describe("How many were looked at"),
   complete: z.boolean()
-    .describe("`false`: the log no longer keeps all of the period"),
+    .describe("`false`: the log lacks some of the period"),
 });
 export type CountResult = z.infer<typeof CountResult>;
 
@@ -173,14 +171,14 @@ export const BackfillResult = CountResult.extend({
   platform: z.object({
     available: z.boolean(),
     reason: z.enum(REASONS).nullable()
-      .describe("Why the platform could not be asked; `null` when it was"),
+      .describe("Why the platform was not asked; `null` when it was"),
     complete: z.boolean()
       .describe(
-        "`false`: there were more than one call takes, or see `reason`",
+        "`false`: more than one call takes, or see `reason`",
       ),
     counted: z.int(),
   }).nullable().describe(
-    "Follows that the platform remembers, the only acts it lists with their time; `null` when no rule speaks of follows",
+    "Follows, the only acts that the platform lists with their time; `null` when no rule speaks of them",
   ),
 });
 export type BackfillResult = z.infer<typeof BackfillResult>;
@@ -191,7 +189,7 @@ export const LedgerQuery = z.object({
   cursor: z.string().max(500).optional().describe("`nextCursor` of a page"),
   status: LedgerEntry.shape.status.optional(),
   kind: z.string().max(40).optional(),
-  user_id: z.string().max(100).optional().describe("Platform id of the user"),
+  user_id: z.string().max(100).optional().describe("The platform's user id"),
   format: z.enum(["json", "csv"]).default("json")
     .describe("`csv`: the whole ledger, oldest first"),
 });
@@ -200,19 +198,19 @@ export type LedgerQuery = z.infer<typeof LedgerQuery>;
 /** Entry of the ledger with when its event was on an overlay, and what became of it. */
 export const LedgerLine = LedgerEntry.extend({
   seenAt: Instant.nullable()
-    .describe("When an overlay first showed its event; `null` for not yet"),
+    .describe("When an overlay first showed it; `null`: not yet"),
   seenOn: z.string().nullable().describe(
-    "The scene, or the widget with a source of its own, that showed it: by its name, or by its id when it was deleted since",
+    "The scene, or widget with its own source, that showed it: its name, or its id once deleted",
   ),
   seenInObs: z.boolean().nullable()
-    .describe("`true` when that was in OBS; `false` in another browser"),
+    .describe("`true`: in OBS; `false`: in another browser"),
   shownMs: z.int().nullable()
-    .describe("From its first frame to its end; `null` when no page told both"),
+    .describe("From first frame to end; `null` when no page told both"),
   heard: z.boolean().nullable().describe(
-    "Its sound was played; `false`: it was muted; `null` when no page said either",
+    "Its sound played; `false`: muted; `null` when no page said",
   ),
   appliedBy: z.string().nullable()
-    .describe("The entry that applied what was held back of this one"),
+    .describe("The entry that applied what this one held back"),
 });
 export type LedgerLine = z.infer<typeof LedgerLine>;
 

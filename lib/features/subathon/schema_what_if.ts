@@ -11,16 +11,16 @@ const isMoney = (kind: ContributionKind) =>
 export const WhatIfQuery = z.object({
   kind: ContributionKind,
   variant: z.string().min(1).max(100).optional().describe(
-    "Tier `1`, `prime`, `2`, `3`; name of a membership level; id of a reward",
+    "Tier `1`, `prime`, `2`, `3`; a membership level; a reward's id",
   ),
   quantity: z.coerce.number().int().min(1).max(100_000_000).default(1)
     .describe("Subscriptions, bits, viewers or items"),
   months: z.coerce.number().int().min(1).max(120).default(1)
     .describe("Months paid for at once"),
   amountMinor: z.coerce.number().int().min(1).max(1_000_000_000_000)
-    .optional().describe("Minor units of `currency`, for kinds with money"),
+    .optional().describe("Minor units, for kinds with money"),
   currency: z.string().regex(/^[A-Z]{3}$/).optional()
-    .describe("ISO 4217 code, for kinds with money"),
+    .describe("ISO 4217, for kinds with money"),
 }).refine(
   ({ kind, amountMinor, currency }) =>
     !isMoney(kind) || (amountMinor !== undefined && currency !== undefined),
@@ -35,16 +35,16 @@ export type WhatIfQuery = z.output<typeof WhatIfQuery>;
 export const WhatIfAnswer = z.object({
   currency: z.string().describe("The channel's currency"),
   addMs: z.int().describe(
-    "What it is worth now, limits per event and multipliers included",
+    "Its worth now, with limits per event and multipliers",
   ),
   fitsMs: z.int().describe("What of it fits on the clock"),
   milliPoints: z.int().describe("Thousandths of a point"),
   factorPermille: z.int().describe("Multiplier on time, in thousandths"),
   pointFactorPermille: z.int(),
   stepPermille: z.int().describe("Rate step by running time, in thousandths"),
-  counted: z.boolean().describe("It would count at this moment"),
+  counted: z.boolean().describe("It would count now"),
   reason: z.union([EntryReason, z.literal("rule_disabled")]).describe(
-    "Why it would not, or what limits it; `ok` for nothing",
+    "Why not, or what limits it; `ok` for nothing",
   ),
 });
 export type WhatIfAnswer = z.infer<typeof WhatIfAnswer>;
@@ -54,17 +54,17 @@ export const TimerHistory = z.object({
   clock: z.array(z.object({
     at: Instant,
     remainingMs: z.int(),
-  })).describe("What the clock showed, oldest first, at most 240 times"),
+  })).describe("Oldest first, at most 240 times"),
   added: z.array(z.object({
     from: Instant,
     to: Instant,
     appliedMs: z.int().describe("Sum of what the ledger gave and took"),
     entries: z.int(),
   })).describe(
-    "The time since the start in at most 48 equal parts, oldest first; empty before the start",
+    "The time since the start in up to 48 equal parts, oldest first; empty before it",
   ),
   complete: z.boolean().describe(
-    "`false`: the ledger is long, and older entries are left out of the sums",
+    "`false`: the sums lack older entries",
   ),
 });
 export type TimerHistory = z.infer<typeof TimerHistory>;

@@ -22,7 +22,7 @@ export const envelope = {
   v: z.literal(1),
   id: z.string(),
   act: z.string(),
-  position: z.string().describe("Place in the channel's log"),
+  position: z.string().describe("Place in the log"),
   occurredAt: Instant,
   receivedAt: Instant,
   platform: z.string(),

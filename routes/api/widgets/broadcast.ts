@@ -7,9 +7,8 @@ import { widgetToken } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Broadcast an event to the channel's custom widgets",
-    description:
-      "It comes as `onEventReceived` with the event's name as `listener`, at once on every open page.",
+    summary: "Send an event to the channel's custom widgets",
+    description: "It comes as `onEventReceived`, at once on every open page.",
     guard: widgetToken({ scopedTo: "any" }),
     limit: { name: "broadcasts", subject: (caller) => caller.channelId },
     body: BroadcastRequest,

@@ -5,9 +5,9 @@ import { platformReads } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "Emotes that chat knows besides the platform's own, by set",
+    summary: "Emotes that chat knows besides the platform's own",
     description:
-      "BetterTTV, FrankerFaceZ and 7TV: those of everybody and the channel's own, kept for some minutes.",
+      "BetterTTV, FrankerFaceZ and 7TV, global and the channel's, kept for some minutes.",
     guard: widgetToken({ scopedTo: "any" }),
     limit: platformReads,
     answers: { 200: EmotesAnswer },

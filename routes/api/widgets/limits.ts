@@ -4,7 +4,7 @@ import { session } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "What the channel uses of each limit of its plan",
+    summary: "What the channel uses of its plan's limits",
     guard: session(),
     answers: { 200: LimitsAnswer },
     handle: ({ services, caller }) =>

@@ -18,8 +18,8 @@ export const handler = methods({
       services.audience.nowPlaying.read(caller.channelId),
   }),
   PUT: endpoint({
-    summary: "Report which song is playing; for music tools",
-    description: "Said again it changes nothing. A preview changes nothing.",
+    summary: "Report which song is playing",
+    description: "The same again changes nothing, nor does a preview.",
     guard,
     limit: widgetData,
     body: SongPut,

@@ -5,7 +5,7 @@ import { session } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "Overlay skins, and whether the channel's plan includes them",
+    summary: "Overlay skins, and whether the plan includes them",
     guard: session(),
     answers: {
       200: z.object({ items: z.array(PackSummary), nextCursor: z.null() }),

@@ -7,7 +7,7 @@ import { widgetToken } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "A person, as a card or a chat message shows them",
+    summary: "A person, as cards and chat messages show them",
     guard: widgetToken({ scopedTo: "any" }),
     query: ProfileQuery,
     answers: { 200: ProfileAnswer },

@@ -4,7 +4,7 @@ import { session } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "The sound library, and the channel's uploaded sounds",
+    summary: "The sound library and the channel's uploads",
     guard: session(),
     answers: { 200: SoundList },
     handle: async ({ services, caller }) => ({

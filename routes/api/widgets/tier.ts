@@ -4,7 +4,7 @@ import { session } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "The channel's plan, planned changes, and what is suspended",
+    summary: "The channel's plan, its changes, and what is suspended",
     guard: session(),
     answers: { 200: TierAnswer },
     handle: ({ services, caller }) =>

@@ -13,15 +13,15 @@ const FILE = {
 
 export const handler = methods({
   GET: endpoint({
-    summary: "The content of an uploaded file; its address never changes",
+    summary: "An uploaded file's content; its address never changes",
     guard: anyone,
     params: z.object({
-      hash: z.string().max(128).describe("SHA-256, 64 hexadecimal digits"),
-      name: z.string().max(512).describe("Any; how a download is called"),
+      hash: z.string().max(128).describe("SHA-256 in hexadecimal"),
+      name: z.string().max(512).describe("Any; a download is called so"),
     }),
     answers: {
       200: { description: "The whole file", content: FILE },
-      206: { description: "The part that `Range` asks for", content: FILE },
+      206: { description: "The part `Range` asks for", content: FILE },
       304: "As the client has it",
       404: "",
       416: "",

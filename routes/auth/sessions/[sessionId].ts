@@ -5,7 +5,7 @@ import { noContent } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   DELETE: endpoint({
-    summary: "End one of this person's sessions",
+    summary: "End one of your sessions",
     guard: session(),
     params: z.object({ sessionId: z.string().max(64) }),
     answers: { 204: "Ended", 404: "" },

@@ -5,7 +5,7 @@ import { session } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "Your sessions: where you are signed in",
+    summary: "Where you are signed in",
     guard: session(),
     answers: {
       200: z.object({ items: z.array(SessionSummary), nextCursor: z.null() }),

@@ -9,9 +9,8 @@ import { CommandsPage } from "@/lib/pages/CommandsPage.tsx";
 import { speakerFor } from "@/lib/pages/words/speaker.ts";
 
 export const handler = pageRoute({
-  summary: "The channel's public page of bot commands",
-  description:
-    "404 for a channel that is unknown, and all the same for one that does not publish the page.",
+  summary: "The channel's public commands page",
+  description: "404 too where the channel does not publish it.",
   guard: anyone,
   params: CommandsParams,
   query: CommandsQuery,

@@ -4,7 +4,7 @@ import { anyone } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "The cover of the song that is playing; its address is the song's",
+    summary: "The cover of the song that is playing; one address per song",
     guard: anyone,
     params: z.object({
       channelId: z.string().max(64),
@@ -13,7 +13,7 @@ export const handler = methods({
     answers: {
       200: { description: "The picture", content: { "image/*": null } },
       204:
-        "None that can be had: overlays show no failures, and a browser writes one into its console for an answer of 400 and above",
+        "None: a browser would log an answer of 400 and above on the overlay",
     },
     async handle({ services, params, ctx }) {
       const { channelId, coverId } = params;

@@ -61,10 +61,9 @@ export type ChannelFormat = z.infer<typeof ChannelFormat>;
 /** The same with what is not shown, which is the owner's alone to know. */
 export const ChannelSettings = ChannelFormat.extend({
   blockedWords: z.array(z.string())
-    .describe("Words that no overlay shows, in texts and in names"),
+    .describe("Words that no overlay shows"),
   moderation: TextModeration,
-  publicReceipts: z.boolean()
-    .describe("Events may have a public link to when they were on stream"),
+  publicReceipts: z.boolean(),
 });
 export type ChannelSettings = z.infer<typeof ChannelSettings>;
 
@@ -78,16 +77,16 @@ export const DEFAULT_FORMAT: Readonly<ChannelFormat> = {
 /** A change of settings; what is left out stays. */
 export const ChannelSettingsPatch = z.strictObject({
   locale: Locale.optional()
-    .describe("BCP 47 language tag, for example `de-AT`"),
+    .describe("BCP 47 language tag, such as `de-AT`"),
   timeZone: TimeZone.optional()
-    .describe("IANA time zone, for example `Europe/Berlin`"),
+    .describe("IANA time zone, such as `Europe/Berlin`"),
   currency: Currency.optional()
-    .describe("ISO 4217 code of what amounts are shown in by default"),
+    .describe("ISO 4217; amounts are shown in it by default"),
   publicReceipts: z.boolean().optional().describe(
-    "Lets an event have a public link to when it was on stream; `false` ends those that there are",
+    "Events may have a public link to when they were on stream; `false` ends all",
   ),
   blockedWords: z.array(BlockedWord).max(200).optional().describe(
-    "All of them; texts with one are changed as `moderation.words` says, names with one are shown as logins or left out. `troll` is met as a whole word in any case, `*troll*` anywhere",
+    "All of them. Texts are changed as `moderation.words` says; names become logins or are left out. `troll` is met as a whole word in any case, `*troll*` anywhere",
   ),
   moderation: TextModerationPatch.optional(),
 });

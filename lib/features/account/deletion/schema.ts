@@ -25,16 +25,16 @@ export const DELETED_KINDS = [
 /** Figures of what deleting everything would remove. */
 export const DeletionPreview = z.object({
   login: z.string().describe(
-    "The channel's name, which the deletion asks you to type",
+    "Asked for by the deletion",
   ),
   items: z.array(z.object({
     kind: z.enum(DELETED_KINDS),
     count: z.int().min(0),
-    more: z.boolean().describe("There are more than were counted"),
-  })).describe("What there is something of"),
-  fileBytes: z.int().min(0).describe("Size of all uploads together"),
+    more: z.boolean().describe("More than were counted"),
+  })),
+  fileBytes: z.int().min(0).describe("Size of all uploads"),
   openSources: z.int().min(0).describe(
-    "Overlays that are open now, and that the deletion cuts off",
+    "Open overlays, cut off by it",
   ),
   connected: z.boolean().describe(
     "The platform's consent is kept here; the deletion gives it back",
@@ -45,7 +45,7 @@ export type DeletionPreview = z.infer<typeof DeletionPreview>;
 /** Body of `POST /api/channels/:id/deletion`. */
 export const DeletionOrder = z.strictObject({
   confirm: z.string().trim().max(100)
-    .describe("The channel's name as `login` has it, typed by its owner"),
+    .describe("As `login` has it"),
 });
 export type DeletionOrder = z.infer<typeof DeletionOrder>;
 

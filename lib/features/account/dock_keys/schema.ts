@@ -4,7 +4,7 @@ import { z } from "zod";
 export const MAX_DOCK_KEYS = 20;
 
 const name = z.string().trim().min(1).max(60)
-  .describe("Who or what uses it, such as `Ada's OBS`");
+  .describe("Who uses it, such as `Ada's OBS`");
 
 /** A dock key as it is kept: found by keyed hash, the key itself nowhere. */
 export const StoredDockKey = z.object({
@@ -17,7 +17,7 @@ export type StoredDockKey = z.infer<typeof StoredDockKey>;
 
 /** A dock key as it is listed: never the key. */
 export const DockKey = z.object({
-  id: z.string().describe("Names the key when it is revoked"),
+  id: z.string().describe("To revoke it by"),
   name,
   createdAt: z.iso.datetime(),
 });
@@ -27,7 +27,7 @@ export type DockKey = z.infer<typeof DockKey>;
 export const DockKeyInput = z.object({ name });
 
 const key = z.string().regex(/^dk_[\w-]{43}$/)
-  .describe("Controls the stream and reads no secret; shown this once");
+  .describe("Shown this once");
 
 /** A dock key that was just made. */
 export const DockKeyMade = DockKey.extend({ key });

@@ -30,9 +30,9 @@ const ReturnPath = z.string().max(500)
 /** Query that starts a login. */
 export const LoginQuery = z.object({
   return_to: ReturnPath.default("/").catch("/")
-    .describe("Where to go after the login; a path of this site"),
+    .describe("A path of this site to go to afterwards"),
   switch_account: z.enum(["0", "1"]).default("0")
-    .describe("`1`: the platform asks which account to use"),
+    .describe("`1`: the platform asks for the account"),
 });
 
 /** Query with which the platform sends the browser back. */
@@ -40,6 +40,6 @@ export const CallbackQuery = z.object({
   state: z.string().max(200),
   code: z.string().max(500).optional(),
   error: z.string().max(200).optional()
-    .describe("`access_denied` when the person declined"),
+    .describe("`access_denied` when they declined"),
 });
 export type CallbackQuery = z.output<typeof CallbackQuery>;

@@ -101,7 +101,7 @@ export const Suspension = z.object({
   name: z.string(),
   at: z.iso.datetime().nullable()
     .describe(
-      "From when; later where a live stream is on then; `null` when it already is",
+      "From when, or later where a stream is live then; `null`: already",
     ),
 });
 export type Suspension = z.infer<typeof Suspension>;
@@ -111,9 +111,9 @@ export const TierAnswer = z.object({
   tier: PlanTier,
   pending: z.object({ tier: PlanTier, effectiveAt: z.iso.datetime() })
     .nullable()
-    .describe("A change that is yet to come"),
+    .describe("A change to come"),
   suspensions: z.array(Suspension).describe(
-    "What is over the plan: kept as it is, but not drawn from its time on",
+    "What is over the plan: kept, but not drawn from its time on",
   ),
 });
 export type TierAnswer = z.infer<typeof TierAnswer>;

@@ -3,16 +3,16 @@ import { z } from "zod";
 /** Person who is signed in at the dashboard. */
 export const LoginSession = z.object({
   userId: z.string().min(1).describe(
-    "Platform user id of the signed-in person",
+    "Their platform user id",
   ),
   channelId: z.string().min(1).describe(
-    "The only channel the session answers for",
+    "The only channel of the session",
   ),
-  login: z.string().min(1).describe("Lower-case handle of the channel"),
+  login: z.string().min(1).describe("The channel's login"),
   role: z.enum(["owner", "masquerade"])
-    .describe("`masquerade` is an administrator who reads and changes nothing"),
+    .describe("`masquerade`: an administrator, who changes nothing"),
   adminId: z.string().optional().describe(
-    "The administrator behind a masquerade",
+    "Who is behind a masquerade",
   ),
   expiresAt: z.number().describe("Milliseconds since the epoch"),
 });

@@ -40,7 +40,7 @@ export const Manifest = z.object({
   title: z.string().trim().min(1).max(80).optional()
     .describe("Name of a ready layout"),
   purpose: z.string().trim().min(1).max(200).optional()
-    .describe("Purpose of a ready layout, in a sentence"),
+    .describe("In a sentence"),
   exportedAt: z.iso.datetime(),
   channelId: z.string().max(64),
   scenes: z.array(BundledScene).max(500),
@@ -56,14 +56,14 @@ export type Manifest = z.infer<typeof Manifest>;
 /** Something of a bundle that was left out, and why. */
 export const Skipped = z.object({
   kind: z.string().describe(
-    "`scene`, `instance`, `asset`, name of a part; `pack`, `sound` or `custom_widget` where something came without it",
+    "As in `changes`; `pack`, `sound` or `custom_widget` where something came without it",
   ),
   id: z.string().describe("As the bundle calls it"),
   name: z.string(),
   code: z.string().describe("Stable name of the failure"),
   detail: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() }))
-    .optional().describe("What is wrong with its fields"),
+    .optional().describe("Wrong fields"),
 });
 export type Skipped = z.infer<typeof Skipped>;
 
@@ -74,16 +74,16 @@ export type OnExisting = z.infer<typeof OnExisting>;
 /** Change that an import makes, or would make, of one thing. */
 export const SetupChange = z.object({
   kind: z.string().describe(
-    "`scene`, `instance`, `asset`, or name of a part such as `custom_widgets`",
+    "`scene`, `instance`, `asset`, or a part such as `custom_widgets`",
   ),
   id: z.string().describe(
-    "As the bundle calls it; the channel's own for what is `removed`",
+    "As the bundle calls it; of `removed`, the channel's own",
   ),
   name: z.string(),
   change: z.enum(["added", "replaced", "kept", "removed"]).describe(
-    "`kept`: it stays as the channel has it; `removed`: it stands on a scene that is replaced, and can be restored for 30 days",
+    "`removed`: stood on a replaced scene, can be restored for 30 days",
   ),
-  scene: z.string().nullable().describe("Name of the scene it stands on"),
+  scene: z.string().nullable().describe("Name of its scene"),
 });
 export type SetupChange = z.infer<typeof SetupChange>;
 
@@ -91,12 +91,12 @@ export type SetupChange = z.infer<typeof SetupChange>;
 export const Imported = z.object({
   // Answers from before there were changes have none.
   changes: z.array(SetupChange).default([]).describe(
-    "Each scene, widget, file and custom widget, in the order of the import",
+    "In the order of the import",
   ),
-  created: z.record(z.string(), z.int()).describe("How many of each kind"),
+  created: z.record(z.string(), z.int()).describe("By kind"),
   ids: z.record(z.string(), z.string()).describe("New ids by the old ones"),
   skipped: z.array(Skipped),
-  dryRun: z.boolean().describe("Nothing was kept: so it would have been"),
+  dryRun: z.boolean().describe("Nothing was kept"),
 });
 export type Imported = z.infer<typeof Imported>;
 
@@ -125,10 +125,10 @@ export interface ImportSeed {
 /** Query of a request that imports a setup. */
 export const ImportQuery = z.object({
   dry_run: z.enum(["0", "1"]).default("0").describe(
-    "`1` only says what would be made and what left out",
+    "`1`: only says what would be made",
   ),
   existing: OnExisting.default("add").describe(
-    "What becomes of a scene, widget or custom widget that the channel has under the same id or name: `add` puts another one beside it, `replace` puts the bundle's in its place and keeps its id, so that addresses in OBS stay, `keep` leaves it as it is",
+    "Of what the channel has by id or name: `add` puts another beside it; `replace` puts the bundle's under its id, so that addresses in OBS stay; `keep` leaves it",
   ),
 });
 
@@ -137,6 +137,6 @@ export const SetupExportQuery = z.object({
   assets: z.enum(["0", "1"]).default("1")
     .describe("`0` leaves the files' bytes out"),
   scene: z.string().max(64).optional().describe(
-    "Id of the one scene to export, with what it shows and plays",
+    "This scene, with what it shows and plays",
   ),
 });

@@ -14,9 +14,9 @@ export type StoredWidgetToken = z.infer<typeof StoredWidgetToken>;
 export const WidgetToken = z.object({
   token: z.string().regex(/^wt_(?:[\w-]{43}|\*{43})$/)
     .describe(
-      "Opens every browser source of the channel: treat it like a password. A masquerade is shown asterisks",
+      "Opens every browser source: treat it like a password. A masquerade sees asterisks",
     ),
-  issuedAt: z.iso.datetime().describe("When it became the current token"),
+  issuedAt: z.iso.datetime().describe("When it was issued"),
 });
 export type WidgetToken = z.infer<typeof WidgetToken>;
 

@@ -48,11 +48,11 @@ export const ChallengeCommand = z.discriminatedUnion("action", [
     text: z.string().trim().min(1).max(120),
     kind: z.enum(CHALLENGE_KINDS).default("manual")
       .describe(
-        "What is counted: subscriptions with gifted ones for `sub`, bits for `cheer`, minor units of the channel's currency for `tip`",
+        "`sub`: subscriptions, gifted ones too; `cheer`: bits; `tip`: minor units of the channel's currency",
       ),
     target: z.int().min(1).max(1_000_000_000),
     durationMs: z.int().min(5_000).max(7 * 86_400_000).nullable()
-      .default(null).describe("`null`: until it is ended by hand"),
+      .default(null).describe("`null`: until you end it"),
   }),
   z.strictObject({
     ...commandFields,

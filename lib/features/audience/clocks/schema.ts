@@ -29,7 +29,7 @@ export const StopwatchCommand = z.discriminatedUnion("action", [
     ...commandFields,
     action: z.literal("reset"),
     elapsedMs: z.int().min(0).max(MAX_MS).default(0)
-      .describe("What it shows from now on; it stands still"),
+      .describe("What it shows; it stands still"),
   }),
 ]);
 export type StopwatchCommand = z.output<typeof StopwatchCommand>;
@@ -40,7 +40,7 @@ export const CountdownCommand = z.discriminatedUnion("action", [
     ...commandFields,
     action: z.literal("start"),
     durationMs: z.int().min(1_000).max(MAX_MS).optional().describe(
-      "How long it takes; without it what is left, or what the widget is set to when nothing is",
+      "By default what is left, or else what the widget is set to",
     ),
   }),
   z.strictObject({ ...commandFields, action: z.literal("pause") }),
@@ -82,6 +82,6 @@ export interface CountdownSetup {
 /** Result of a page's report that OBS shows its scene. */
 export const SceneStart = z.object({
   started: z.boolean()
-    .describe("`false`: it runs already, or is not started by its scene"),
+    .describe("`false`: it runs, or its scene does not start it"),
 });
 export type SceneStart = z.infer<typeof SceneStart>;

@@ -4,10 +4,10 @@ import { z } from "zod";
 /** Body of `POST /api/channels/:id/people/erase`. */
 export const PersonErase = z.strictObject({
   userId: z.string().min(1).max(200).optional().describe(
-    "The platform's user id; what came under their names without an id goes too",
+    "The platform's id; what came under their names alone goes too",
   ),
   name: z.string().trim().min(1).max(200).optional()
-    .describe("Name of somebody who gave without an id, as tips come"),
+    .describe("Name of who gave without an id, as with tips"),
 }).refine(
   ({ userId, name }) => userId !== undefined || name !== undefined,
   "must have a userId, a name, or both",
@@ -17,10 +17,10 @@ export type PersonErase = z.output<typeof PersonErase>;
 /** Answer to an erasure. */
 export const PersonErased = z.object({
   erasedAt: z.iso.datetime({ precision: 3 })
-    .describe("What came up to then is gone"),
-  position: z.string().describe("Place of the event that tells pages of it"),
+    .describe("What came before is gone"),
+  position: z.string().describe("Of the event that tells pages"),
   complete: z.boolean().describe(
-    "`false`: nobody is shown them any more, and what is stored of them goes as soon as the database is back",
+    "`false`: shown nowhere; what is stored goes once the database is back",
   ),
 });
 export type PersonErased = z.infer<typeof PersonErased>;

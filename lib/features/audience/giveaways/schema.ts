@@ -81,7 +81,7 @@ export const GiveawayCommand = z.discriminatedUnion("action", [
     action: z.literal("draw"),
     winners: z.int().min(1).max(MAX_WINNERS).default(1),
     again: z.boolean().default(false).describe(
-      "Draws again among those who have not won; without it a drawn giveaway stays as it is",
+      "Draws again among those who have not won yet",
     ),
   }),
   z.strictObject({
@@ -109,7 +109,7 @@ export const GiveawayAnswer = z.object({
     drawnAt: Instant,
     entries: z.int().describe("How many were in the draw"),
     winners: z.array(Person),
-  })).describe("The latest draws of this giveaway, up to 30, oldest first"),
+  })).describe("The latest 30 draws, oldest first"),
 });
 export type GiveawayAnswer = z.infer<typeof GiveawayAnswer>;
 

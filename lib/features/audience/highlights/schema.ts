@@ -17,7 +17,7 @@ export const HighlightCommand = z.discriminatedUnion("action", [
     ...commandFields,
     action: z.literal("show"),
     messageId: z.string().min(1).max(200)
-      .describe("A line of the last half hour that was not taken away"),
+      .describe("A line of the last half hour, not taken away"),
   }),
   z.strictObject({ ...commandFields, action: z.literal("clear") }),
 ]);

@@ -32,12 +32,11 @@ export const SongPut = z.strictObject({
     servesCovers,
     "must be an https address at a service that serves covers",
   ).nullable().default(null).describe(
-    "Picture of the song, fetched by the service: at Spotify, Apple, YouTube, Deezer, SoundCloud, Tidal, Bandcamp, Last.fm, Discogs or the Cover Art Archive",
+    "At Spotify, Apple, YouTube, Deezer, SoundCloud, Tidal, Bandcamp, Last.fm, Discogs or the Cover Art Archive; the service fetches it",
   ),
-  requester: z.string().trim().max(50).nullable().default(null)
-    .describe("Who asked for it"),
+  requester: z.string().trim().max(50).nullable().default(null),
   startedAt: z.iso.datetime({ offset: true }).nullable().default(null)
-    .describe("When it began; now when it is another song than before"),
+    .describe("When it began; by default now for another song"),
   durationMs: z.int().min(1).max(LONGEST_SONG_MS).nullable().default(null),
 });
 export type SongPut = z.output<typeof SongPut>;

@@ -40,7 +40,7 @@ export const QueueCommand = z.discriminatedUnion("action", [
     ...commandFields,
     action: z.literal("open"),
     keyword: Keyword.nullable().default("!join").describe(
-      "What viewers type to play, followed by their name in the game; `null`: only other modules add them",
+      "What viewers type to play, before their name in the game; `null`: other modules add them",
     ),
     limit: z.int().min(1).max(MAX_WAITING).default(MAX_WAITING)
       .describe("How many may wait"),
@@ -50,7 +50,7 @@ export const QueueCommand = z.discriminatedUnion("action", [
     ...commandFields,
     action: z.literal("next"),
     count: z.int().min(0).max(MAX_CURRENT).default(1)
-      .describe("How many play now; those before them are done"),
+      .describe("How many play now; earlier ones are done"),
   }),
   z.strictObject({
     ...commandFields,
@@ -66,7 +66,7 @@ export const QueueCommand = z.discriminatedUnion("action", [
     inGame: InGame.optional(),
     note: Note.optional(),
     place: z.int().min(1).max(MAX_WAITING).optional()
-      .describe("Moves them to this place of those who wait"),
+      .describe("Their new place in the line"),
   }),
   z.strictObject({ ...commandFields, action: z.literal("remove"), key }),
   z.strictObject({ ...commandFields, action: z.literal("clear") }),

@@ -33,7 +33,7 @@ export type BotQuery = Record<BotParameter, string | null>;
 /** A key of the bot API as it is shown: 64 hexadecimal digits. */
 const ApiKey = z.string().regex(/^(?:[0-9a-f]{64}|\*{64})$/)
   .describe(
-    "Opens the bot API for the channel: treat it like a password. A masquerade is shown asterisks",
+    "Treat it like a password; a masquerade sees asterisks",
   );
 
 /** The key as a masquerade is shown it. */
@@ -41,14 +41,14 @@ export const MASKED_KEY = mask(64);
 
 const ExcludedLogins = z.array(
   z.string().trim().toLowerCase().regex(/^[a-z0-9_]{1,25}$/, "must be a login"),
-).max(500).describe("Never drawn: the channel's own bots, for example");
+).max(500).describe("Never drawn, such as the channel's own bots");
 
 /** The chatter module of a channel as the dashboard sees it. */
 export const ChatterModule = z.object({
-  enabled: z.boolean().describe("Whether the bot API answers for the channel"),
+  enabled: z.boolean().describe("Whether the bot API answers"),
   publicCommands: z.boolean()
     .describe(
-      "Whether the public commands page is shown; it does not need `enabled`",
+      "Whether the public commands page is shown, even without `enabled`",
     ),
   apiKey: ApiKey,
   excludedLogins: ExcludedLogins,
@@ -119,17 +119,17 @@ export type BotOutcome =
 /** A question to try out, as a bot would ask it. */
 export const BotTrial = z.strictObject({
   question: z.enum(["random", "fmk", "chatters"])
-    .describe("Endpoint that the bot calls"),
+    .describe("What the bot calls"),
   query: z.string().max(2_000).default("").describe(
-    "What the bot writes after `?`, without the key: `n=2&filter=sub`",
+    "What follows `?`, without the key: `n=2&filter=sub`",
   ),
 });
 export type BotTrial = z.output<typeof BotTrial>;
 
 /** Line that chat would see. */
 export const BotTrialAnswer = z.object({
-  text: z.string().describe("One line, as the bot would paste it"),
+  text: z.string().describe("One line, as the bot pastes it"),
   code: z.string().nullable()
-    .describe("Reason why there is no name in it; `null` for an answer"),
+    .describe("Why it has no name; `null` for an answer"),
 });
 export type BotTrialAnswer = z.infer<typeof BotTrialAnswer>;

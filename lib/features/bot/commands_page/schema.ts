@@ -25,23 +25,23 @@ const CommandName = line(50)
     (name) => /^[^\s\u200E\u200F]+$/u.test(name),
     "One word of 1–50 characters",
   )
-  .describe("As it is typed in chat, with its sign: `!discord`");
+  .describe("As typed in chat: `!discord`");
 
 /** One chat command of a channel, as its public page shows it. */
 export const ChatCommand = z.object({
   name: CommandName,
   aliases: z.array(CommandName).max(20).default([])
-    .describe("Other names of the same command"),
-  description: line(200).default("").describe("What it is for"),
+    .describe("Its other names"),
+  description: line(200).default(""),
   response: line(500).default("")
-    .describe("What the bot answers, or how it is used"),
+    .describe("The answer, or how it is used"),
   access: z.enum(COMMAND_ACCESS).default("everyone").describe(
     "Least role that may call it",
   ),
   cooldownMs: z.int().min(0).max(86_400_000).default(0)
-    .describe("Least time between two answers, in milliseconds"),
+    .describe("Least time between answers"),
   category: line(50).default("")
-    .describe("Heading it stands under; empty for none"),
+    .describe("Its heading, if any"),
 });
 export type ChatCommand = z.output<typeof ChatCommand>;
 
@@ -96,7 +96,7 @@ export interface StoredCommandList {
 export const CommandsQuery = z.object({
   q: z.string().default("").transform((q) => q.trim().slice(0, 100))
     .describe(
-      "Words that name, alias or description must contain; case and accents do not matter",
+      "Words in name, alias or description, in any case, accents or not",
     ),
 });
 

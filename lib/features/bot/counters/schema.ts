@@ -6,7 +6,7 @@ export const MAX_COUNTERS = 200;
 /** Name of a counter; upper case is folded. */
 export const CounterName = z.string().trim().toLowerCase()
   .regex(/^[a-z0-9_-]{1,50}$/, "1–50 of a–z, 0–9, _ and -")
-  .describe("1–50 of `a–z`, `0–9`, `_`, `-`; upper case counts as lower case");
+  .describe("Upper case counts as lower case");
 
 /** Parameters of the path of a counter. */
 export const CounterParams = z.object({ name: CounterName });
@@ -14,20 +14,20 @@ export const CounterParams = z.object({ name: CounterName });
 /** A number of the channel that is moved by hand, by a bot or by an event. */
 export const ChannelCounter = z.object({
   name: z.string(),
-  value: z.int().describe("Whole, within ±(2^53 − 1)"),
+  value: z.int().describe("Within ±(2^53 − 1)"),
   updatedAt: z.iso.datetime(),
 });
 export type ChannelCounter = z.infer<typeof ChannelCounter>;
 
 /** Sets a counter. */
 export const CounterSet = z.strictObject({
-  value: z.int().describe("Whole, within ±(2^53 − 1)"),
+  value: z.int().describe("Within ±(2^53 − 1)"),
 });
 
 /** Moves a counter. */
 export const CounterMove = z.strictObject({
   by: z.int().optional().describe(
-    "Whole; negative takes away. Without it the step of the widget that shows it, or 1",
+    "By default the step of its widget, or 1",
   ),
 });
 

@@ -6,9 +6,9 @@ import { DailyQuota } from "@/lib/core/daily_quota.ts";
 export const CompleteRequest = z.strictObject({
   prompt: z.string().trim().min(1).max(4_000),
   system: z.string().trim().max(2_000).optional()
-    .describe("How the model should behave"),
+    .describe("How the model shall behave"),
   data: z.string().max(4_000).optional().describe(
-    "What viewers wrote: given to the model as material that it must not obey",
+    "What viewers wrote: material that the model must not obey",
   ),
   maxTokens: z.int().min(1).max(1_000).default(200),
 });
@@ -17,7 +17,7 @@ export type CompleteRequest = z.output<typeof CompleteRequest>;
 /** A comment in somebody's manner, for a speech bubble. */
 export const PersonaRequest = z.strictObject({
   eventId: z.string().max(300).optional()
-    .describe("An event of the channel's log to comment on"),
+    .describe("An event to comment on"),
   context: z.string().trim().max(2_000).optional()
     .describe("What else is going on"),
   persona: z.string().trim().max(500)
@@ -50,7 +50,7 @@ export type AiStatus = z.infer<typeof AiStatus>;
 export const GenerateQuery = z.object({
   dry_run: z.enum(["0", "1"]).default("0").transform((flag) => flag === "1")
     .describe(
-      "`1`: saves nothing and answers what the model wrote, to compare",
+      "`1`: only answers what the model wrote",
     ),
 });
 
@@ -58,7 +58,7 @@ export const GenerateQuery = z.object({
 export const GenerateRequest = z.strictObject({
   prompt: z.string().trim().min(3).max(4_000),
   widgetId: z.string().max(64).optional()
-    .describe("Refines this widget's draft; without it a new one is made"),
+    .describe("Refines this draft; without it a new widget is made"),
 });
 export type GenerateRequest = z.output<typeof GenerateRequest>;
 

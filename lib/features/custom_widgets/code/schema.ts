@@ -44,21 +44,21 @@ const code = {
   html: Code.describe("Body fragment, or a whole document"),
   css: Code,
   js: Code.describe("One classic script"),
-  fields: Fields.describe("Definitions of the fields that the streamer sets"),
+  fields: Fields.describe("Definitions of what the streamer sets"),
   values: Values.describe(
-    "What is set; anything else has the field's own value",
+    "What is set; else the field's own value holds",
   ),
 };
 
 const settings = {
   name: Name,
   network: z.enum(["any", "listed", "none"])
-    .describe("What the widget's code may connect to"),
+    .describe("What its code may connect to"),
   hosts: z.array(Host).max(50).describe(
-    "For `listed`: the hosts that it may connect to",
+    "Of `listed`: what it may connect to",
   ),
   consoleErrors: z.boolean().describe(
-    "Whether what the code writes with `console.error` is listed among its errors",
+    "Whether `console.error` is among its errors",
   ),
 };
 
@@ -71,8 +71,8 @@ export const CustomWidgetSummary = z.object({
   id: z.string().regex(/^wgt_/),
   ...settings,
   publishedVersion: z.string().nullable()
-    .describe("The version that overlays show; `null` before the first"),
-  source: Source.describe("Where its code came from"),
+    .describe("What overlays show; `null` before the first"),
+  source: Source,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
@@ -81,7 +81,7 @@ export type CustomWidgetSummary = z.infer<typeof CustomWidgetSummary>;
 /** A custom widget as it is listed. */
 export const ListedCustomWidget = CustomWidgetSummary.extend({
   revision: z.string().describe(
-    "The tag to send as `If-Match`, in quotes, with a change",
+    "Send it in quotes as `If-Match` with a change",
   ),
 });
 export type ListedCustomWidget = z.infer<typeof ListedCustomWidget>;
@@ -97,25 +97,25 @@ export type CustomWidget = z.infer<typeof CustomWidget>;
 export const ImportedWidget = z.object({
   ...CustomWidget.shape,
   ignored: z.array(z.string()).describe(
-    "Files of a ZIP that no part of the widget is made of, at most 100",
+    "Unused files of the ZIP, at most 100",
   ),
 });
 
 /** Query of an import. */
 export const WidgetImportQuery = z.object({
   dry_run: z.enum(["0", "1"]).default("0").transform((flag) => flag === "1")
-    .describe("`1`: saves nothing and answers what the file would become"),
+    .describe("`1`: only answers what the file would become"),
 });
 
 /** Contents of a file, before anything is saved of it. */
 export const ImportReport = z.object({
   ...WidgetCode.shape,
-  name: z.string().nullable().describe("`null` where the file names none"),
+  name: z.string().nullable().describe("`null`: the file has none"),
   source: Source,
   network: settings.network.nullable(),
   ignored: ImportedWidget.shape.ignored,
   isAlertBox: z.boolean().describe(
-    "It is the code of a StreamElements alert box, which does nothing as a widget",
+    "The code of a StreamElements alert box, which does nothing as a widget",
   ),
 });
 export type ImportReport = z.infer<typeof ImportReport>;
@@ -124,12 +124,12 @@ export type ImportReport = z.infer<typeof ImportReport>;
 export const CustomWidgetSave = z.strictObject({
   ...z.strictObject({ ...settings, ...code }).partial().shape,
   fields: z.union([Fields, JsonTab.pipe(Fields)]).optional()
-    .describe("The definitions, or the text of the FIELDS tab as it is"),
+    .describe("The definitions, or the FIELDS tab's text"),
   values: z.union([Values, JsonTab.pipe(Values)]).optional()
-    .describe("The values, or the text of the DATA tab as it is"),
+    .describe("The values, or the DATA tab's text"),
   source: Source.optional(),
   versionLabel: VersionLabel.optional()
-    .describe("Keeps the draft, as saved, as a version under this label"),
+    .describe("Keeps the saved draft as a version with this label"),
 });
 export type CustomWidgetSave = z.output<typeof CustomWidgetSave>;
 
@@ -149,7 +149,7 @@ export type BundledWidget = z.infer<typeof BundledWidget>;
 export const WidgetVersion = z.object({
   id: z.string().regex(/^ver_/),
   label: z.string().max(80),
-  published: z.boolean().describe("Whether overlays show it"),
+  published: z.boolean().describe("Overlays show it"),
   createdAt: z.iso.datetime(),
 });
 export type WidgetVersion = z.infer<typeof WidgetVersion>;
@@ -175,7 +175,7 @@ export const VersionNamed = z.object({ version_id: z.string().max(64) });
 
 /** All of a widget's versions, or one. */
 export const VersionQuery = z.object({
-  version_id: z.string().max(64).optional().describe("This version alone"),
+  version_id: z.string().max(64).optional(),
 });
 
 /** The versions of a widget, or one with its code. */
@@ -188,7 +188,7 @@ export type VersionsAnswer = z.infer<typeof VersionsAnswer>;
 /** Query of a request that deletes a widget. */
 export const DeleteQuery = z.object({
   force: z.enum(["0", "1"]).default("0").transform((flag) => flag === "1")
-    .describe("`1`: even while scenes show it"),
+    .describe("`1`: also takes it off scenes that show it"),
 });
 
 /** Request that labels a new version. */
@@ -206,7 +206,7 @@ export type BundleFormat = z.infer<typeof BundleFormat>;
 /** Parts of a widget to export, and the format. */
 export const WidgetExportQuery = z.object({
   format: BundleFormat.default("json").describe(
-    "`json` and `zip` keep everything; `streamelements` has the five tabs",
+    "`json` and `zip` keep all; `streamelements` the five tabs",
   ),
   version_id: z.string().max(64).optional()
     .describe("A version instead of the draft"),
@@ -214,7 +214,7 @@ export const WidgetExportQuery = z.object({
 
 /** A code by which another channel can copy a widget. */
 export const CopyCode = z.object({
-  code: z.string().regex(/^cpy_/).describe("To be treated like a password"),
+  code: z.string().regex(/^cpy_/).describe("Treat it like a password"),
   expiresAt: z.iso.datetime(),
 });
 export type CopyCode = z.infer<typeof CopyCode>;

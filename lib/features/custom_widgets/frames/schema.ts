@@ -10,9 +10,9 @@ import type { SessionBaseline } from "./schema_session.ts";
 
 /** Query of a custom widget's browser source. */
 export const CustomWidgetQuery = z.object({
-  widget_id: z.string().min(1).max(64).describe("The custom widget"),
+  widget_id: z.string().min(1).max(64),
   thumb: z.enum(["0", "1"]).default("0")
-    .describe("`1`: a still picture without a socket"),
+    .describe("`1`: a still picture, no socket"),
 });
 
 /** Path parameters that name a custom widget. */
@@ -23,11 +23,11 @@ export const FrameQuery = z.object({
   late: z.string().max(2_600).default("").transform((text) =>
     text.split(",").filter((host) => host !== "").slice(0, 10)
   ).describe(
-    "Hosts, comma-separated, whose scripts did not answer: nothing waits for them",
+    "Comma-separated hosts whose scripts did not answer: nothing waits for them",
   ),
   fields: z.string().max(MAX_FIELDS_CHARS).default("{}").transform(readJson)
     .pipe(z.record(z.string(), JsonInput)).describe(
-      "In previews: a JSON object of values that stand in place of the draft's",
+      "In previews: values as a JSON object, in place of the draft's",
     ),
 });
 
@@ -42,9 +42,9 @@ function readJson(text: string): unknown {
 /** Data that a page needs to open the frame of a custom widget. */
 export const FrameOpening = z.object({
   token: z.string().describe("Opens this widget's frame only, for a day"),
-  holdMs: z.int().describe("How long the widget may hold the queue"),
+  holdMs: z.int().describe("How long it may hold the queue"),
   standing: z.custom<SessionBaseline>()
-    .describe("The session figures, and up to which event they are counted"),
+    .describe("The session figures, and up to which event"),
   load: z.custom<LoadDetail>()
     .describe("What `onWidgetLoad` carries, without the figures"),
 });
@@ -52,10 +52,10 @@ export type FrameOpening = z.infer<typeof FrameOpening>;
 
 /** Part of a draft that a preview shows without beginning anew. */
 export const LookAnswer = z.object({
-  css: z.string().describe("The style sheet with the values of the fields"),
+  css: z.string().describe("The style sheet with its values"),
   fieldData: z.record(z.string(), z.unknown()),
   named: z.array(z.string())
-    .describe("Fields that the HTML or the script name"),
+    .describe("Fields named in HTML or script"),
 }) satisfies z.ZodType<DraftLook>;
 
 /** A frame's document and what it may connect to. */

@@ -19,8 +19,7 @@ const StoreKey = z.string().min(1).max(256)
   .refine(
     (key) => !/\p{Cc}/u.test(key),
     "must not hold control characters",
-  )
-  .describe("1 to 256 characters");
+  );
 
 /** One entry of a widget's store. */
 export const StoreEntry = z.object({
@@ -40,14 +39,14 @@ export const StoreKeys = z.object({
 export const StoreOptions = z.object({
   ttl_s: z.coerce.number().int().min(1).max(366 * 86_400).optional()
     .transform((seconds) => seconds === undefined ? null : seconds * 1_000)
-    .describe("Seconds until the entry is gone; for ever by default"),
+    .describe("Seconds until it is gone; for ever by default"),
 });
 
 /** Query with which a value is read. */
 export const StoreRead = z.object({
   quiet: z.enum(["0", "1"]).default("0").transform((flag) => flag === "1")
     .describe(
-      "`1`: a key with nothing under it is answered 204 instead of 404, which a browser would write into the console",
+      "`1`: 204 in place of 404, which a browser would log",
     ),
 });
 

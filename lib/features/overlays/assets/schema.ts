@@ -10,15 +10,15 @@ export type AssetKind = z.infer<typeof AssetKind>;
 /** An uploaded file. */
 export const Asset = z.object({
   id: z.string().regex(/^ast_/),
-  name: z.string().describe("File name, with the ending of what it really is"),
+  name: z.string().describe("With its true ending"),
   kind: AssetKind,
-  type: z.string().describe("Media type, found by looking into the file"),
+  type: z.string().describe("Media type of the content"),
   size: z.int().min(0).describe("Bytes"),
   width: z.int().nullable().describe("Pixels; `null` where unknown"),
   height: z.int().nullable(),
   durationMs: z.int().nullable().describe("`null` where unknown"),
-  hash: z.string().describe("SHA-256 of the content, hexadecimal"),
-  url: z.string().describe("Path that never changes its content"),
+  hash: z.string().describe("SHA-256 in hexadecimal"),
+  url: z.string().describe("Its content never changes"),
   createdAt: z.iso.datetime(),
 });
 export type Asset = z.infer<typeof Asset>;
@@ -30,7 +30,7 @@ export const AssetUse = z.object({
   name: z.string(),
   path: z.string().describe("Setting or event key"),
   entry: z.string().nullable().describe(
-    "Name of the entry of a list in which the setting stands: of an alert, for example",
+    "Of a setting in a list: its entry's name, such as the alert's",
   ),
 });
 export type AssetUse = z.infer<typeof AssetUse>;
@@ -39,7 +39,7 @@ export type AssetUse = z.infer<typeof AssetUse>;
 export const UsedFiles = z.object({
   items: z.array(z.object({
     id: z.string().describe(
-      "Of a file, or of a sound that came with the service",
+      "Of a file, or of a sound of the service",
     ),
     uses: z.array(AssetUse),
   })),
@@ -58,7 +58,7 @@ export type AssetList = z.infer<typeof AssetList>;
 export const AssetQuery = z.object({
   kind: z.enum([...AssetKind.options, "audio"])
     .transform((kind) => kind === "audio" ? "sound" : kind).optional()
-    .describe("`audio` is the same as `sound`"),
+    .describe("`audio` means `sound`"),
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().max(500).optional(),
 });
@@ -67,14 +67,14 @@ export type AssetQuery = z.output<typeof AssetQuery>;
 /** Query of an upload. */
 export const UploadQuery = z.object({
   name: z.string().max(255).optional().describe(
-    "File name of a raw body; multipart has its own",
+    "Name of a raw body; multipart has its own",
   ),
 });
 
 /** Query that deletes a file. */
 export const AssetDeletion = z.object({
   force: z.enum(["0", "1"]).default("0").describe(
-    "`1`: even while it is used; settings that name it have their default then, and no event plays it",
+    "`1`: even in use; settings that name it have their default then, and no event plays it",
   ),
 });
 

@@ -12,7 +12,7 @@ import { Placement } from "@/lib/features/overlays/scenes/schema.ts";
 export type PageMode = "live" | "preview" | "still";
 
 const check = z.enum(["0", "1"]).default("0").describe(
-  "`1`: plays a tone again and again, and says by which way it goes and who stops it",
+  "`1`: repeats a tone, says which way it goes and who stops it",
 );
 
 /** Query of a built-in widget's browser source. */
@@ -21,15 +21,15 @@ export const NativeWidgetQuery = z.object({
   type: z.string().max(64).optional()
     .describe("Template; needed without `instance_id`"),
   instance_id: z.string().max(64).optional()
-    .describe("A widget as it was set up; its settings and skin are used"),
+    .describe("A widget with its settings and skin"),
   pack: z.string().max(64).optional().describe(
     "Look instead of the instance's",
   ),
   as: z.string().max(50).optional().describe(
-    "Name of everybody in a still picture",
+    "Everybody's name in a still picture",
   ),
   thumb: z.enum(["0", "1"]).default("0")
-    .describe("`1`: a still picture of samples without a socket"),
+    .describe("`1`: a still picture of samples, no socket"),
 });
 export type NativeWidgetQuery = z.output<typeof NativeWidgetQuery>;
 
@@ -50,10 +50,10 @@ export const SceneQuery = z.object({
       return { id, widgetId };
     })
   ).describe(
-    "In a preview: widgets that are hidden on the scene, or not on it, and are drawn as well; ids of instances, or `item~widget` of custom widgets, separated by commas",
+    "In a preview: widgets hidden on the scene or not on it, to draw too; comma-separated instance ids, or `item~widget` of custom ones",
   ),
   thumb: z.enum(["0", "1"]).default("0")
-    .describe("`1`: a still picture of samples without a socket"),
+    .describe("`1`: a still picture of samples, no socket"),
 });
 
 /** Placement of everything that is drawn on a scene. */
@@ -70,15 +70,15 @@ export const OverlayStateQuery = z.object({
     .transform((text) => text.split(",").filter(Boolean))
     .pipe(z.array(z.string().max(64)).max(200))
     .describe(
-      "Instance ids, or types of plain widgets, separated by commas",
+      "Comma-separated instance ids, or types of plain widgets",
     ),
   scene_id: z.string().max(64).optional()
-    .describe("The scene that the page shows; its layout is answered too"),
+    .describe("The page's scene, to get its layout too"),
   tests_since: z.string().max(100).optional().describe(
-    "A position: marked tests after it are in the figures of widgets that show them",
+    "A position: tests after it are in figures that show tests",
   ),
   tests_scene: z.string().max(64).optional()
-    .describe("The scene that the page shows: its tests are meant"),
+    .describe("Scene of the page, whose tests are meant"),
   preview: z.enum(["0", "1"]).optional()
     .describe("`1`: every widget shows tests"),
 });
@@ -94,7 +94,7 @@ export const OverlayState = RetainedCommands.extend({
     z.object({ settings: z.unknown(), state: z.unknown() }),
   ).describe("By id; what is gone is left out"),
   scene: SceneLayout.nullable().optional()
-    .describe("Of `scene_id`; `null` when the scene is gone"),
+    .describe("Of `scene_id`; `null`: it is gone"),
 });
 export type OverlayState = z.infer<typeof OverlayState>;
 

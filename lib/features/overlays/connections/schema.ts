@@ -3,48 +3,48 @@ import { z } from "zod";
 /** An open page that shows something of the channel. */
 export const Connection = z.object({
   id: z.string().describe(
-    "Of this connection; another one after it reconnects",
+    "Another after it reconnects",
   ),
   overlay: z.object({
     type: z.enum(["scene", "widget", "event_page", "other"]),
     id: z.string().describe(
-      "Of the scene, the widget, or the kind of built-in widget",
+      "Of the scene or widget, or a kind of built-in widget",
     ),
     name: z.string().nullable().describe(
-      "`null` for what has no name, or is no longer there",
+      "`null` where it has none or is gone",
     ),
-  }).describe("What it shows"),
+  }),
   kind: z.enum(["obs", "browser", "preview"])
-    .describe("`preview`: in the dashboard; nothing counts it as a source"),
+    .describe("`preview`: in the dashboard; not counted as a source"),
   obsVersion: z.string().nullable().describe("Such as `31.0.2`"),
-  since: z.iso.datetime().describe("When it connected"),
+  since: z.iso.datetime(),
   visible: z.boolean().nullable()
-    .describe("OBS shows it somewhere; `null` outside OBS"),
+    .describe("OBS shows it; `null` outside OBS"),
   active: z.boolean().nullable()
-    .describe("It is in OBS's program scene; `null` outside OBS"),
-  leads: z.boolean().describe("It plays the sounds of what it shows"),
+    .describe("In OBS's program scene; `null` outside OBS"),
+  leads: z.boolean().describe("It plays the sounds"),
   position: z.string().nullable().describe(
-    "Last position of the log that it said it handled",
+    "Last position it said it handled",
   ),
-  build: z.string().describe("Build that the page was loaded with"),
+  build: z.string().describe("The page's build"),
   lastError: z.object({
     widgetId: z.string(),
     message: z.string(),
     count: z.int().min(1),
     lastAt: z.iso.datetime(),
-  }).nullable().describe("The latest error of what it shows, on whatever page"),
+  }).nullable().describe("Latest error of what it shows"),
 });
 export type Connection = z.infer<typeof Connection>;
 
 /** Number of sources that an event reached. */
 export const SourceReach = z.object({
   open: z.int().min(0).describe("Open sources, previews aside"),
-  addressed: z.int().min(0).describe("Of those, the ones that it is meant for"),
+  addressed: z.int().min(0).describe("Those of them it is meant for"),
   reached: z.int().min(0).describe(
-    "Of those, the ones that said within a second that they handled it",
+    "Those that said within a second that they handled it",
   ),
   reason: z.enum(["none_open", "none_shows_it", "no_answer"]).nullable()
-    .describe("Why it reached none; `null` when it reached any"),
+    .describe("Why it reached none; else `null`"),
   message: z.string().describe("The same for people"),
 });
 export type SourceReach = z.infer<typeof SourceReach>;
@@ -66,7 +66,7 @@ export const NEWEST = "newest";
 /** Event whose reach is asked for, and what it is meant for. */
 export const ReachQuery = z.object({
   position: z.string().max(100).optional().describe(
-    "Also tell which sources an event at this position reached; `newest`: everything up to now, such as what a command has just changed",
+    "Also tell which sources an event at this position reached; `newest`: the latest, such as a command just sent",
   ),
   sceneId: z.string().max(64).optional(),
   instanceId: z.string().max(64).optional(),
@@ -76,9 +76,9 @@ export const ReachQuery = z.object({
 export const ConnectionList = z.object({
   items: z.array(Connection).describe("Open longest first"),
   build: z.string().describe(
-    "Build of the service: pages of another one reload by themselves",
+    "The service's: pages of another reload",
   ),
-  reach: SourceReach.nullable().describe("Of the event that was asked for"),
+  reach: SourceReach.nullable().describe("Of the event asked for"),
 });
 export type ConnectionList = z.infer<typeof ConnectionList>;
 

@@ -27,16 +27,16 @@ const Volume = z.int().min(0).max(100);
 /** A command to the channel's open pages. */
 export const ControlOrder = z.strictObject({
   action: z.enum(CONTROL_ACTIONS).describe(
-    "`skip` ends what is shown; `pause` and `resume` hold the queue and let it go on; `clear` empties it; `mute`, `unmute` and `volume` are about every sound; `reload` reloads pages",
+    "`skip` ends what is shown; `pause` holds the queue until `resume`; `clear` empties it; `mute`, `unmute` and `volume` are about every sound; `reload` reloads pages",
   ),
   sceneId: z.string().min(1).max(64).nullable().default(null)
     .describe("Only pages of this scene"),
   instanceId: z.string().min(1).max(64).nullable().default(null)
     .describe(
-      "Only this widget; not for sound. Of `reload`: only the source that shows nothing but this widget, by its id, or its kind where it was never set up",
+      "Only this widget; not for sound. Of `reload`: the source that shows this widget alone, by id, or by kind where it was never set up",
     ),
   volume: Volume.optional()
-    .describe("Of `volume`, percent: multiplies the volume of every sound"),
+    .describe("Of `volume`: percent of every sound's own volume"),
 }).refine(
   ({ action, instanceId }) =>
     instanceId === null || !OF_WHOLE_PAGES.includes(action),
@@ -52,7 +52,7 @@ export type ControlOrder = z.output<typeof ControlOrder>;
 
 /** Position of the command in the channel's log. */
 export const ControlAnswer = z.object({
-  id: z.string().describe("Id of the event `control.<action>`"),
+  id: z.string().describe("Of the event `control.<action>`"),
   position: z.string(),
   reach: SourceReach,
 });
@@ -64,19 +64,19 @@ export type ControlAnswer = z.infer<typeof ControlAnswer>;
  */
 export const RetainedCommand = z.object({
   action: z.enum(RETAINED_ACTIONS).describe(
-    "`clear`: lists stay empty of what came before; `skip`: what was shown then is over",
+    "`clear`: lists leave out what came before; `skip`: what was shown then is over",
   ),
   sceneId: z.string().nullable(),
   instanceId: z.string().nullable(),
   volume: Volume.nullable().describe("Of `volume`, percent"),
-  at: z.iso.datetime().describe("When it was given"),
-  position: z.string().describe("Place of its event in the channel's log"),
+  at: z.iso.datetime(),
+  position: z.string().describe("Of its event in the channel's log"),
 });
 export type RetainedCommand = z.infer<typeof RetainedCommand>;
 
 /** Answer of `GET /api/channels/:id/control`. */
 export const RetainedCommands = z.object({
-  orders: z.array(RetainedCommand).describe("In the order they were given"),
+  orders: z.array(RetainedCommand).describe("Oldest first"),
 });
 export type RetainedCommands = z.infer<typeof RetainedCommands>;
 

@@ -10,9 +10,9 @@ export const DemoLinks = z.object({
   apiKey: z.string().describe("Key of the chatter bot API"),
   widgetToken: z.string().describe("Opens the browser sources"),
   internalToken: z.string().describe("Bearer token of /internal/*"),
-  sceneId: z.string().nullable().describe("A ready scene"),
+  sceneId: z.string().nullable(),
   urls: z.record(z.string(), z.url())
-    .describe("Addresses to paste into a bot, OBS or a browser"),
+    .describe("To paste into a bot, OBS or a browser"),
 });
 export type DemoLinks = z.infer<typeof DemoLinks>;
 

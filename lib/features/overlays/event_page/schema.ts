@@ -32,19 +32,19 @@ export const EVENT_SECTIONS = [
 /** A channel's event page as it is set up. */
 export const EventPageSettings = z.strictObject({
   published: z.boolean().default(false)
-    .describe("Whether `/e/<login>` shows it; the browser source always does"),
+    .describe("Whether `/e/<login>` shows it; the browser source does"),
   title: z.string().trim().max(120).default(""),
   text: z.string().trim().max(4_000).default("")
     .describe("Plain text; an empty line begins a new paragraph"),
   startsAt: z.iso.datetime({ offset: true }).nullable().default(null)
-    .describe("What the countdown counts down to"),
+    .describe("End of the countdown"),
   timeZones: z.array(TimeZone).max(6).default([])
     .describe(
-      "Zones that the schedule is written in, beside the channel's own",
+      "Zones of the schedule, beside the channel's own",
     ),
   schedule: z.array(ScheduleEntry).max(100).default([]),
   sections: z.array(z.enum(EVENT_SECTIONS)).max(EVENT_SECTIONS.length)
-    .default([...EVENT_SECTIONS]).describe("What is shown, in this order"),
+    .default([...EVENT_SECTIONS]).describe("In this order"),
 });
 export type EventPageSettings = z.output<typeof EventPageSettings>;
 

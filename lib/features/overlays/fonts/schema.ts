@@ -3,14 +3,14 @@ import { z } from "zod";
 /** Path of a request below `/fonts/`. */
 export const FontParams = z.object({
   path: z.string().max(200).describe(
-    "`<family>.css`, or a file that such a sheet names: `files/<family>/<file>`",
+    "`<family>.css`, or a file that it names: `files/<family>/<file>`",
   ),
 });
 
 /** Query that names the version of a file. */
 export const FontQuery = z.object({
   v: z.string().max(40).optional().describe(
-    "Version of the font; an answer to the present one never changes",
+    "Version; the answer to the present one never changes",
   ),
 });
 

@@ -5,7 +5,7 @@ export const SettingsForm = z.object({
   id: z.string(),
   title: z.string(),
   schema: z.record(z.string(), z.unknown()).describe(
-    "JSON Schema (2020-12); a field may have `title`, `optionLabels`, `section`, `advanced`, `showIf`, `moneyIf`, `hint`, `unit` and `control`",
+    "JSON Schema (2020-12); fields may have `title`, `optionLabels`, `section`, `advanced`, `showIf`, `moneyIf`, `hint`, `unit` and `control`",
   ),
 }).meta({ id: "SettingsForm" });
 export type SettingsForm = z.infer<typeof SettingsForm>;

@@ -4,9 +4,9 @@ import { z } from "zod";
 export const LauncherQuery = z.object({
   scene_id: z.string().min(1).max(64).optional(),
   instance_id: z.string().min(1).max(64).optional()
-    .describe("A built-in widget with a source of its own"),
+    .describe("A built-in widget with its own source"),
   widget_id: z.string().min(1).max(64).optional()
-    .describe("A custom widget with a source of its own"),
+    .describe("A custom widget with its own source"),
 }).refine(
   (query) => Object.values(query).filter((id) => id !== undefined).length === 1,
   {

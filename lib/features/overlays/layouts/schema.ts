@@ -16,9 +16,9 @@ export const LAYOUT_IDS = [
 /** A ready arrangement of widgets, to make a scene of. */
 export const SceneLayoutTemplate = z.object({
   id: z.enum(LAYOUT_IDS),
-  name: z.string().describe("Name of the scene that is made of it"),
+  name: z.string().describe("Name of its scene"),
   purpose: z.string(),
-  picture: z.string().describe("Address of a picture of it"),
+  picture: z.string(),
   width: z.int(),
   height: z.int(),
   widgets: z.array(z.object({
@@ -30,8 +30,8 @@ export const SceneLayoutTemplate = z.object({
       width: z.number(),
       height: z.number(),
     }),
-  })).describe("What stands on it, in scene pixels, back to front"),
-}).meta({ id: "SceneLayoutTemplate" });
+  })).describe("In scene pixels, back to front"),
+});
 export type SceneLayoutTemplate = z.infer<typeof SceneLayoutTemplate>;
 
 /** Answer of `GET /api/widgets/scenes/layouts`. */
@@ -48,7 +48,7 @@ export const SceneFromLayout = z.strictObject({
   layout: z.enum(LAYOUT_IDS),
   name: Scene.shape.name.optional().describe("The layout's own by default"),
   pack: z.string().max(64).nullable().optional().describe(
-    "Skin of its widgets: the layout's own by default, `null` for the plain look",
+    "Skin of its widgets: the layout's by default, `null` for the plain look",
   ),
 });
 export type SceneFromLayout = z.output<typeof SceneFromLayout>;

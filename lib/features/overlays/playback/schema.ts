@@ -31,7 +31,7 @@ export const PlaybackReport = z.object({
   n: z.int().min(1).describe(
     "Grows by one with each report of the page; what is not acknowledged is sent again",
   ),
-  box: BoxId.describe("The alert box"),
+  box: BoxId,
   kind: z.enum(PAGE_FACTS).describe(
     "`folded`: it is told in the alert that plays; `left`: the page was left while it played; `dropped`: it did not fit, or was cleared",
   ),
@@ -151,7 +151,7 @@ export interface StoredDecision {
 /** Decision that was made first about an alert. */
 export const AlertDecision = z.object({
   action: z.enum(DECISIONS),
-  by: z.string().describe("Login of the channel, or the name of a dock's key"),
+  by: z.string().describe("The channel's login, or a dock key's name"),
   at: z.iso.datetime(),
 });
 export type AlertDecision = z.infer<typeof AlertDecision>;
@@ -183,23 +183,23 @@ export const PlaybackCommand = z.discriminatedUnion("action", [
   z.strictObject({
     ...commandFields,
     action: z.enum(ALERT_ACTIONS).describe(
-      "`approve` plays an alert that is held or delayed, `reject` takes one away that is held, waits or plays; `play` shows one that nobody saw, `dismiss` takes it off the list",
+      "`approve` plays an alert that is held or delayed; `reject` takes away one that is held, waits or plays; `play` shows one that nobody saw; `dismiss` takes it off the list",
     ),
-    boxId: BoxId.describe("The alert box"),
+    boxId: BoxId,
     eventId: EventId,
     override: z.boolean().optional().describe(
-      "Of `reject`: takes the alert away although somebody approved it. Without it the first decision stands, and `conflict` tells whose it is",
+      "`reject` even what was approved. Else the first decision stands, and `conflict` tells whose it is",
     ),
   }),
   z.strictObject({
     ...commandFields,
-    action: z.literal("dismiss_all").describe("Empties the list of the unseen"),
+    action: z.literal("dismiss_all").describe("Empties the unseen"),
     boxId: BoxId,
   }),
   z.strictObject({
     idempotencyKey: commandFields.idempotencyKey,
     action: z.enum(["skip", "pause", "resume", "clear"]).describe(
-      "`skip` ends what is shown; `pause` and `resume` hold the queue and let it go on; `clear` takes away what is shown and all that waits",
+      "`skip` ends what is shown; `pause` holds the queue until `resume`; `clear` takes away what is shown and waits",
     ),
     boxId: BoxId,
   }),
@@ -209,24 +209,24 @@ export type PlaybackCommand = z.output<typeof PlaybackCommand>;
 /** An alert of the dashboard's list. */
 const AlertRef = z.object({
   eventId: z.string(),
-  playId: z.string().describe("The event's id, unless it is shown again"),
+  playId: z.string().describe("The event's id, unless shown again"),
   kind: z.string(),
   receivedAt: z.iso.datetime(),
-  event: z.unknown().describe("The event, as the channel's events have it"),
+  event: z.unknown().describe("As the channel's events have it"),
 });
 
 /** Playback of one alert box of an overlay. */
 export const BoxPlayback = z.object({
   overlay: z.string()
-    .describe("Scene, or widget with a source of its own"),
-  boxId: z.string().describe("The alert box"),
+    .describe("Scene, or widget with its own source"),
+  boxId: z.string(),
   revision: z.int(),
   open: z.boolean().describe(
-    "A page of the overlay is connected to this process",
+    "One of its pages is connected to this process",
   ),
   paused: z.boolean(),
   presentAt: z.iso.datetime().describe(
-    "When a page was last known to be there",
+    "When a page was last there",
   ),
   playing: AlertRef.extend({
     since: z.iso.datetime(),
@@ -235,23 +235,23 @@ export const BoxPlayback = z.object({
   waiting: z.array(AlertRef).describe("In log order; at most 100"),
   waitingCount: z.int(),
   held: z.array(AlertRef)
-    .describe("Waiting for approval, in log order; at most 100"),
+    .describe("For approval, in log order; at most 100"),
   heldCount: z.int(),
   unseen: z.array(
     AlertRef.extend({
       reason: z.enum(UNSEEN_REASONS).describe(
-        "`missed`: it came while the overlay was closed; `dropped`: the queue was full; `failed`: a page could not show it; `hidden`: it played while the source was not in OBS's program output; `interrupted`: the page ended in the middle",
+        "`missed`: the overlay was closed; `dropped`: the queue was full; `failed`: a page could not show it; `hidden`: the source was not in OBS's program output; `interrupted`: the page ended in the middle",
       ),
       at: z.iso.datetime(),
     }),
-  ).describe("Alerts that nobody saw, oldest first"),
+  ).describe("Nobody saw them; oldest first"),
 });
 export type BoxPlayback = z.infer<typeof BoxPlayback>;
 
 /** Answer of `GET /api/channels/:id/playback`. */
 export const PlaybackView = z.object({
   items: z.array(BoxPlayback)
-    .describe("Every alert box of an overlay that was ever opened"),
+    .describe("Of every overlay ever opened"),
 });
 export type PlaybackView = z.infer<typeof PlaybackView>;
 
@@ -260,10 +260,10 @@ export const PlaybackDone = z.object({
   revision: z.int(),
   changed: z.boolean(),
   decision: AlertDecision.nullable().describe(
-    "Of `approve` and `reject`: who decided about the alert, when, and what",
+    "Of `approve` and `reject`: who decided what, and when",
   ),
   reach: SourceReach.nullable().describe(
-    "Open sources that obeyed; `null` where there was nothing to tell them",
+    "Open sources that obeyed; `null`: nothing to tell",
   ),
 });
 export type PlaybackDone = z.infer<typeof PlaybackDone>;

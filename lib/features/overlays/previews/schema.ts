@@ -10,6 +10,6 @@ export const PreviewQuery = z.object({
     (source) => PAGES.test(source.split("?", 1)[0] ?? ""),
     { error: "name a scene, a widget or the event page" },
   ).describe(
-    "Path and query of the browser source, without its token: `/v1/scene/scn_…`",
+    "Path and query of the source, without its token: `/v1/scene/scn_…`",
   ),
 });

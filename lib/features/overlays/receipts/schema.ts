@@ -21,24 +21,24 @@ export const MAX_REPORTS = 200;
 export const ReceiptReport = z.object({
   eventId: z.string().min(1).max(300),
   pageId: z.string().min(1).max(64)
-    .describe("Tells the page from the overlay's other copies"),
+    .describe("Tells it from the overlay's other pages"),
   kind: z.enum(REPORT_KINDS),
-  at: Instant.describe("By the service's clock, as the page knows it"),
+  at: Instant.describe("By the service's clock, as the page has it"),
   obsVersion: z.string().max(40).optional()
     .describe("Such as `31.0.2`; absent outside OBS"),
   sceneActive: z.boolean().optional().describe("OBS: the source is active"),
   visible: z.boolean().optional().describe("OBS: the source is visible"),
   program: z.boolean().optional()
-    .describe("OBS: the source is in the program, not only in a preview"),
+    .describe("OBS: the source is in the program"),
   frames: z.int().min(0).max(10_000_000).optional()
-    .describe("Frames that were painted of it so far"),
+    .describe("Frames painted of it so far"),
   stillMs: z.int().min(0).max(600_000).optional().describe(
-    "Time for which the page stood still and painted no frame of it so far",
+    "Time so far in which the page stood still and painted none",
   ),
   failedPart: z.enum(FAILED_PARTS).optional()
-    .describe("Of `failed`: what could not be shown or played"),
+    .describe("Of `failed`: what was not shown or played"),
   heard: z.boolean().optional()
-    .describe("`true`: its sound was played; `false`: it was muted"),
+    .describe("`true`: its sound played; `false`: it was muted"),
 });
 export type ReceiptReport = z.infer<typeof ReceiptReport>;
 
@@ -82,14 +82,14 @@ export interface StoredReceipts {
 export const Sighting = z.object({
   at: Instant.describe("When a page first painted it"),
   overlayId: z.string().describe(
-    "The scene, or the widget with a source of its own, that showed it",
+    "The scene, or widget with its own source, that showed it",
   ),
   onStream: z.boolean()
-    .describe("`true` when that was in OBS; `false` in another browser"),
+    .describe("`true`: in OBS; `false`: in another browser"),
   shownMs: z.int().nullable()
-    .describe("From its first frame to its end; `null` when no page told both"),
+    .describe("From first frame to end; `null` when no page told both"),
   heard: z.boolean().nullable().describe(
-    "Its sound was played; `false`: it was muted; `null` when no page said either",
+    "Its sound played; `false`: muted; `null` when no page said",
   ),
 });
 export type Sighting = z.infer<typeof Sighting>;
@@ -98,24 +98,24 @@ export type Sighting = z.infer<typeof Sighting>;
 export const Receipt = z.object({
   overlayId: Sighting.shape.overlayId,
   seen: Sighting.nullable()
-    .describe("`null` while no page painted it where it could be seen"),
+    .describe("`null` while no page painted it visibly"),
   startedAt: Instant.nullable(),
   paintedAt: Instant.nullable(),
   soundStartedAt: Instant.nullable(),
   finishedAt: Instant.nullable(),
   failedAt: Instant.nullable(),
   shownMs: Sighting.shape.shownMs,
-  frames: z.int().nullable().describe("Frames painted, by the page with most"),
+  frames: z.int().nullable().describe("By the page that painted most"),
   stillMs: z.int().nullable().describe(
-    "Time for which the picture stood still because its page was frozen, on the page that was so least; `null` when no page said",
+    "Time frozen, on the page where it was least; `null` when no page said",
   ),
   failedParts: z.array(z.enum(FAILED_PARTS))
-    .describe("What a page could not show or play of it"),
+    .describe("What a page did not show or play"),
   obsVersion: z.string().nullable(),
   sceneActive: z.boolean().nullable(),
   visible: z.boolean().nullable(),
   program: z.boolean().nullable(),
-  pages: z.int().describe("Copies of the overlay that reported"),
+  pages: z.int().describe("Its pages that reported"),
 });
 export type Receipt = z.infer<typeof Receipt>;
 
@@ -146,7 +146,7 @@ export interface StoredReceiptLink {
 export const ReceiptLink = z.object({
   id: z.string(),
   url: z.url().describe(
-    "Shows when the event was on stream, to everybody who has it",
+    "For everybody who has the link",
   ),
 });
 export type ReceiptLink = z.infer<typeof ReceiptLink>;

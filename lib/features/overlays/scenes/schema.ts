@@ -8,8 +8,8 @@ const Pixels = z.number().overwrite((value) => Math.round(value * 100) / 100);
 
 /** Position and appearance of something on its scene. */
 export const Placement = z.strictObject({
-  x: Pixels.min(-16_384).max(16_384).describe("Left edge in scene pixels"),
-  y: Pixels.min(-16_384).max(16_384).describe("Top edge in scene pixels"),
+  x: Pixels.min(-16_384).max(16_384).describe("Left edge in px"),
+  y: Pixels.min(-16_384).max(16_384).describe("Top edge in px"),
   width: Pixels.min(1).max(7_680),
   height: Pixels.min(1).max(7_680),
   z: z.int().min(-10_000).max(10_000).describe("Higher is in front"),
@@ -18,7 +18,7 @@ export const Placement = z.strictObject({
   visible: z.boolean(),
   locked: z.boolean().describe("The editor does not move it"),
   group: z.string().min(1).max(40).nullable().optional()
-    .describe("Items of one group are selected together in the editor"),
+    .describe("Items of a group are selected together"),
 });
 export type Placement = z.infer<typeof Placement>;
 
@@ -30,13 +30,13 @@ export type PlacementPatch = z.infer<typeof PlacementPatch>;
 export const SceneItem = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("instance"),
-    id: z.string().describe("Id of the instance"),
+    id: z.string(),
     placement: Placement,
   }),
   z.strictObject({
     kind: z.literal("custom"),
-    id: z.string().describe("Id of this item"),
-    widgetId: z.string().describe("The custom widget that is shown"),
+    id: z.string(),
+    widgetId: z.string(),
     placement: Placement,
   }),
 ]);
@@ -44,8 +44,8 @@ export type SceneItem = z.infer<typeof SceneItem>;
 
 const sceneFields = {
   name: Name.describe("Shown in the dashboard"),
-  width: z.int().min(16).max(7_680).describe("Canvas width in px"),
-  height: z.int().min(16).max(7_680).describe("Canvas height in px"),
+  width: z.int().min(16).max(7_680).describe("In px"),
+  height: z.int().min(16).max(7_680).describe("In px"),
   background: HexColor
     .describe("#RRGGBBAA; transparent unless a preview needs a picture"),
 };
@@ -55,7 +55,7 @@ export const Scene = z.object({
   id: z.string().regex(/^scn_/),
   ...sceneFields,
   items: z.array(SceneItem).describe(
-    "In the order they were added; `placement.z` says what is in front",
+    "In the order added; `placement.z` says what is in front",
   ),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -64,7 +64,7 @@ export type Scene = z.infer<typeof Scene>;
 
 /** Version by which a later change says what it was based on. */
 const revision = z.string().describe(
-  "The tag to send as `If-Match`, in quotes, with a change",
+  "Send it in quotes as `If-Match` with a change",
 );
 
 /** A scene as it is listed. */
@@ -91,10 +91,10 @@ const CustomItem = z.strictObject({
 export const ScenePatch = z.strictObject({
   ...z.strictObject(sceneFields).partial().shape,
   placements: z.record(z.string().max(64), PlacementPatch).optional()
-    .describe("Moves several items at once, by item id: z-order, for example"),
+    .describe("Moves items by id, such as to change the z-order"),
   customItems: z.array(CustomItem).max(100).optional()
     .describe(
-      "All custom widgets of the scene; what is not among them is taken off",
+      "All custom widgets of the scene; others are taken off",
     ),
 });
 export type ScenePatch = z.output<typeof ScenePatch>;
@@ -103,7 +103,7 @@ export type ScenePatch = z.output<typeof ScenePatch>;
 export const SceneDeletion = z.object({
   instances: z.enum(["delete", "detach"]).optional()
     .describe(
-      "`detach` keeps the instances without a scene; needed when the scene has any",
+      "`detach` keeps them without a scene; needed when it has any",
     ),
 });
 
@@ -140,13 +140,13 @@ export const Instance = z.object({
   name: Name,
   settings: z.record(z.string(), z.unknown())
     .describe(
-      "Only what was set; everything else has the skin's value or the default",
+      "Only what was set; the rest is the skin's or the default",
     ),
   sceneId: z.string().nullable(),
   placement: Placement,
   pack: z.string().nullable().describe("Skin; `null` for the plain look"),
   sounds: z.array(SoundAssignment)
-    .describe("Sounds that this widget plays on its scene"),
+    .describe("What it plays on its scene"),
   enabled: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -166,7 +166,7 @@ export type ListedInstance = z.infer<typeof ListedInstance>;
 /** An instance as a save answers it. */
 export const SavedInstance = Instance.extend({
   replaced: z.array(SoundAssignment).optional().describe(
-    "Sounds that the widget lost where it moved, if any: the scene has another one for the event",
+    "Sounds lost by moving: the scene has another for the event",
   ),
 });
 export type SavedInstance = z.infer<typeof SavedInstance>;
@@ -181,7 +181,7 @@ export const InstanceSave = z.strictObject({
     "Needed to create; never changes",
   ),
   schemaVersion: z.int().min(1).optional()
-    .describe("Of the settings that are sent; the present one by default"),
+    .describe("Of these settings; the present one by default"),
   name: Name.optional(),
   settings: z.record(z.string(), z.unknown()).optional(),
   sceneId: z.string().max(64).nullable().optional(),
@@ -199,23 +199,23 @@ export type TrialFigures = z.infer<typeof TrialFigures>;
 /** Query of a save that may be tried first. */
 export const SaveQuery = z.object({
   dry_run: z.enum(["0", "1"]).default("0").describe(
-    "`1` checks the save and answers what would come of it; nothing is written",
+    "`1` only checks, and answers the effective settings and the widget data",
   ),
   figures: TrialFigures.default("own").describe(
-    "Of a dry run: the channel's `own` widget data; `none`, as before anything happened; `samples`; `long_names`, samples of people with hard names",
+    "Of a dry run: the channel's `own` data; `none`; `samples`; `long_names`, samples with hard names",
   ),
 });
 
 /** Result of a save that was only tried. */
 export const InstanceCheck = z.object({
   dryRun: z.literal(true),
-  instance: Instance.describe("The widget as it would be"),
+  instance: Instance.describe("As it would be"),
   effective: z.record(z.string(), z.unknown())
-    .describe("All its settings: what is set, over the skin's, over defaults"),
+    .describe("All its settings: what is set, then the skin's, then defaults"),
   widgetData: z.record(z.string(), z.unknown())
-    .describe("What it would be drawn from, by name"),
+    .describe("What it is drawn from, by name"),
   approximate: z.array(z.string()).describe(
-    "Names of data that would have to be counted first: what is counted for the widget as it is saved, or a sample",
+    "Data not counted anew: the saved widget's, or a sample",
   ),
 });
 export type InstanceCheck = z.infer<typeof InstanceCheck>;
@@ -282,11 +282,11 @@ export interface StoredAside {
 
 /** Something that was deleted and can be restored. */
 export const AsideThing = z.object({
-  id: z.string().describe("The id it had, and has again when it is restored"),
+  id: z.string().describe("The id it had, and has again once restored"),
   kind: z.enum(["scene", "widget"]),
   name: z.string(),
   type: z.string().nullable().describe("Template of a widget"),
-  widgets: z.int().describe("How many widgets come back with it"),
+  widgets: z.int().describe("How many come back with it"),
   deletedAt: z.iso.datetime(),
   until: z.iso.datetime().describe("When it is gone for good"),
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** A sound that may be assigned to an event. */
 export const Sound = z.object({
   id: z.string().describe(
-    "`snd_…` of the library and of looks, `ast_…` of an upload",
+    "`snd_…` of the library or a look, `ast_…` of an upload",
   ),
   name: z.string(),
   tags: z.array(z.string()),
@@ -21,7 +21,7 @@ export const SoundList = z.object({
 
 /** Path of a request for a sound of a look. */
 export const LookSoundParams = z.object({
-  look: z.string().max(64).describe("Id of the look"),
+  look: z.string().max(64),
   file: z.string().regex(/^[a-z]{1,20}\.wav$/).describe(
     "`follow.wav`, `sub.wav`, `gift.wav`, `cheer.wav`, `tip.wav` or `raid.wav`",
   ),

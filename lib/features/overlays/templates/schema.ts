@@ -3,32 +3,32 @@ import { FORM_LANGUAGES } from "@/lib/core/form.ts";
 
 /** One built-in widget as the catalogue shows it. */
 export const Template = z.object({
-  id: z.string().describe("`type` of an instance and of a browser-source URL"),
+  id: z.string().describe("`type` of instances and of browser-source URLs"),
   name: z.string(),
   purpose: z.string(),
   category: z.string().describe("Title of its area"),
   priority: z.enum(["P0", "P1", "P2"]),
-  previewImage: z.string().describe("Path of a picture"),
+  previewImage: z.string().describe("A path"),
   recommendedSize: z.object({
     width: z.int(),
     height: z.int(),
     minWidth: z.int(),
     minHeight: z.int(),
   }),
-  anchor: z.string().describe("Where it is put on a new scene"),
+  anchor: z.string().describe("Its place on a new scene"),
   schemaVersion: z.int().min(1),
   settingsSchema: z.record(z.string(), z.unknown())
-    .describe("JSON Schema (2020-12) of the settings"),
+    .describe("JSON Schema (2020-12)"),
   defaults: z.record(z.string(), z.unknown())
-    .describe("The settings of a new instance, all of them"),
-  eventKeys: z.array(z.string()).describe("Events that can be given a sound"),
+    .describe("All settings of a new instance"),
+  eventKeys: z.array(z.string()).describe("Events that can have a sound"),
 }).meta({ id: "Template" });
 export type Template = z.infer<typeof Template>;
 
 /** Query that chooses the language of labels. */
 export const LabelQuery = z.object({
   language: z.enum(FORM_LANGUAGES).default("en")
-    .describe("Language of names, titles, option labels and sections"),
+    .describe("Of names, titles, option labels and sections"),
 });
 export type LabelQuery = z.output<typeof LabelQuery>;
 

@@ -43,12 +43,12 @@ const MAX_BURST = 50;
 export const TestEventRequest = z.strictObject({
   kind: z.enum(TEST_KINDS),
   name: z.string().trim().max(50).default("Ada Lovelace")
-    .describe("Display name of the pretended viewer; empty for one without"),
+    .describe("The pretended viewer's display name; may be empty"),
   anonymous: z.boolean().default(false)
-    .describe("Nobody's: a gift, a cheer or money without a name"),
+    .describe("A gift, a cheer or money without a name"),
   amount: z.int().min(1).max(100_000_000).optional()
     .describe(
-      "Bits, gifts, viewers, points, seconds, or money in minor units, as the kind has it",
+      "By kind: bits, gifts, viewers, points, seconds, or minor units",
     ),
   currency: z.string().regex(/^[A-Z]{3}$/).default("EUR"),
   tier: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1),
@@ -57,7 +57,7 @@ export const TestEventRequest = z.strictObject({
     "Of `sub` and `resub`: with Prime",
   ),
   platform: z.string().regex(/^[a-z0-9_-]{1,40}$/).default("limelight")
-    .describe("Where it pretends to come from, such as `twitch`"),
+    .describe("Where it seems to come from, such as `twitch`"),
   reward: z.string().min(1).max(100).default("Hydrate!")
     .describe("Of `redemption`: title of the reward"),
   message: z.string().max(500).default("This is a test. Looks great!")
@@ -67,19 +67,19 @@ export const TestEventRequest = z.strictObject({
     id: z.string().min(1).max(100).describe("The platform's emote id"),
     animated: z.boolean().default(false),
   })).max(20).default([])
-    .describe("Words of the message that are drawn as these emotes"),
+    .describe("Words of the message drawn as emotes"),
   series: z.string().regex(/^[\w-]{1,40}$/).default("test").describe(
-    "Names the poll, prediction, train, campaign, goal or line that it is about, so that a beginning, its progress and its end belong together",
+    "Names its poll, prediction, train, campaign, goal or line, so that beginning, progress and end belong together",
   ),
   sceneId: z.string().min(1).max(64).nullable().default(null)
     .describe("Only pages of this scene"),
   instanceId: z.string().min(1).max(64).nullable().default(null)
     .describe("Only this widget"),
   inLists: z.boolean().default(false).describe(
-    "Lists, labels, goals and totals show it too, until their page loads again or the tests are taken away, whatever they are set to",
+    "Lists, labels, goals and totals show it too, until they reload or tests are removed",
   ),
   count: z.int().min(1).max(MAX_BURST).default(1)
-    .describe("So many at once, each of another viewer"),
+    .describe("At once, each of another viewer"),
 });
 export type TestEventRequest = z.output<typeof TestEventRequest>;
 
@@ -98,24 +98,24 @@ const MAX_TRIED_EVENTS = 200;
 /** Body that asks for tests that one preview shows by itself; nothing is sent. */
 export const TestPreviewRequest = z.strictObject({
   instanceIds: z.array(z.string().min(1).max(64)).max(200)
-    .describe("Widgets on the preview, whose figures are answered"),
+    .describe("Widgets whose figures you want"),
   tests: z.array(TestEventRequest).min(1).max(MAX_TRIED)
     .refine(
       (tests) =>
         tests.reduce((sum, { count }) => sum + count, 0) <= MAX_TRIED_EVENTS,
       `At most ${MAX_TRIED_EVENTS} events`,
     )
-    .describe("Everything that the preview shows, in order; the last is new"),
+    .describe("In order; the last is new"),
 });
 export type TestPreviewRequest = z.output<typeof TestPreviewRequest>;
 
 /** Events and figures by which a preview shows the last of some tests. */
 export const TestPreview = z.object({
   events: z.array(z.looseObject({ kind: z.string(), test: z.boolean() }))
-    .describe("Of the last test, as the socket would send them"),
+    .describe("Of the last test, as the socket sends them"),
   widgets: z.record(z.string(), z.object({ state: z.unknown() }))
     .describe(
-      "Figures in which all tests count, of each widget whose figures they move",
+      "Figures with all tests, of widgets that they move",
     ),
 });
 

@@ -9,13 +9,13 @@ export type SourceName = typeof SOURCE_NAMES[number];
 /** A source as the channel's operator sees it. */
 export const EventSource = z.object({
   source: z.enum(SOURCE_NAMES).describe(
-    "`eventsub`: the platform's own connection for this channel; `router`: who forwards its notifications",
+    "`eventsub`: the platform's connection for this channel; `router`: who forwards its notifications",
   ),
   heardAt: Instant.nullable().describe(
-    "Its last sign of life, within 5 s; `null`: this host is set to use it, and it gave none within a day",
+    "Last sign of life, within 5 s; `null`: none within a day, though this host is set to use it",
   ),
   silent: z.boolean().describe(
-    "It gave none for 60 s: the clock goes on, and what happens meanwhile may be missing",
+    "None for 60 s: the clock goes on, and events may be missing",
   ),
 });
 export type EventSource = z.infer<typeof EventSource>;

@@ -4,13 +4,13 @@ import { z } from "zod";
 /** Treatment of texts before anybody is shown them. */
 export const TextModeration = z.object({
   words: z.enum(["mask", "remove"]).describe(
-    "What becomes of a text with a blocked word: asterisks in its place, or no text at all",
+    "A blocked word becomes asterisks, or leaves no text at all",
   ),
   links: z.enum(["show", "mask", "remove"]).describe(
-    "What becomes of a link: it stays, `[link]` in its place, or nothing",
+    "A link stays, becomes `[link]`, or goes",
   ),
   caps: z.enum(["show", "lower"]).describe(
-    "What becomes of a text that is mostly capitals: it stays, or is written small",
+    "A text of mostly capitals stays, or is written small",
   ),
 });
 export type TextModeration = z.infer<typeof TextModeration>;

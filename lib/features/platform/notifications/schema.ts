@@ -46,7 +46,7 @@ export const PlatformBody = z.looseObject({
   }),
   event: z.record(z.string(), z.unknown()).nullish(),
   message_id: OutsideId.optional()
-    .describe("As in the platform's header; needed in an array"),
+    .describe("The platform's header; needed in an array"),
   timestamp: z.string().optional(),
 });
 
@@ -58,7 +58,7 @@ export const RouterEnvelope = z.looseObject({
   version: z.union([z.string(), z.number()]).optional(),
   event: z.record(z.string(), z.unknown()),
   condition: Condition.optional()
-    .describe("Needed to tell a raid that leaves from one that arrives"),
+    .describe("Tells raids that leave from those that arrive"),
 });
 
 /** A message of the platform's WebSocket transport. */
@@ -137,13 +137,13 @@ export const OTHER_PLATFORM_KINDS = [
 export const ModuleEvent = z.object({
   channelId: ChannelId,
   id: OutsideId.describe(
-    "Unique within the channel over all modules; a second event of the same id changes nothing",
+    "Unique in the channel over all modules; the same id again changes nothing",
   ),
   kind: z.enum([...MODULE_KINDS, ...OTHER_PLATFORM_KINDS]),
   occurredAt: z.iso.datetime({ offset: true }).optional()
-    .describe("RFC 3339; the time of arrival when absent"),
+    .describe("RFC 3339; by default the time of arrival"),
   platform: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/).default("limelight")
-    .describe("Where it happened; `limelight` when on no platform"),
+    .describe("Where it happened; `limelight`: on no platform"),
   test: z.boolean().default(false)
     .describe("Shown by pages, never counted"),
   actor: z.object({
@@ -152,7 +152,7 @@ export const ModuleEvent = z.object({
     name: z.string().max(200).nullable().default(null),
   }).nullable().default(null),
   data: z.record(z.string(), z.unknown()).describe(
-    "As the catalogue says for the kind; `message` may be a plain text",
+    "As the catalogue has it; `message` may be plain text",
   ),
 });
 export type ModuleEvent = z.output<typeof ModuleEvent>;
@@ -166,12 +166,12 @@ export const ModuleEventsBody = z.union([
 /** Outcome of a batch. Every item is in exactly one of the four. */
 export const AcceptResult = z.object({
   accepted: z.int().min(0).describe("Items that were new"),
-  duplicates: z.int().min(0).describe("Items that had been accepted before"),
-  ignored: z.int().min(0).describe("Items without anything to keep"),
+  duplicates: z.int().min(0).describe("Items accepted before"),
+  ignored: z.int().min(0).describe("Items with nothing to keep"),
   errors: z.array(z.object({
     index: z.int().min(0).describe("Place in the batch, from 0"),
     message: z.string(),
-  })).describe("Items that could not be read; the others are kept"),
+  })).describe("Unreadable items; others are kept"),
 });
 export type AcceptResult = z.infer<typeof AcceptResult>;
 

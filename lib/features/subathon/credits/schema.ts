@@ -48,14 +48,14 @@ const Instant = z.iso.datetime({ precision: 3 });
 
 /** A line of a section. */
 export const CreditItem = z.object({
-  person: Person.nullable().describe("`null` for a line without a person"),
-  text: z.string().describe("What is written: a name, a title, an own line"),
+  person: Person.nullable().describe("`null`: nobody's line"),
+  text: z.string().describe("A name, a title, an own line"),
   value: z.int().nullable().describe(
-    "Months, subscriptions, bits, minor units, viewers, messages or views, by section",
+    "Months, subscriptions, bits, minor units, viewers, messages or views",
   ),
   firstAt: Instant.nullable(),
   removed: z.boolean()
-    .describe("Taken out while it rolls: its line stays empty"),
+    .describe("Taken out meanwhile: an empty line"),
 });
 export type CreditItem = z.infer<typeof CreditItem>;
 
@@ -70,7 +70,7 @@ export interface KeptItem extends CreditItem {
 export const SectionAnswer = z.discriminatedUnion("available", [
   z.object({
     available: z.literal(true),
-    items: z.array(CreditItem).describe("In the order they are shown"),
+    items: z.array(CreditItem).describe("In this order"),
     more: z.int().min(0).describe("Names beyond the limit"),
   }),
   z.object({
@@ -111,7 +111,7 @@ export const CreditsStateQuery = z.object({
     return z.NEVER;
   }).describe(`Out of ${SECTIONS.join(", ")}; by default all but three`),
   window: Window.optional()
-    .describe("Default: that of the run, or `stream` when none rolls"),
+    .describe("By default the run's, or `stream` when none rolls"),
   limit: z.coerce.number().int().min(1).max(2_000).default(500)
     .describe("Most names of a section"),
   channel_id: z.string().max(40).optional(),
@@ -124,12 +124,12 @@ export const CreditsAnswer = z.object({
   serverTime: Instant,
   run: RunAnswer,
   frozen: z.boolean()
-    .describe("The lists are those of the run, made when it started"),
-  currency: z.string().describe("ISO 4217 code of money"),
+    .describe("The lists are the run's, made when it started"),
+  currency: z.string().describe("ISO 4217"),
   sections: z.partialRecord(Section, SectionAnswer),
   addendum: z.array(CreditItem)
     .describe(
-      "People who came after a run's lists were made and are on none of them, in the order they came",
+      "People who came after the run's lists were made, in that order",
     ),
 });
 export type CreditsAnswer = z.infer<typeof CreditsAnswer>;
@@ -139,7 +139,7 @@ export const CreditsControl = z.strictObject({
   ...commandFields,
   action: z.enum(["play", "pause", "restart", "finish", "stop"]),
   speed: z.number().min(10).max(300).optional()
-    .describe("px/s; the line on screen stays where it is"),
+    .describe("px/s; the line on screen stays"),
   window: Window.optional().describe("Whom a new run lists; default `stream`"),
 });
 export type CreditsControl = z.output<typeof CreditsControl>;
@@ -148,12 +148,12 @@ export type CreditsControl = z.output<typeof CreditsControl>;
 export const CreditsReport = z.discriminatedUnion("what", [
   z.strictObject({
     what: z.enum(["scene-active", "stream-ending"])
-      .describe("OBS shows the widget's scene, or stops the stream"),
+      .describe("OBS shows its scene, or stops the stream"),
     instanceId: z.string().min(1).max(64)
-      .describe("The credits widget; its `startOn` decides"),
+      .describe("The widget; its `startOn` decides"),
   }),
   z.strictObject({
-    what: z.literal("ended").describe("The page has come to the end"),
+    what: z.literal("ended").describe("The page is at its end"),
     runId: z.string().min(1).max(64),
   }),
 ]);
@@ -173,7 +173,7 @@ export const ListChange = z.discriminatedUnion("action", [
   z.strictObject({
     ...commandFields,
     action: z.literal("save"),
-    id: z.string().max(60).optional().describe("Without it a new list is made"),
+    id: z.string().max(60).optional().describe("None: a new list"),
     title: z.string().trim().max(80).default(""),
     lines: z.array(z.string().trim().min(1).max(120)).min(1).max(200),
   }),
@@ -195,7 +195,7 @@ export const ListsAnswer = z.object({
 export const CreditsClear = z.strictObject({
   ...commandFields,
   userId: z.string().min(1).max(100).nullable().default(null).describe(
-    "Erases one person, also out of a running roll, and never lists them again; `null` forgets everybody so far and stops the roll",
+    "Erases one person, from a running roll too, for good; `null` forgets everybody so far and stops the roll",
   ),
 });
 export type CreditsClear = z.output<typeof CreditsClear>;

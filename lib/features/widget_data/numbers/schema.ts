@@ -17,25 +17,25 @@ export const NumberName = z.string().trim().min(1).max(100)
 /** Query that names a value, and its span. */
 export const MetricQuery = z.object({
   name: NumberName.describe(
-    "For example `bits` or `followers`; docs/data-endpoints.md lists all",
+    "Such as `bits`; docs/data-endpoints.md lists all",
   ),
   period: z.enum(PERIODS).default("stream")
-    .describe("For figures that are counted; others are as they stand now"),
+    .describe("For counted figures; others are as of now"),
 });
 export type MetricQuery = z.output<typeof MetricQuery>;
 
 /** A figure by name. */
 const Metric = z.object({
   available: z.literal(true),
-  name: z.string().describe("The figure's own name"),
+  name: z.string(),
   value: z.number()
     .describe("Money in minor units of `currency`, durations in ms"),
   period: z.enum(PERIODS).optional()
-    .describe("Only of figures that are counted"),
+    .describe("Only of counted figures"),
   currency: z.string().optional().describe("ISO 4217; only of money"),
   others: z.array(Money).optional()
     .describe(
-      "Money in other currencies that nobody converted; not in `value`",
+      "Money in other currencies, not in `value`",
     ),
   since: Instant.optional().describe("Of `uptime`: when the stream began"),
 });
@@ -60,7 +60,7 @@ export const PlusAnswer = z.union([
       login: z.string().nullable(),
       name: z.string(),
     }),
-    value: z.int().describe("Loyalty points"),
+    value: z.int(),
   }),
   Unavailable,
 ]);
@@ -70,7 +70,7 @@ export type PlusAnswer = z.infer<typeof PlusAnswer>;
 export const CounterOrMetricQuery = z.object({
   name: NumberName.optional().describe("A counter of the channel"),
   metric: NumberName.optional()
-    .describe("A figure instead, as `sc/numbers/metric` has it"),
+    .describe("Or a figure, as `sc/numbers/metric` has it"),
 }).refine(
   ({ name, metric }) => (name === undefined) !== (metric === undefined),
   { error: "give either `name` or `metric`", path: ["name"] },

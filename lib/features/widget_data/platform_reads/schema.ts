@@ -87,7 +87,7 @@ const CLIP_PERIODS = ["day", "week", "month", "all"] as const;
 export const ClipsQuery = z.object({
   limit: ListLimit(20),
   period: z.enum(CLIP_PERIODS).default("week")
-    .describe("Made in the last 24 hours, 7 days, 30 days, or ever"),
+    .describe("Of the last 24 hours, 7 days, 30 days, or all"),
 });
 export type ClipsQuery = z.output<typeof ClipsQuery>;
 

@@ -7,7 +7,7 @@ export const ProfileQuery = z.object({
   login: Login.describe("Handle on the platform"),
   channel: z.enum(["true", "false"]).default("false")
     .transform((wanted) => wanted === "true")
-    .describe("`true`: with what the person's channel shows"),
+    .describe("`true`: with what their channel shows"),
 });
 export type ProfileQuery = z.output<typeof ProfileQuery>;
 
@@ -24,7 +24,7 @@ export type Profile = z.infer<typeof Profile>;
 /** Answer of `GET /api/widgets/profiles`. */
 export const ProfileAnswer = z.object({
   available: z.boolean(),
-  value: Profile.nullable().describe("`null` when nobody has this login"),
+  value: Profile.nullable().describe("`null`: nobody has this login"),
   reason: z.enum(["platform_unreachable", "rate_limited"]).optional(),
 });
 export type ProfileAnswer = z.infer<typeof ProfileAnswer>;

@@ -11,7 +11,7 @@ export const PronounsQuery = z.object({
 export const PronounsAnswer = z.object({
   available: z.boolean(),
   value: z.string().nullable()
-    .describe("Such as `They/Them`; `null` for somebody who said nothing"),
+    .describe("Such as `They/Them`; `null`: not said"),
   reason: z.enum(["platform_unreachable", "not_configured", "rate_limited"])
     .optional(),
 });

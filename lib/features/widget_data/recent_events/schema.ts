@@ -7,11 +7,11 @@ import { Sighting } from "@/lib/features/overlays/receipts/schema.ts";
 export const RecentEventsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   kinds: z.string().max(1_000).optional()
-    .describe("Kinds, or prefixes with *, separated by commas"),
+    .describe("Comma-separated kinds, or prefixes with *"),
   cursor: z.string().max(100).optional()
-    .describe("`nextCursor` of the page before; absent for the newest"),
+    .describe("`nextCursor` of the page before; none for the newest"),
   person: z.string().trim().min(1).max(200).optional()
-    .describe("Only of somebody whose id, login or display name this is"),
+    .describe("Id, login or display name of whose events are wanted"),
   tests: z.enum(["include", "exclude", "only"]).default("include"),
 });
 export type RecentEventsQuery = z.output<typeof RecentEventsQuery>;
@@ -19,7 +19,7 @@ export type RecentEventsQuery = z.output<typeof RecentEventsQuery>;
 /** Position up to which the channel's own people have seen its events. */
 export const SeenMark = z.object({
   seenUpTo: z.string().nullable()
-    .describe("Events at later positions are new; `null`: all are"),
+    .describe("Later events are new; `null`: all are"),
 });
 export type SeenMark = z.infer<typeof SeenMark>;
 
@@ -38,26 +38,26 @@ export const RecentEvent = z.looseObject({
   position: z.string(),
   occurredAt: z.string(),
   seen: Sighting.nullable()
-    .describe("When an overlay first showed it; `null` for not yet"),
+    .describe("When an overlay first showed it; `null`: not yet"),
   original: OriginalEvent.nullable().describe(
-    "Its texts and names as they came; `null` where moderation changed nothing",
+    "Its texts and names before moderation; `null` where it changed nothing",
   ),
 });
 
 /** Events as they are in the log, newest first. */
 export const RecentEventList = z.object({
   items: z.array(RecentEvent).describe(
-    "Live events; their data is described in docs/events.md",
+    "Live events, as docs/events.md describes them",
   ),
   nextCursor: z.string().nullable()
-    .describe("Reads on where this page ends; `null` after the oldest"),
+    .describe("Where this page ends; `null` after the oldest"),
   seenUpTo: SeenMark.shape.seenUpTo,
 });
 export type RecentEventList = z.infer<typeof RecentEventList>;
 
 /** Answer to a replay. */
 export const ReplayAnswer = z.object({
-  id: z.string().describe("Id of the order to show the event again"),
+  id: z.string().describe("Of the order to show it again"),
   position: z.string(),
   reach: SourceReach,
 });

@@ -15,7 +15,7 @@ export const RewardsRecentQuery = z.object({
       ? [...SUPPORT_KINDS]
       : text.split(",").map((kind) => kind.trim()).filter((kind) => kind !== "")
   ).pipe(z.array(z.enum(SUPPORT_KINDS)).min(1))
-    .describe("Comma-separated kinds; all kinds of support by default"),
+    .describe("Comma-separated; all kinds of support by default"),
   limit: ListLimit(25),
 });
 export type RewardsRecentQuery = z.output<typeof RewardsRecentQuery>;
@@ -42,7 +42,7 @@ export const RewardsGoalQuery = z.object({
     .describe("Money in minor units"),
   since: Since.default("stream")
     .describe(
-      "A period, or the first day as `YYYY-MM-DD`; for figures that are counted",
+      "A period, or the first day as `YYYY-MM-DD`; for counted figures",
     ),
 });
 export type RewardsGoalQuery = z.output<typeof RewardsGoalQuery>;
@@ -56,7 +56,7 @@ export const GoalAnswer = z.union([
     target: z.int(),
     percent: z.int().describe("Rounded down, 100 only when reached"),
     reached: z.boolean(),
-    since: z.string().optional().describe("Only of figures that are counted"),
+    since: z.string().optional().describe("Only of counted figures"),
     currency: z.string().optional().describe("ISO 4217; only of money"),
   }),
   Unavailable,
@@ -73,10 +73,10 @@ export const RewardsLeaderboardQuery = z.object({
   period: z.enum(PERIODS).default("stream"),
   limit: ListLimit(10),
   anonymous: z.enum(["group", "hide", "separate"]).default("group")
-    .describe("Anonymous givers as one, not at all, or each act by itself"),
+    .describe("Anonymous givers as one, not at all, or each act alone"),
   hide_broadcaster: z.enum(["0", "1"]).default("1")
     .transform((flag) => flag === "1")
-    .describe("`0` ranks the broadcaster, too"),
+    .describe("`0` ranks the broadcaster too"),
 });
 export type RewardsLeaderboardQuery = z.output<typeof RewardsLeaderboardQuery>;
 

@@ -8,7 +8,7 @@ import type { SessionNow } from "./schema.ts";
 export const SessionAnswer = z.object({
   id: z.string().nullable().describe("`null` when none was ever begun"),
   by: z.enum(["subathon", "hand", "nobody"]).describe(
-    "A running subathon is the session; else the one that was begun by hand last; `nobody`: everything since counting began",
+    "A running subathon, else the session last begun by hand; `nobody`: all since counting began",
   ),
   startedAt: Instant.nullable(),
 });

@@ -23,7 +23,7 @@ export const SyncQuery = z.object({
       ).min(1).max(MAX_FIELDS),
     )
     .describe(
-      "Comma-separated: `tip_goal`, `charity`, `numbers:<figure>:<target>` such as `numbers:followers:500`",
+      "Comma-separated: `tip_goal`, `charity`, `numbers:<figure>:<target>`, as in `numbers:followers:500`",
     ),
 });
 

@@ -70,7 +70,7 @@ export const WidgetDataQuery = z.object({
   type: z.string().max(64).optional()
     .describe("A built-in widget with default settings"),
   instance_id: z.string().max(64).optional()
-    .describe("A widget as it was set up; goes before `type`"),
+    .describe("A widget with its settings; goes before `type`"),
 }).refine(
   ({ type, instance_id }) => type !== undefined || instance_id !== undefined,
   { error: "give `instance_id` or `type`", path: ["instance_id"] },
@@ -80,13 +80,13 @@ export type WidgetDataQuery = z.output<typeof WidgetDataQuery>;
 /** A widget's data. */
 export const WidgetDataAnswer = z.object({
   state: z.record(z.string(), z.unknown()).describe(
-    "Figures by the names the widget gives them; `null` for one that there is not, or that cannot be read",
+    "By the widget's names; `null` for one that is not there or cannot be read",
   ),
   reasons: z.record(z.string(), z.enum(REASONS)).describe(
-    "Why, by name, for those that cannot be read",
+    "Why, by name, where one cannot be read",
   ),
   position: z.string().nullable().describe(
-    "Place in the channel's log: every event up to it is in the figures",
+    "Place in the log: events up to it are in the figures",
   ),
   serverTime: z.iso.datetime({ precision: 3 }),
 });

@@ -11,7 +11,7 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "The chat message that is highlighted",
+    summary: "The highlighted chat message",
     guard: session({ channel: "id" }),
     answers: { 200: HighlightAnswer },
     async handle({ services, caller }) {

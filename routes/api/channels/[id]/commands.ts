@@ -12,7 +12,7 @@ export const handler = methods({
   GET: endpoint({
     summary: "The channel's list of bot commands",
     guard: session({ channel: "id" }),
-    answers: { 200: CommandList, 304: "Not changed since `If-None-Match`" },
+    answers: { 200: CommandList, 304: "Not changed" },
     async handle({ services, caller, ctx }) {
       const found = await services.bot.commandsPage.get(caller.channelId);
       const { list, versionstamp: etag } = found;
@@ -25,7 +25,7 @@ export const handler = methods({
   PUT: endpoint({
     summary: "Replace the channel's list of bot commands",
     description:
-      "The whole list, in the order of the page; what `GET` answers can be sent back. `If-Match` and `If-None-Match: *` are honoured.",
+      "The whole list, in the page's order; it takes what `GET` answers.",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     body: CommandListSave,

@@ -8,8 +8,7 @@ import { sessionOrDock } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary:
-      "Open pages that show something of the channel, in OBS or elsewhere",
+    summary: "The channel's open pages, in OBS or elsewhere",
     guard: sessionOrDock({ channel: "id" }),
     query: ReachQuery,
     answers: { 200: ConnectionList },

@@ -11,7 +11,7 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "Commands that stay in effect until another replaces them",
+    summary: "Commands in effect until another replaces them",
     guard: sessionOrDock({ channel: "id" }),
     answers: { 200: RetainedCommands },
     async handle({ services, caller }) {
@@ -20,8 +20,7 @@ export const handler = methods({
     },
   }),
   POST: endpoint({
-    summary:
-      "Skip, pause, mute, set the volume, clear or reload on the channel's open pages",
+    summary: "Command the channel's open pages",
     guard: sessionOrDock({ channel: "id" }),
     limit: dashboardWrites,
     headers: IdempotencyHeaders,

@@ -11,8 +11,7 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "What deleting everything of the channel would remove",
-    description: "Counts, and changes nothing.",
+    summary: "What deleting the whole channel would remove",
     guard: session({ channel: "id" }),
     answers: { 200: DeletionPreview },
     handle: ({ services, caller }) =>
@@ -22,9 +21,9 @@ export const handler = methods({
       ),
   }),
   POST: endpoint({
-    summary: "Delete everything of the channel; its owner's alone",
+    summary: "Delete the whole channel; its owner alone may",
     description:
-      "Overlays, files, events, figures, keys, tokens and sessions, and the platform's consent. It cannot be undone: take a backup (`setup/export`) before. Sockets close, addresses stop working, and this session is over. A deletion that is broken off goes on by itself, or when it is asked for again. Signing in afterwards begins a new channel.",
+      "Overlays, files, events, figures, keys, tokens, sessions and the platform's consent. It cannot be undone: take a backup (`setup/export`) first. Addresses stop working, and this session ends. A deletion that breaks off goes on by itself, or when asked for again. Signing in later begins a new channel.",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     body: DeletionOrder,

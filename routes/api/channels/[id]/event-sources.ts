@@ -7,13 +7,13 @@ import { session } from "@/lib/http/guard.ts";
 const EventSources = z.object({
   items: z.array(EventSource),
   refused: z.array(RefusedNotification).describe(
-    "Notifications that Twitch does not send for the channel, as of the last comparison, which is made every 5 minutes and after each sign-in",
+    "Notifications that Twitch does not send for the channel; compared every 5 minutes and after each sign-in",
   ),
 });
 
 export const handler = methods({
   GET: endpoint({
-    summary: "Where the channel's events come from, and what Twitch refuses",
+    summary: "Where events come from, and what Twitch refuses",
     guard: session({ channel: "id" }),
     answers: { 200: EventSources },
     async handle({ services: { platform }, caller: { channelId } }) {

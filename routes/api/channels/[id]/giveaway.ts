@@ -20,8 +20,7 @@ export const handler = methods({
     },
   }),
   POST: endpoint({
-    summary:
-      "Open, close, draw, cancel or clear the giveaway, or take an entry out",
+    summary: "Run the giveaway, or remove an entry",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     headers: IdempotencyHeaders,

@@ -6,9 +6,9 @@ import { assertMaySeeToken, session } from "@/lib/http/guard.ts";
 export const handler = methods({
   GET: endpoint({
     summary:
-      "A local file for OBS that waits until the service answers, then opens a source",
+      "A local file for OBS that opens a source once the service answers",
     description:
-      "Add it as a browser source with “Local file”. It has the widget token in it; a masquerade is refused.",
+      "For a browser source with “Local file”. It holds the widget token; a masquerade is refused.",
     guard: session({ channel: "id" }),
     query: LauncherQuery,
     answers: {

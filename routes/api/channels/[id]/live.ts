@@ -11,9 +11,9 @@ import { SocketQuery } from "@/lib/http/socket_query.ts";
 
 export const handler = methods({
   GET: opensSockets(endpoint({
-    summary: "The dashboard's live socket: events, and which pages are open",
+    summary: "The dashboard's socket: events, and which pages are open",
     description:
-      "Upgrade to a WebSocket, from a page of the dashboard. It speaks as `/ws/{channelId}` does, is no source itself, and also gets `connections` frames: the answer of `GET /api/channels/{id}/connections`, now and after each change.",
+      "For pages of the dashboard. As `/ws/{channelId}`, but no source, and with `connections` frames: what `GET /api/channels/{id}/connections` answers, now and after each change.",
     guard: sessionOrDock({ channel: "id" }),
     query: SocketQuery.pick({ since: true, kinds: true }),
     answers: { 101: "Switching to WebSocket", 426: "", 429: "" },

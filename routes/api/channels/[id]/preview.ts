@@ -5,9 +5,9 @@ import { seeOther } from "@/lib/http/login.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "A preview of a browser source, for a frame of the dashboard",
+    summary: "A source's preview, for a frame of the dashboard",
     description:
-      "Redirects to the source's page as a preview, which counts for nothing. The address has the widget token in it; a masquerade and pages of other sites are refused.",
+      "Redirects to a preview, which counts for nothing. It holds the widget token; a masquerade and other sites' pages are refused.",
     guard: session({ channel: "id", ownPages: true }),
     query: PreviewQuery,
     answers: { 303: "To the preview" },

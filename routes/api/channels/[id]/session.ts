@@ -21,7 +21,7 @@ export const handler = methods({
     },
   }),
   POST: endpoint({
-    summary: "Start a new session: figures of `session` start at zero",
+    summary: "Start a new session: its figures start at zero",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     answers: { 201: SessionAnswer, 409: "" },

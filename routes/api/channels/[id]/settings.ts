@@ -9,8 +9,7 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary:
-      "How the channel writes dates, numbers and money, its blocked words, and what it makes public",
+    summary: "The channel's locale, blocked words, and what is public",
     guard: session({ channel: "id" }),
     answers: { 200: ChannelSettings },
     async handle({ services, caller }) {
@@ -19,8 +18,7 @@ export const handler = methods({
     },
   }),
   PATCH: endpoint({
-    summary:
-      "Change locale, time zone, currency, blocked words or what is public; omitted fields stay as they are",
+    summary: "Change the channel's settings; the rest stays",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     body: ChannelSettingsPatch,

@@ -5,7 +5,7 @@ import { platformReads } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "The channel's own stream, or that it is offline",
+    summary: "The channel's own stream, if live",
     guard: session({ channel: "id" }),
     limit: platformReads,
     answers: { 200: StreamAnswer },

@@ -9,8 +9,7 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary:
-      "Show a marked test event on every open overlay; nothing counts it",
+    summary: "Show a marked test event on every open overlay, uncounted",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     body: TestEventRequest,
@@ -24,8 +23,7 @@ export const handler = methods({
     },
   }),
   DELETE: endpoint({
-    summary:
-      "Remove test events: lists and figures of open overlays show only real ones again",
+    summary: "Remove test events from lists and figures of open overlays",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     answers: { 200: TestEventAnswer },

@@ -7,8 +7,7 @@ import { session } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary:
-      "Events and figures with which one preview shows tests by itself; nothing is sent, kept or counted",
+    summary: "Tests for one preview; nothing is sent, kept or counted",
     guard: session({ channel: "id" }),
     body: TestPreviewRequest,
     answers: { 200: TestPreview },

@@ -4,8 +4,7 @@ import { session } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary:
-      "Scripts of test events, such as a busy stream, to be sent in turn",
+    summary: "Scripts of test events, such as a busy stream",
     guard: session({ channel: "id" }),
     answers: { 200: TestScriptList },
     handle: ({ services }) => ({

@@ -11,7 +11,7 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "The viewer queue, with what only the channel may see",
+    summary: "The viewer queue, as the channel sees it",
     guard: session({ channel: "id" }),
     answers: { 200: QueueAnswer },
     async handle({ services, caller }) {
@@ -22,8 +22,7 @@ export const handler = methods({
     },
   }),
   POST: endpoint({
-    summary:
-      "Open or close the queue, call the next, add, edit or remove people",
+    summary: "Run the queue, or add, edit or remove people",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     headers: IdempotencyHeaders,

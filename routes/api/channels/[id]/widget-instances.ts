@@ -26,7 +26,7 @@ export const handler = methods({
   POST: endpoint({
     summary: "Create a built-in widget, or save one by its id",
     description:
-      "Without `id` creates (201), with it saves (200; `If-Match` is honoured). Settings are checked against the template; a wrong value is named by its path. `dry_run=1` answers the effective settings and the widget data, and writes nothing.",
+      "Without `id` creates (201), with it saves (200). A wrong setting is named by its path.",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     query: SaveQuery,

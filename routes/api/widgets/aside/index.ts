@@ -5,9 +5,8 @@ import { session } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "Deleted scenes and widgets that can be restored, newest first",
-    description:
-      "A deleted scene or built-in widget is put aside for 30 days; of more than 250 the oldest are gone sooner.",
+    summary: "Deleted scenes and widgets you can restore, newest first",
+    description: "Kept for 30 days; of more than 250 the oldest go sooner.",
     guard: session(),
     answers: {
       200: z.object({ items: z.array(AsideThing), nextCursor: z.null() }),

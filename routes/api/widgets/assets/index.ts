@@ -7,9 +7,8 @@ import { session } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "The channel's uploaded images, videos and sounds, newest first",
-    description:
-      "With `kind` a page holds those of its files that are of that kind, so it may be short.",
+    summary: "The channel's uploads, newest first",
+    description: "With `kind` a page may be short: it leaves out others.",
     guard: session(),
     query: AssetQuery,
     answers: { 200: AssetList, 400: "" },

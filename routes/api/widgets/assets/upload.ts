@@ -7,9 +7,9 @@ import { withUploadedFile } from "@/lib/http/upload_body.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Upload a file: the first of a form, or the request body",
+    summary: "Upload a file: a form's first, or the request body",
     description:
-      "What the file is, is found by looking into it: PNG, JPEG, GIF, WebP, AVIF, MP4, WebM, MP3, OGG, WAV, WOFF2, or SVG, of which only what draws is kept. A content that the channel has already answers 200 with the file it is in.",
+      "Its content tells the type: PNG, JPEG, GIF, WebP, AVIF, MP4, WebM, MP3, OGG, WAV, WOFF2, or SVG, of which only what draws is kept. What the channel has already answers 200 with that file.",
     guard: session(),
     limit: dashboardWrites,
     query: UploadQuery,

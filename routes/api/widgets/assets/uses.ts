@@ -4,9 +4,8 @@ import { session } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "Where files and sounds are used: widgets, alerts, scenes, code",
-    description:
-      "Sounds that came with the service are among them; what nothing uses is left out.",
+    summary: "Where files and sounds are used",
+    description: "The service's own sounds too; what nothing uses is left out.",
     guard: session(),
     answers: { 200: UsedFiles },
     handle: async ({ services: { overlays }, caller: { channelId } }) => ({

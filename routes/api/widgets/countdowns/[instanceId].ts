@@ -6,9 +6,9 @@ import { widgetData } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Report that OBS shows the scene of a countdown",
+    summary: "Report that OBS shows a countdown's scene",
     description:
-      "Starts it where its `startOn` is `scene-active`, once for all pages. A preview starts nothing.",
+      "Where `startOn` is `scene-active`, once for all pages; not in a preview.",
     guard: widgetToken(),
     limit: widgetData,
     params: z.object({ instanceId: z.string().max(64) }),

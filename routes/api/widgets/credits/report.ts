@@ -8,9 +8,9 @@ import { widgetData } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Report that an ending scene began, or that the credits are over",
+    summary: "Report that an ending scene began, or the credits ended",
     description:
-      "Begins a run where the widget's `startOn` says so and none rolls, and finishes the run that is named. A preview's report changes nothing.",
+      "Begins a run where `startOn` says so and none rolls, or ends the named one. A preview changes nothing.",
     guard: widgetToken(),
     limit: widgetData,
     body: CreditsReport,

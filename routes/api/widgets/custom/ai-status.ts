@@ -4,7 +4,7 @@ import { session } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "Whether custom widgets can be generated",
+    summary: "Whether widgets can be generated",
     guard: session(),
     answers: { 200: AiStatus },
     handle: ({ services, caller }) =>

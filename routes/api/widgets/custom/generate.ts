@@ -11,8 +11,7 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary:
-      "Have the language model write or change a custom widget; only its draft, never published",
+    summary: "Have the language model write or change a draft",
     guard: session(),
     limit: { name: "ai_complete", subject: (caller) => caller.channelId },
     query: GenerateQuery,

@@ -8,7 +8,7 @@ import { widgetData } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "Figures of a built-in widget, as its page refreshes them",
+    summary: "Figures of a built-in widget, to refresh its page",
     guard: widgetToken({ channel: "channelId" }),
     query: WidgetDataQuery,
     limit: widgetData,

@@ -10,9 +10,9 @@ import { assertOwnChannel } from "@/lib/http/own_channel.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Report an event for the goals ladder; each event counts once",
+    summary: "Report an event for the ladder; each counts once",
     description:
-      "One event counts for timer and ladder together: whichever report comes first counts it for both.",
+      "The first report of an event counts it for timer and ladder both.",
     guard: widgetToken({ scopedTo: "any" }),
     limit: widgetData,
     query: ChannelQuery,

@@ -8,8 +8,7 @@ import { widgetData } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary:
-      "Present settings and figures of the widgets on an open page, and where they stand",
+    summary: "Settings, figures and places of the widgets on an open page",
     guard: widgetToken({ channel: "channelId" }),
     limit: widgetData,
     query: OverlayStateQuery,

@@ -7,9 +7,9 @@ import { noContent } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Report that a custom widget shows an event, or has shown it",
+    summary: "Report that a custom widget shows an event or has shown it",
     description:
-      "Counts for that widget alone. An event that the channel's log does not have is left out; previews are too.",
+      "Counts for that widget alone. Left out: previews, and events not in the channel's log.",
     guard: widgetToken({ scopedTo: "widgetId" }),
     limit: widgetData,
     params: z.object({ widgetId: z.string().max(64) }),

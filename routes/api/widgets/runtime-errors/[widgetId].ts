@@ -9,8 +9,7 @@ const guard = widgetTokenOrOwner({ scopedTo: "widgetId" });
 
 export const handler = methods({
   GET: endpoint({
-    summary:
-      "What went wrong in a widget or on the page of a scene, the latest first",
+    summary: "What went wrong in a widget or a scene's page, latest first",
     guard,
     params,
     answers: {

@@ -11,7 +11,7 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Report what went wrong in a widget, or on its page",
+    summary: "Report what went wrong in a widget or on its page",
     guard: widgetToken({ scopedTo: "any" }),
     limit: {
       name: "runtime_error_reports",

@@ -6,13 +6,13 @@ import { noContent } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "The message of an event, read aloud for an alert box",
+    summary: "An event's message, read aloud",
     description:
-      "204 when the alert box does not speak it, and when the service cannot: the page then uses a voice of its own.",
+      "204 when the alert box does not speak it or the service cannot: pages then use their own voice.",
     guard: widgetToken(),
     limit: widgetData,
     params: z.object({ instanceId: z.string().max(64) }),
-    query: z.object({ event: z.string().min(1).max(300).describe("Its id") }),
+    query: z.object({ event: z.string().min(1).max(300) }),
     answers: {
       200: { description: "The speech", content: { "audio/*": null } },
       204: "Nothing to play",

@@ -8,7 +8,7 @@ import { widgetData } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "Values that fields of widgets are bound to",
+    summary: "Values that widgets' fields are bound to",
     guard: widgetToken({ channel: "channelId", scopedTo: "any" }),
     query: SyncQuery,
     limit: widgetData,

@@ -10,9 +10,9 @@ import { assertOwnChannel } from "@/lib/http/own_channel.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Report an event for the timer; each event counts once",
+    summary: "Report an event for the timer; each counts once",
     description:
-      "The server prices the event from its own log. A second report, or one of an event that was counted without any page, is answered `counted: false`.",
+      "The server prices it from its own log. One counted before, even without a page, is answered `counted: false`.",
     guard: widgetToken({ scopedTo: "any" }),
     limit: widgetData,
     query: ChannelQuery,

@@ -6,7 +6,7 @@ export const handler = methods({
   GET: endpoint({
     summary: "The voices that read alerts aloud",
     description:
-      "None where nothing that speaks is configured: then pages use a voice of the computer that OBS runs on.",
+      "None where none is configured: pages then use a voice of OBS's computer.",
     guard: session(),
     answers: { 200: VoiceList },
     handle: ({ services }) => ({

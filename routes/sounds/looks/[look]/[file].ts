@@ -6,8 +6,7 @@ import { anyone } from "@/lib/http/guard.ts";
 export const handler = methods({
   GET: endpoint({
     summary: "A sound of a look",
-    description:
-      "Made by the service's own synthesis: WAV, 48 kHz, 16 bits, one channel, all equally loud.",
+    description: "WAV: 48 kHz, 16 bits, one channel, all equally loud.",
     guard: anyone,
     params: LookSoundParams,
     answers: {

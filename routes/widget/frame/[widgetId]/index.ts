@@ -11,8 +11,7 @@ import { widgetToken } from "@/lib/http/guard.ts";
 export const handler = methods({
   GET: endpoint({
     summary: "The document of a custom widget's frame",
-    description:
-      "Opened with the widget's own token only: its code can read its own address.",
+    description: "Only with the widget's own token, which its code can read.",
     guard: widgetToken({ scopedTo: "widgetId" }),
     params: FrameParams,
     query: FrameQuery,

@@ -8,9 +8,7 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "The style sheet and the fields of a custom widget's draft",
-    description:
-      "What the studio's preview shows of a change without beginning anew.",
+    summary: "Style sheet and fields of a custom widget's draft",
     guard: widgetToken(),
     params: FrameParams,
     answers: { 200: LookAnswer, 404: "" },

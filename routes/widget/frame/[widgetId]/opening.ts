@@ -8,9 +8,7 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "What a page needs to open the frame of a custom widget",
-    description:
-      "A token of the widget's own, and what its code is told when it loads.",
+    summary: "What opens a custom widget's frame",
     guard: widgetToken(),
     params: FrameParams,
     answers: { 200: FrameOpening, 404: "" },

@@ -6,7 +6,7 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "What a bot's call would post in chat right now",
+    summary: "What a bot's call would post in chat now",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     body: BotTrial,

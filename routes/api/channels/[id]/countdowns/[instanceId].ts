@@ -14,7 +14,7 @@ const params = z.object({ instanceId: z.string().max(64) });
 
 export const handler = methods({
   GET: endpoint({
-    summary: "The clock of a countdown widget that is started by hand",
+    summary: "The clock of a countdown started by hand",
     guard: session({ channel: "id" }),
     params,
     answers: { 200: CountdownAnswer, 404: "" },

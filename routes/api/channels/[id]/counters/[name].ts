@@ -38,7 +38,7 @@ export const handler = methods({
   POST: endpoint({
     ...write,
     summary: "Move a counter by a whole number",
-    description: "Of any number of moves at once, each counts exactly once.",
+    description: "Moves sent at once each count exactly once.",
     body: CounterMove,
     bodyOptional: true,
     answers: { 200: ChannelCounter, 404: "", 412: "" },

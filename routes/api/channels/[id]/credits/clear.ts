@@ -9,7 +9,7 @@ import { dashboardWrites } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Clear the credits so far, or erase one person for good",
+    summary: "Clear the credits so far, or erase a person for good",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     headers: IdempotencyHeaders,

@@ -9,7 +9,7 @@ import { dashboardWrites } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "The channel's custom lists of the credits",
+    summary: "The credits' custom lists",
     guard: session({ channel: "id" }),
     answers: { 200: ListsAnswer },
     handle: async ({ services, caller }) => ({
@@ -18,7 +18,7 @@ export const handler = methods({
     }),
   }),
   POST: endpoint({
-    summary: "Save or delete a custom list of the credits",
+    summary: "Save or delete a custom list",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     headers: IdempotencyHeaders,

@@ -8,7 +8,7 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "The ending credits as widgets see them",
+    summary: "The credits as widgets see them",
     guard: session({ channel: "id" }),
     query: CreditsStateQuery,
     answers: { 200: CreditsAnswer },

@@ -6,7 +6,7 @@ import { noContent } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   DELETE: endpoint({
-    summary: "Revoke a dock's key, with its cookies and sockets",
+    summary: "Revoke a dock's key, its cookies and sockets",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     params: z.object({ id: z.string(), keyId: z.string().max(64) }),

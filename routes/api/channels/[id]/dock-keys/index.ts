@@ -11,7 +11,7 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "Keys of the channel's docks, oldest first, without the keys",
+    summary: "The channel's dock keys, oldest first, without the secrets",
     guard: session({ channel: "id" }),
     answers: {
       200: z.object({ items: z.array(DockKey), nextCursor: z.null() }),
@@ -22,9 +22,9 @@ export const handler = methods({
     }),
   }),
   POST: endpoint({
-    summary: "Create a dock key, shown only once; up to 20 per channel",
+    summary: "Create a dock key, shown once; up to 20 per channel",
     description:
-      "Whoever has it controls the stream from a dock in OBS and reads no secret. Put it behind `#` in the dock's address: `/studio/dock/live#dk_…`.",
+      "Put it behind `#` in the address of a dock in OBS: `/studio/dock/live#dk_…`.",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     body: DockKeyInput,

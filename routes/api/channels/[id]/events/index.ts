@@ -7,7 +7,7 @@ import { sessionOrDock } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "The channel's events as long as they are kept, newest first",
+    summary: "The channel's events that are kept, newest first",
     guard: sessionOrDock({ channel: "id" }),
     query: RecentEventsQuery,
     answers: { 200: RecentEventList },

@@ -8,8 +8,7 @@ import { dashboardWrites } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   PUT: endpoint({
-    summary:
-      "Mark the events up to a position as seen; the mark never goes back",
+    summary: "Mark events up to a position as seen; never goes back",
     guard: sessionOrDock({ channel: "id" }),
     limit: dashboardWrites,
     body: SeenMarkChange,

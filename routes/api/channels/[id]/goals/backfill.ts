@@ -6,9 +6,9 @@ import { dashboardWrites } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Count earlier activity for the ladder, each event once",
+    summary: "Count earlier events for the ladder, each once",
     description:
-      "Reads the channel's log, which keeps a day, and, where a rule speaks of follows, the platform's list of followers. The clock is not touched.",
+      "Reads the channel's log, which keeps a day, and the platform's followers where a rule speaks of follows. The clock stays.",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     headers: IdempotencyHeaders,

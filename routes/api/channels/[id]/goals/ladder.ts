@@ -2,5 +2,5 @@ import { ladderCommand } from "@/lib/http/subathon_command.ts";
 
 export const handler = ladderCommand(
   "goals_ladder",
-  "Replace the ladder; goals keep their marks by id",
+  "Replace the ladder; by id goals keep their marks",
 );

@@ -2,5 +2,5 @@ import { ladderCommand } from "@/lib/http/subathon_command.ts";
 
 export const handler = ladderCommand(
   "goals_mark",
-  "Mark a goal as done or skipped, or open it again",
+  "Mark a goal as done or skipped, or reopen it",
 );

@@ -2,5 +2,5 @@ import { ladderCommand } from "@/lib/http/subathon_command.ts";
 
 export const handler = ladderCommand(
   "goals_reset",
-  "Take the ladder back to its start and open every goal",
+  "Take the ladder to its start and open every goal",
 );

@@ -5,7 +5,7 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "The goals ladder with hidden and deleted goals and all sums",
+    summary: "The ladder with hidden and deleted goals and all sums",
     guard: session({ channel: "id" }),
     answers: { 200: LadderControl },
     async handle({ services, caller }) {

@@ -8,7 +8,7 @@ import { dashboardWrites } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Erase a person from every overlay, list, replay and receipt",
+    summary: "Erase a person from overlays, lists, replays and receipts",
     description:
       "Open pages take them off within a second. Safe to send again.",
     guard: session({ channel: "id" }),

@@ -10,14 +10,13 @@ import { dashboardWrites } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary:
-      "Approve, reject, play or dismiss an alert of an overlay; skip, pause, resume or clear its alert box",
+    summary: "Decide about an alert, or control its alert box",
     guard: sessionOrDock({ channel: "id" }),
     limit: dashboardWrites,
     params: z.object({
       id: z.string(),
       overlay: z.string().max(64)
-        .describe("Scene, or widget with a source of its own"),
+        .describe("Scene, or widget with its own source"),
     }),
     headers: IdempotencyHeaders,
     body: PlaybackCommand,

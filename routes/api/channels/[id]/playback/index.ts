@@ -4,8 +4,7 @@ import { sessionOrDock } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary:
-      "What every alert box shows, what waits, what is held, and what nobody saw",
+    summary: "What alert boxes show, and what waits, is held or unseen",
     guard: sessionOrDock({ channel: "id" }),
     answers: { 200: PlaybackView },
     handle: ({ services, caller }) =>

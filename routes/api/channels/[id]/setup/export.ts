@@ -4,9 +4,9 @@ import { session } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "The channel's whole setup, or one scene, as one zip",
+    summary: "The channel's setup, or one scene, as a zip",
     description:
-      "Scenes, widgets, sounds, custom widgets and files; of one scene, those that it shows and plays. It holds no keys or tokens.",
+      "Scenes, widgets, sounds, custom widgets and files; no keys or tokens.",
     guard: session({ channel: "id" }),
     query: SetupExportQuery,
     answers: {

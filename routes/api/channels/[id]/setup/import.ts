@@ -12,7 +12,7 @@ export const handler = methods({
   POST: endpoint({
     summary: "Import an exported setup",
     description:
-      "Takes the ZIP of an export, or a setup without files as JSON. `existing` says what becomes of what the channel has already; a scene or widget that is replaced can be restored for 30 days, and the draft of a custom widget is kept as a version. Each scene, custom widget and file is taken whole or left out; what is left out is said with the reason, such as a plan without room. `Idempotency-Key` names an import for a day: sent again with the same bundle it makes nothing and is answered the same. An import that the database breaks off says in `imported` what was made before, and goes on from there when it is sent again under its key.",
+      "Takes the ZIP of an export, or a setup without files as JSON. A replaced scene or widget can be restored for 30 days; a custom widget's draft is kept as a version. Each scene, custom widget and file is taken whole or left out, with the reason, such as a plan without room. `Idempotency-Key` names an import for a day: sent again with the same bundle it makes nothing and is answered the same. An import that the database breaks off says in `imported` what was made, and goes on from there under its key.",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     headers: IdempotencyHeaders,

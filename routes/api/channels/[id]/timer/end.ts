@@ -2,5 +2,5 @@ import { timerCommand } from "@/lib/http/subathon_command.ts";
 
 export const handler = timerCommand(
   "end",
-  "End the timer by hand; final until it is reopened",
+  "End the timer; final until reopened",
 );

@@ -4,7 +4,7 @@ import { session } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "What the clock showed over time, and when it was given time",
+    summary: "What the clock showed over time, and when it got time",
     guard: session({ channel: "id" }),
     answers: { 200: TimerHistory },
     handle: ({ services, caller }) =>

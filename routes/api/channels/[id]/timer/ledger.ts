@@ -5,7 +5,7 @@ import { sessionOrDock } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "The session's ledger, newest first, or all of it as CSV",
+    summary: "The ledger, newest first, or all as CSV",
     guard: sessionOrDock({ channel: "id" }),
     query: LedgerQuery,
     answers: {

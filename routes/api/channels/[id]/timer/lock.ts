@@ -2,6 +2,6 @@ import { timerCommand } from "@/lib/http/subathon_command.ts";
 
 export const handler = timerCommand(
   "lock",
-  "Keep automatic contributions out, or let them in again",
+  "Keep automatic contributions out, or let them in",
   { docks: true },
 );

@@ -6,8 +6,8 @@ import { dashboardWrites } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Price entries again by the present rules and book the difference",
-    description: "Each entry at most once per version of the rules.",
+    summary: "Price entries anew and book the difference",
+    description: "Once per entry and version of the rules.",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     headers: IdempotencyHeaders,

@@ -2,5 +2,5 @@ import { timerCommand } from "@/lib/http/subathon_command.ts";
 
 export const handler = timerCommand(
   "reset",
-  "Archive the session and open a new one; nothing is deleted",
+  "Archive the session and open a new one",
 );

@@ -2,6 +2,6 @@ import { timerCommand } from "@/lib/http/subathon_command.ts";
 
 export const handler = timerCommand(
   "undo",
-  "Take an entry of the ledger back, the latest by default",
+  "Take back an entry, the latest by default",
   { docks: true },
 );

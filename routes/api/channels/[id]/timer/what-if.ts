@@ -4,10 +4,8 @@ import { session } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary:
-      "What a contribution would add if it happened now; nothing is counted",
-    description:
-      "Priced by the rules, multipliers and limits as they stand, for somebody who has given nothing yet.",
+    summary: "What a contribution would add now",
+    description: "By present rules, for who gave nothing yet.",
     guard: session({ channel: "id" }),
     query: WhatIfQuery,
     answers: { 200: WhatIfAnswer },

@@ -7,7 +7,7 @@ import { session } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "The channel's widget token, for building browser-source URLs",
+    summary: "The channel's widget token, for browser-source URLs",
     guard: session({ channel: "id" }),
     answers: { 200: WidgetToken },
     async handle({ services, caller }) {

@@ -6,7 +6,7 @@ import { dashboardWrites } from "@/lib/http/limits.ts";
 export const handler = methods({
   POST: endpoint({
     summary:
-      "Issue a new widget token; URLs and sockets of the old one stop working",
+      "Issue a new widget token; the old one's URLs and sockets stop working",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     answers: { 200: WidgetToken },

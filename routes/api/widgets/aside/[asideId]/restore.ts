@@ -6,9 +6,9 @@ import { noContent } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Restore a deleted scene with its widgets, or a widget",
+    summary: "Restore a deleted scene with widgets, or a widget",
     description:
-      "It has the id it had, so that its address works again. A widget stands on its scene again, or on none when that is gone. Sounds and custom widgets that were deleted meanwhile are left out.",
+      "Under its old id and address. A widget is back on its scene, or on none when that is gone. Sounds and custom widgets deleted meanwhile are left out.",
     guard: session(),
     limit: dashboardWrites,
     params: z.object({ asideId: z.string().max(64) }),

@@ -9,8 +9,8 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Let another channel copy a custom widget for a day",
-    description: "Whoever has the code reads the draft; it names no more.",
+    summary: "Let another channel copy a widget for a day",
+    description: "The code opens the draft and nothing else.",
     guard: session(),
     limit: dashboardWrites,
     params: WidgetParams,

@@ -10,7 +10,7 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Copy the draft of another channel's custom widget by its code",
+    summary: "Copy another channel's custom widget by its code",
     guard: session(),
     limit: dashboardWrites,
     params: WidgetOrNew,

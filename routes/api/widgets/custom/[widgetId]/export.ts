@@ -14,7 +14,7 @@ export const handler = methods({
     query: WidgetExportQuery,
     answers: {
       200: {
-        description: "A file that can be imported again",
+        description: "A file to import again",
         content: { "application/json": z.unknown(), "application/zip": null },
       },
       404: "",

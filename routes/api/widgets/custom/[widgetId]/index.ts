@@ -26,7 +26,7 @@ export const handler = methods({
     },
   }),
   POST: endpoint({
-    summary: "Save the draft of a custom widget; nothing on stream changes",
+    summary: "Save a custom widget's draft; the stream stays",
     guard,
     limit,
     params: WidgetOrNew,
@@ -44,7 +44,6 @@ export const handler = methods({
   }),
   DELETE: endpoint({
     summary: "Delete a custom widget with its versions, store and errors",
-    description: "By force it is taken off the scenes that show it.",
     guard,
     limit,
     params: WidgetParams,

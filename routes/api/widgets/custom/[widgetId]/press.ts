@@ -7,8 +7,8 @@ import { noContent } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Press a button among a custom widget's fields",
-    description: "The widget is told on every open page, live ones too.",
+    summary: "Press a button of a custom widget's fields",
+    description: "Every open page tells the widget, live ones too.",
     guard: session(),
     limit: dashboardWrites,
     params: WidgetParams,

@@ -10,7 +10,7 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Make the draft a version, and show it on stream",
+    summary: "Make the draft a version and show it on stream",
     guard: session(),
     limit: dashboardWrites,
     params: WidgetParams,

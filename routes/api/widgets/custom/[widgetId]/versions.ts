@@ -13,7 +13,7 @@ import { noContent } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "A custom widget's versions, or one of them with its code",
+    summary: "A custom widget's versions, or one with its code",
     guard: session(),
     params: WidgetParams,
     query: VersionQuery,

@@ -10,7 +10,7 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   PATCH: endpoint({
-    summary: "Move a built-in widget on its scene; any subset of the fields",
+    summary: "Move a built-in widget on its scene; other fields stay",
     guard: session(),
     limit: dashboardWrites,
     params: z.object({ instanceId: z.string().max(64) }),

@@ -31,7 +31,7 @@ export const handler = methods({
   PUT: endpoint({
     summary: "Store any JSON value under a key",
     description:
-      "At most 60 KiB and 64 levels a value, 1,000 keys and 5 MiB a widget. `If-Match` and `If-None-Match: *` are honoured. Open pages of the widget hear of it as `kv.updated`; previews have a store of their own. Of the store `shared` one widget's code takes half at most.",
+      "At most 60 KiB and 64 levels a value, 1,000 keys and 5 MiB a widget. Its pages get `kv.updated`; previews have their own store. Of the store `shared` one widget takes half at most.",
     ...common,
     query: StoreOptions,
     body: JsonInput,
@@ -48,7 +48,7 @@ export const handler = methods({
     },
   }),
   DELETE: endpoint({
-    summary: "Remove a value from a custom widget's store",
+    summary: "Remove a value from the store",
     ...common,
     answers: { 204: "Removed", 404: "", 412: "" },
     async handle({ services, caller, params, precondition, preview }) {

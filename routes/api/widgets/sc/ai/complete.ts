@@ -7,7 +7,7 @@ import { widgetToken } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Ask the language model a widget's own question",
+    summary: "Ask the language model a question",
     guard: widgetToken({ scopedTo: "any" }),
     limit: { name: "ai_complete", subject: (caller) => caller.channelId },
     body: CompleteRequest,

@@ -7,7 +7,7 @@ import { widgetToken } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "A short comment on an event, in a persona's style",
+    summary: "A comment on an event by a persona",
     guard: widgetToken({ scopedTo: "any" }),
     limit: { name: "ai_complete", subject: (caller) => caller.channelId },
     body: PersonaRequest,

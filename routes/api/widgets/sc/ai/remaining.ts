@@ -5,7 +5,7 @@ import { widgetData } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "How many calls of the language model are left today",
+    summary: "Calls of the language model left today",
     guard: widgetToken({ scopedTo: "any" }),
     limit: widgetData,
     answers: { 200: AiRemaining },

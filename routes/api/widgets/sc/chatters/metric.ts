@@ -8,7 +8,7 @@ import { widgetData } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "A figure of the channel's chatters, or one of its counters",
+    summary: "A figure of the channel's chatters, or a counter",
     guard: widgetToken({ scopedTo: "any" }),
     query: MetricQuery,
     limit: widgetData,

@@ -8,7 +8,7 @@ import { widgetData } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "A number measured against a target",
+    summary: "A figure against a target",
     guard: widgetToken({ scopedTo: "any" }),
     query: RewardsGoalQuery,
     limit: widgetData,

@@ -8,7 +8,7 @@ import { widgetData } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "Leaderboard: who gave or did the most",
+    summary: "Who gave or did the most",
     guard: widgetToken({ scopedTo: "any" }),
     query: RewardsLeaderboardQuery,
     limit: widgetData,

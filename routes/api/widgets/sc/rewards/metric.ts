@@ -8,7 +8,7 @@ import { widgetData } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "A figure that is counted from what happens on the channel",
+    summary: "A figure counted from what happens on the channel",
     guard: widgetToken({ scopedTo: "any" }),
     query: MetricQuery,
     limit: widgetData,

@@ -5,7 +5,7 @@ import { widgetData } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "Progress of the active tip goal",
+    summary: "The active tip goal",
     guard: widgetToken({ scopedTo: "any" }),
     limit: widgetData,
     answers: { 200: TipGoalAnswer },

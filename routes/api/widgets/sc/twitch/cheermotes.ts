@@ -5,8 +5,7 @@ import { platformReads } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary:
-      "The channel's own cheermotes, with the addresses of their pictures",
+    summary: "The channel's own cheermotes, with addresses of pictures",
     guard: widgetToken({ scopedTo: "any" }),
     limit: platformReads,
     answers: { 200: CheermotesAnswer },

@@ -7,7 +7,7 @@ import { created } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Copy a scene with its widgets, placements and sounds",
+    summary: "Copy a scene with widgets, placements and sounds",
     guard: session(),
     limit: dashboardWrites,
     params: z.object({ sceneId: z.string().max(64) }),

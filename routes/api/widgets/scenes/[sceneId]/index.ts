@@ -25,7 +25,7 @@ export const handler = methods({
     },
   }),
   PATCH: endpoint({
-    summary: "Change a scene; omitted fields stay as they are",
+    summary: "Change a scene; omitted fields stay",
     guard,
     limit,
     params,
@@ -39,7 +39,7 @@ export const handler = methods({
     },
   }),
   DELETE: endpoint({
-    summary: "Delete a scene; `instances` says what becomes of its widgets",
+    summary: "Delete a scene, and its widgets or not",
     guard,
     limit,
     params,

@@ -10,7 +10,7 @@ import { created } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "Ready-made layouts of widgets, to create scenes from",
+    summary: "Ready-made layouts to create scenes from",
     guard: session(),
     answers: { 200: SceneLayoutList },
     handle: ({ services }) => ({
@@ -19,7 +19,7 @@ export const handler = methods({
     }),
   }),
   POST: endpoint({
-    summary: "Create a scene from a layout, with all its widgets or not at all",
+    summary: "Create a scene from a layout, whole or not at all",
     guard: session(),
     limit: dashboardWrites,
     body: SceneFromLayout,

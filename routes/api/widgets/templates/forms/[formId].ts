@@ -7,7 +7,7 @@ import { anyone } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "Schema of one form besides those of widgets, with labels",
+    summary: "Schema of one such form, with labels",
     guard: anyone,
     query: LabelQuery,
     params: z.object({ formId: z.string().max(64) }),

@@ -6,7 +6,7 @@ import { anyone } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "Schemas of the forms besides those of widgets, with labels",
+    summary: "Schemas of forms that are no widget's, with labels",
     guard: anyone,
     query: LabelQuery,
     answers: { 200: SettingsFormList, 304: "Not modified" },

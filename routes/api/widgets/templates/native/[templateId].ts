@@ -9,7 +9,7 @@ import { anyone } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "One built-in widget with the schema of its settings",
+    summary: "One built-in widget with its settings' schema",
     guard: anyone,
     query: LabelQuery,
     params: z.object({ templateId: z.string().max(64) }),

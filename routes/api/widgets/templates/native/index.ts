@@ -8,7 +8,7 @@ import { anyone } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "Catalogue of built-in widgets with the schemas of their settings",
+    summary: "Built-in widgets with their settings' schemas",
     guard: anyone,
     query: LabelQuery,
     answers: { 200: TemplateList, 304: "Not modified" },

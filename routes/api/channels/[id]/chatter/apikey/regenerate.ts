@@ -6,7 +6,7 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Issue a new API key; the old one stops working",
+    summary: "Issue a new API key; the old one stops",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     answers: { 200: ChatterModule },

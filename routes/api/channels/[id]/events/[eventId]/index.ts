@@ -5,7 +5,7 @@ import { sessionOrDock } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "One event, with when it was seen and what moderation changed",
+    summary: "One event, when it was seen, and what moderation changed",
     guard: sessionOrDock({ channel: "id" }),
     params: z.object({ id: z.string(), eventId: z.string().max(300) }),
     answers: { 200: RecentEvent, 404: "" },

@@ -7,10 +7,9 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary:
-      "A public link that tells a supporter when their event was on stream",
+    summary: "A public link to when a supporter's event was on stream",
     description:
-      "The same link each time. 409 unless the channel's setting `publicReceipts` is on.",
+      "The same each time; 409 unless the setting `publicReceipts` is on.",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     params: z.object({ id: z.string(), eventId: z.string().max(300) }),

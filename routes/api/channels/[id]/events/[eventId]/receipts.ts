@@ -5,8 +5,7 @@ import { sessionOrDock } from "@/lib/http/guard.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary:
-      "When and where overlays showed an event, and whether it was heard",
+    summary: "When and where an event was shown, and whether it was heard",
     guard: sessionOrDock({ channel: "id" }),
     params: z.object({ id: z.string(), eventId: z.string().max(300) }),
     answers: { 200: EventReceipts, 404: "" },

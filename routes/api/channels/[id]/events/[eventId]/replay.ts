@@ -8,7 +8,7 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Show an event again on every open overlay; nothing counts it",
+    summary: "Show an event again on every open overlay, uncounted",
     guard: sessionOrDock({ channel: "id" }),
     limit: dashboardWrites,
     params: z.object({ id: z.string(), eventId: z.string().max(300) }),

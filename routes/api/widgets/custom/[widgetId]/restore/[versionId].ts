@@ -7,7 +7,7 @@ import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   POST: endpoint({
-    summary: "Make a version the draft; the present draft is kept as a version",
+    summary: "Make a version the draft; the draft is kept as a version",
     guard: session(),
     limit: dashboardWrites,
     params: z.object({

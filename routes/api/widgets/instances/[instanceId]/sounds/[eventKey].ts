@@ -11,14 +11,13 @@ import { noContent } from "@/lib/http/respond.ts";
 const params = z.object({
   instanceId: z.string().max(64),
   eventKey: z.string().max(64).describe(
-    "Kind of event, as the template lists it",
+    "As the template lists it",
   ),
 });
 
 export const handler = methods({
   PUT: endpoint({
-    summary:
-      "The sound this widget plays for an event; one per event and scene",
+    summary: "Set the sound for an event; one per event and scene",
     guard: session(),
     limit: dashboardWrites,
     params,
@@ -33,7 +32,7 @@ export const handler = methods({
       ),
   }),
   DELETE: endpoint({
-    summary: "Stop playing a sound for this event",
+    summary: "Play no sound for this event",
     guard: session(),
     limit: dashboardWrites,
     params,

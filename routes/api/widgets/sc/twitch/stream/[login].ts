@@ -9,7 +9,7 @@ import { platformReads } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
-    summary: "A person's stream, or that they are offline",
+    summary: "A person's stream, if live",
     guard: widgetToken({ scopedTo: "any" }),
     params: z.object({ login: Login }),
     limit: platformReads,

@@ -1,3 +1,4 @@
+import { clamp } from "@/lib/core/clamp.ts";
 import type { GoalData } from "@/lib/widgets/goal_bar/state.ts";
 
 /** A goal as it is drawn. */
@@ -42,7 +43,7 @@ export function goalProgress(
 ): GoalProgress {
   const shown = overfill === "clamp" ? Math.min(current, target) : current;
   const reached = current >= target;
-  const share = target > 0 ? Math.max(0, Math.min(1, shown / target)) : 1;
+  const share = target > 0 ? clamp(shown / target, 0, 1) : 1;
   const percent = target > 0 ? Math.floor((100 * shown) / target) : 100;
   return {
     current: shown,

@@ -21,6 +21,7 @@ const DUCKED = 0.35;
 export function mixGains(sounds: readonly MixedSound[]): number[] {
   const top = Math.max(...sounds.map(({ rank }) => rank));
   const ducked = sounds.map(({ volume, rank }) =>
+    // Not by `clamp`: pages load sounds late, and it would be a file of its own.
     Math.max(0, Math.min(1, volume)) * (rank < top ? DUCKED : 1)
   );
   const sum = ducked.reduce((all, volume) => all + volume, 0);

@@ -53,12 +53,12 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
     // What runs in and around the frames of custom widgets.
     layer: "runtime",
     files: /^lib\/widget_runtime\//,
-    may: ["schema"],
+    may: ["schema", "core"],
   },
   {
     layer: "browser",
     files: /^lib\/browser\//,
-    may: ["schema", "widgets", "runtime"],
+    may: ["schema", "widgets", "runtime", "core"],
   },
   {
     // Views of widgets, with what each of them alone needs in a page.

@@ -1,3 +1,4 @@
+import { clamp } from "@/lib/core/clamp.ts";
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
 import type { GoalData } from "@/lib/widgets/goal_bar/state.ts";
@@ -101,7 +102,7 @@ function Segments({ share }: { share: number }) {
   return (
     <div class="ll-goal-segments">
       {Array.from({ length: SEGMENTS }, (_, index) => {
-        const full = Math.max(0, Math.min(1, share * SEGMENTS - index));
+        const full = clamp(share * SEGMENTS - index, 0, 1);
         return (
           <i key={index}>
             {full > 0 && <b style={{ "--share": String(full) }} />}

@@ -1,4 +1,5 @@
 /** Numbers as people write them: seconds, major units of money, percent. */
+import { clamp } from "@/lib/core/clamp.ts";
 
 /** Number of stored steps of a unit that are one as it is shown. */
 const STEPS: Readonly<Record<string, number>> = {
@@ -60,7 +61,7 @@ export function withinBounds(
   min: number | null,
   max: number | null,
 ): number {
-  return Math.min(max ?? Infinity, Math.max(min ?? -Infinity, value));
+  return clamp(value, min ?? -Infinity, max ?? Infinity);
 }
 
 /** Without the last bits that a division leaves: 0.1 + 0.2 is 0.3. */

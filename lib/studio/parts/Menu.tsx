@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
+import { clamp } from "@/lib/core/clamp.ts";
 import { StudioIcon } from "./StudioIcon.tsx";
 import type { StudioIconName } from "./icons.ts";
 
@@ -44,9 +45,7 @@ export function Menu({ id, label, items, children }: MenuProps) {
     if (!at || !own) return;
     const { offsetWidth: width, offsetHeight: height } = own;
     const below = at.bottom + height + 8 <= innerHeight;
-    own.style.left = `${
-      Math.max(8, Math.min(at.right - width, innerWidth - width - 8))
-    }px`;
+    own.style.left = `${clamp(at.right - width, 8, innerWidth - width - 8)}px`;
     own.style.top = `${
       below ? at.bottom + 4 : Math.max(8, at.top - height - 4)
     }px`;

@@ -14,6 +14,7 @@ import { useLinger } from "@/lib/browser/use_linger.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import { clamp } from "@/lib/core/clamp.ts";
 import type { hypeTrain } from "./definition.ts";
 import { HYPE_TRAIN_ENGLISH } from "./words.ts";
 
@@ -65,7 +66,7 @@ export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
     locale: page.locale,
   });
   const share = train?.goal && train.progress !== null
-    ? Math.max(0, Math.min(1, train.progress / train.goal))
+    ? clamp(train.progress / train.goal, 0, 1)
     : 1;
   const percent = formatter.percent(Math.floor(share * 100));
   const up = leveled && !ended;

@@ -1,3 +1,4 @@
+import { clamp } from "@/lib/core/clamp.ts";
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { subathonLadder } from "./definition.ts";
 import type { LadderState } from "@/lib/events/kinds/service.ts";
@@ -119,7 +120,7 @@ function useWindow(
   const now = useNow(page, (time) => moves ? tick(time) : null);
   const reached = goals.findIndex((goal) => goal.id === celebrating);
   if (reached !== -1) {
-    return Math.max(0, Math.min(goals.length - visibleGoals, reached - 1));
+    return clamp(reached - 1, 0, goals.length - visibleGoals);
   }
   if (!moves) return home;
   return Math.min(

@@ -1,3 +1,4 @@
+import { clamp } from "@/lib/core/clamp.ts";
 import type { LadderState } from "@/lib/events/kinds/service.ts";
 
 /** A goal of the ladder. */
@@ -35,7 +36,7 @@ export function ladderProgress(ladder: LadderState): LadderProgress {
   return {
     next,
     from,
-    percent: Math.max(0, Math.min(99, Math.floor(100 * share))),
+    percent: clamp(Math.floor(100 * share), 0, 99),
   };
 }
 
@@ -52,7 +53,7 @@ export function windowStart(
   const start = window === "last-reached"
     ? current - visible
     : current - Math.floor(visible / 3) - 1;
-  return Math.max(0, Math.min(last, start));
+  return clamp(start, 0, last);
 }
 
 /** Tells whether a goal's title is hidden until later. */

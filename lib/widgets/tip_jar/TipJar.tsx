@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { createFormatter } from "@/lib/browser/format.ts";
+import { clamp } from "@/lib/core/clamp.ts";
 import { pileOf } from "./jar_pile.ts";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
@@ -69,7 +70,7 @@ export function TipJar(props: WidgetProps<typeof tipJar>) {
   });
 
   const points = useCountUp(jar?.points ?? 0, full ? 900 : 0);
-  const share = jar ? Math.max(0, Math.min(1, points / jar.capacity)) : 0;
+  const share = jar ? clamp(points / jar.capacity, 0, 1) : 0;
   const pile = useMemo(() => pileOf(container, maxObjects), [
     container,
     maxObjects,

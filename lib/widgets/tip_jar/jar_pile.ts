@@ -1,3 +1,5 @@
+import { clamp } from "@/lib/core/clamp.ts";
+
 /**
  * Positions of objects in a jar, and their fall. Pure; units are hundredths of
  * its width.
@@ -124,10 +126,6 @@ export function fallTo(
   }
   steps.push({ ...target });
   return steps;
-}
-
-function clamp(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(most, value));
 }
 
 /** From -1 to 1, the same for a number on every page. */

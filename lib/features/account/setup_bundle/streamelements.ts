@@ -1,5 +1,6 @@
 /** Overlays of StreamElements, turned into a setup with one scene. */
 import { z } from "zod";
+import { clamp } from "@/lib/core/clamp.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type {
   BundledInstance,
@@ -76,9 +77,6 @@ function lengthOf(value: unknown, whole: number, fallback: number): number {
   return isShare ? whole * number / 100 : number;
 }
 
-const within = (value: number, least: number, most: number) =>
-  Math.min(most, Math.max(least, value));
-
 function placementOf(
   { css, visible, locked, group }: TheirWidget,
   at: number,
@@ -87,13 +85,13 @@ function placementOf(
 ): Placement {
   const { "z-index": z, opacity } = css;
   return {
-    x: within(lengthOf(css.left, width, 0), -16_384, 16_384),
-    y: within(lengthOf(css.top, height, 0), -16_384, 16_384),
-    width: within(lengthOf(css.width, width, size.width), 1, 7_680),
-    height: within(lengthOf(css.height, height, size.height), 1, 7_680),
-    z: Math.round(within(lengthOf(z, 0, at + 1), -10_000, 10_000)),
+    x: clamp(lengthOf(css.left, width, 0), -16_384, 16_384),
+    y: clamp(lengthOf(css.top, height, 0), -16_384, 16_384),
+    width: clamp(lengthOf(css.width, width, size.width), 1, 7_680),
+    height: clamp(lengthOf(css.height, height, size.height), 1, 7_680),
+    z: Math.round(clamp(lengthOf(z, 0, at + 1), -10_000, 10_000)),
     rotation: 0,
-    opacity: within(lengthOf(opacity, 1, 1), 0, 1),
+    opacity: clamp(lengthOf(opacity, 1, 1), 0, 1),
     visible,
     locked,
     ...(group ? { group: group.slice(0, 40) } : {}),

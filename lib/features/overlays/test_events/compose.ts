@@ -1,3 +1,4 @@
+import { clamp } from "@/lib/core/clamp.ts";
 import { toIso } from "@/lib/core/clock.ts";
 import {
   type EventData,
@@ -114,7 +115,7 @@ function hypeTrain(
   phase: Phase,
 ) {
   const total = amount ?? { begin: 500, progress: 1_900, end: 4_200 }[phase];
-  const level = Math.max(1, Math.min(5, Math.ceil(total / 1_600)));
+  const level = clamp(Math.ceil(total / 1_600), 1, 5);
   const { startedAt, endsAt, endedAt } = span(at, phase, 300_000);
   return {
     trainId: `test:${series}`,

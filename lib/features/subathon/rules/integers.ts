@@ -14,11 +14,6 @@ export function mulDivFloor(a: number, b: number, divisor: number): number {
   return Number(exact < 0n && exact % by !== 0n ? quotient - 1n : quotient);
 }
 
-/** Returns the value, but at least `least` and at most `most`. */
-export function clamp(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value));
-}
-
 /** Returns the smallest of the times that are set, or `null`. */
 export function earliest(...instants: (number | null)[]): number | null {
   let least: number | null = null;

@@ -2,10 +2,10 @@
  * Value of a contribution on the clock and the ladder in their present state.
  * Pure.
  */
+import { clamp } from "@/lib/core/clamp.ts";
 import { activeAt, rawAt } from "./clock_values.ts";
 import type { PricingInput } from "./contribute.ts";
 import { type Draft, userKey } from "./draft.ts";
-import { clamp } from "./integers.ts";
 import { factorAt, stopAll } from "./multipliers.ts";
 import { type Factors, fit, type Fitted, priceOf, stepAt } from "./pricing.ts";
 import { MONTH_MS, PERMILLE } from "@/lib/features/subathon/schema_rules.ts";

@@ -1,3 +1,4 @@
+import { clamp } from "@/lib/core/clamp.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
 import type { Offers } from "@/lib/studio/browser/settings/control_context.ts";
 import { shownNumber, storedNumber } from "@/lib/studio/form/shown_number.ts";
@@ -69,7 +70,7 @@ export function ConditionValues(
     const number = Number(given.replace(",", "."));
     if (given === "" || !Number.isFinite(number)) return null;
     const stored = storedNumber(number, unit, true, currencyDigits);
-    return Math.max(0, Math.min(MAX_NUMBER, stored));
+    return clamp(stored, 0, MAX_NUMBER);
   };
   const shared = {
     disabled: readOnly,

@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
+import { clamp } from "@/lib/core/clamp.ts";
 import { CODE_EDITOR_WORDS as words } from "@/lib/studio/words/code.ts";
 
 /** Share of the width that the code has at first, in percent. */
@@ -12,7 +13,7 @@ const LARGE_STEP = 10;
 const KEPT = "limelight.code-split";
 
 const within = (percent: number) =>
-  Math.round(Math.min(MAX_SPLIT, Math.max(MIN_SPLIT, percent)));
+  Math.round(clamp(percent, MIN_SPLIT, MAX_SPLIT));
 
 /** Returns the share after a key; `null` for a key that does not move it. */
 function afterKey(

@@ -1,5 +1,6 @@
 import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
+import { clamp } from "@/lib/core/clamp.ts";
 import {
   type Action,
   actions,
@@ -37,8 +38,8 @@ export function ActsMenu({ at }: { at: Signal<Point | null> }) {
     });
     requestAnimationFrame(() => {
       const { offsetWidth: width, offsetHeight: height } = element;
-      const x = Math.max(8, Math.min(place.x, innerWidth - width - 8));
-      const y = Math.max(8, Math.min(place.y, innerHeight - height - 8));
+      const x = clamp(place.x, 8, innerWidth - width - 8);
+      const y = clamp(place.y, 8, innerHeight - height - 8);
       element.style.left = `${x}px`;
       element.style.top = `${y}px`;
       element.querySelector("button")?.focus();

@@ -1,3 +1,4 @@
+import { clamp } from "@/lib/core/clamp.ts";
 import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
 import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
 import {
@@ -21,7 +22,7 @@ const MAX_PLACE = 16_384;
 const MAX_SIDE = 7_680;
 
 const within = (value: number, min: number, max: number) =>
-  Math.round(Math.max(min, Math.min(max, value)) * 100) / 100;
+  Math.round(clamp(value, min, max) * 100) / 100;
 
 const FIT: Record<ItemNumber, (value: number) => number> = {
   x: (value) => within(value, -MAX_PLACE, MAX_PLACE),
@@ -169,7 +170,7 @@ export function editorActs(editor: SceneEditor) {
       changeMovable(words.moved, (placement) => {
         const { x, y, width, height } = boundsOf(placement);
         const along = (at: number, length: number, room: number) =>
-          Math.max(0, Math.min(at, room - length)) - at;
+          clamp(at, 0, room - length) - at;
         return {
           x: Math.round(placement.x + along(x, width, canvas.width)),
           y: Math.round(placement.y + along(y, height, canvas.height)),

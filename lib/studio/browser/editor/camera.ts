@@ -1,3 +1,4 @@
+import { clamp } from "@/lib/core/clamp.ts";
 import type { Point, Rect } from "./geometry.ts";
 
 /** The part of the scene that is in view. */
@@ -21,9 +22,6 @@ const MAX_ZOOM = 8;
 /** Room around what is fitted, and the part of the scene that stays in view. */
 const PADDING = 28;
 const MIN_SEEN = 48;
-
-const clamp = (value: number, min: number, max: number) =>
-  Math.max(min, Math.min(max, value));
 
 /** Returns the camera that shows a rectangle whole, in the middle of the view. */
 export function fitCamera(view: Size, rect: Rect): Camera {

@@ -1,3 +1,5 @@
+import { clamp } from "@/lib/core/clamp.ts";
+
 /** A point, or a way from one to another, in scene px. */
 export interface Point {
   x: number;
@@ -150,10 +152,6 @@ export function keepOnCanvas(
     x: along(bounds.x, bounds.width, way.x, canvas.width),
     y: along(bounds.y, bounds.height, way.y, canvas.height),
   };
-}
-
-function clamp(value: number, min: number, max: number): number {
-  return Math.max(min, Math.min(max, value));
 }
 
 /**

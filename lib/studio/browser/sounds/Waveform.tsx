@@ -1,4 +1,5 @@
 import { useRef } from "preact/hooks";
+import { clamp } from "@/lib/core/clamp.ts";
 import { SOUND_WORDS as words } from "@/lib/studio/words/sounds.ts";
 import { hearing } from "./sound_player.ts";
 import {
@@ -96,7 +97,7 @@ export function Waveform(
         const step = stepOf(event);
         if (step === null || readOnly) return;
         event.preventDefault();
-        onTrim(move(Math.max(0, Math.min(durationMs, at + step))));
+        onTrim(move(clamp(at + step, 0, durationMs)));
       }}
       onPointerDown={(event) => {
         if (readOnly || event.button !== 0) return;

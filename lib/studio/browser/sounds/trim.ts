@@ -1,4 +1,5 @@
 /** Trimming of a sound: which part of its file plays. Pure. */
+import { clamp } from "@/lib/core/clamp.ts";
 import type { SoundSettings } from "@/lib/widgets/settings/sound.ts";
 
 /** The part of a file that plays, as settings hold it. */
@@ -14,7 +15,7 @@ export interface TrimLimits {
 }
 
 const within = (value: number, least: number, most: number) =>
-  Math.round(Math.max(least, Math.min(most, value)));
+  Math.round(clamp(value, least, most));
 
 /** Returns from where to where a file of `durationMs` plays. */
 export function spanOf(

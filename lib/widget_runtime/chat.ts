@@ -1,3 +1,4 @@
+import { escapeMarkup } from "@/lib/core/escape_markup.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { badgeUrl } from "@/lib/events/badge_pictures.ts";
 import { emotePicture } from "@/lib/events/emotes.ts";
@@ -11,9 +12,6 @@ export interface Broadcaster {
   /** The platform's user id. */
   id: string;
 }
-
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (found) => `&#${found.charCodeAt(0)};`);
 
 /** Authors put message ids unquoted into selectors: letters, digits, `-` and `_` only. */
 export const selectorSafe = (id: string) => id.replace(/[^\w-]/g, "_");
@@ -50,7 +48,7 @@ function draw(parts: readonly MessagePart[], words: WordEmotes): Drawn {
     emotes.push({ type, name: text, id, gif, animated, urls, start, end });
     html += `<img class="emote" src="${urls[1]}" srcset="${urls[1]} 1x, ${
       urls[2]
-    } 2x, ${urls[4]} 4x" title="${escapeHtml(text)}">`;
+    } 2x, ${urls[4]} 4x" title="${escapeMarkup(text)}">`;
   }
 
   for (const part of parts) {
@@ -69,7 +67,7 @@ function draw(parts: readonly MessagePart[], words: WordEmotes): Drawn {
       for (const piece of part.text.split(/(\s+)/)) {
         const emote = part.type === "text" ? words.get(piece) : undefined;
         if (emote) add(piece, emote);
-        else html += escapeHtml(piece);
+        else html += escapeMarkup(piece);
         offset += piece.length;
       }
     }

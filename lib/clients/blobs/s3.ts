@@ -1,5 +1,6 @@
 import { AwsClient } from "aws4fetch";
 import { AppError } from "@/lib/core/errors.ts";
+import { escapeMarkup } from "@/lib/core/escape_markup.ts";
 import type { BlobStore, ByteRange } from "./blob_store.ts";
 
 /** Bucket, and the credentials that sign its requests. */
@@ -100,7 +101,7 @@ export function createS3Blobs(options: S3Options): BlobStore {
       const tags = await sendParts(id, upload, parts);
       const list = tags.map((tag, index) =>
         `<Part><PartNumber>${index + 1}</PartNumber><ETag>${
-          tag.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
+          escapeMarkup(tag)
         }</ETag></Part>`
       ).join("");
       const done = await call("keep", urlOf(id, query), {

@@ -8,6 +8,7 @@ import {
   walkTokens,
 } from "marked";
 import GithubSlugger from "github-slugger";
+import { escapeMarkup } from "@/lib/core/escape_markup.ts";
 import type { GuideId } from "./guide_list.ts";
 import { servedLink } from "./guide_links.ts";
 import { cleanGuideHtml } from "./guide_html.ts";
@@ -151,13 +152,13 @@ class GuideRenderer extends Renderer<string, string> {
     const target = servedLink(href);
     return target === null
       ? text
-      : `<a href="${escapeAttribute(target)}">${text}</a>`;
+      : `<a href="${escapeMarkup(target)}">${text}</a>`;
   }
 
   override image({ href, text }: Tokens.Image): string {
     const { width = 0, height = 0 } = this.#sizes.get(href) ?? {};
-    return `<img src="${escapeAttribute(servedLink(href) ?? "")}" alt="${
-      escapeAttribute(text)
+    return `<img src="${escapeMarkup(servedLink(href) ?? "")}" alt="${
+      escapeMarkup(text)
     }" width="${width}" height="${height}" loading="lazy">`;
   }
 
@@ -174,11 +175,6 @@ class GuideRenderer extends Renderer<string, string> {
 /** Wraps what may be wider than a phone, so that it scrolls by itself, by keys too. */
 function scrollable(name: string, html: string): string {
   return `<div class="guide__wide" role="group" aria-label="${
-    escapeAttribute(name)
+    escapeMarkup(name)
   }" tabindex="0">${html}</div>`;
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;")
-    .replaceAll("<", "&lt;");
 }

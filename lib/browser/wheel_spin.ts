@@ -2,6 +2,7 @@
  * Rotation of a wheel. Pure rules: the server drew the result, the page only
  * turns.
  */
+import { fnv1aBits } from "@/lib/core/fnv1a.ts";
 
 /** A slice of the wheel, in degrees clockwise from the top. */
 export interface Slice {
@@ -40,7 +41,7 @@ export function stopDeg(
 ): number {
   const slice = slices[resultIndex];
   if (!slice) return 0;
-  const share = 0.2 + 0.6 * shareOf(spinId);
+  const share = 0.2 + 0.6 * fnv1aBits(spinId) / 2 ** 32;
   const at = slice.startDeg + (slice.endDeg - slice.startDeg) * share;
   return TURNS * 360 + (360 - at);
 }
@@ -71,12 +72,4 @@ export function spinMotion(
   if (!flashGuard) return { slices, easing: "cubic-bezier(.12,.72,.14,1)" };
   const most = (MAX_SLICES / CALM_PEAK) * (spinMs / 1000);
   return { slices: Math.min(slices, most), easing: CALM_EASING };
-}
-
-function shareOf(text: string): number {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) {
-    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
-  }
-  return (value >>> 0) / 2 ** 32;
 }

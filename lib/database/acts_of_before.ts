@@ -3,7 +3,8 @@
  * when the service starts.
  */
 import { DAY_MS } from "@/lib/core/clock.ts";
-import { acts, fnv1a } from "@/lib/events/kinds/acts.ts";
+import { fnv1a } from "@/lib/core/fnv1a.ts";
+import { acts } from "@/lib/events/kinds/acts.ts";
 import { sameActMs } from "@/lib/events/kinds/same_act.ts";
 import type { Money } from "@/lib/events/kinds/shapes.ts";
 import type { ChallengeFacts } from "@/lib/features/audience/challenges/schema.ts";

@@ -1,7 +1,8 @@
 /** The same act counts once, and refunds take it back. Pure. */
 import { DAY_MS } from "@/lib/core/clock.ts";
 import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
-import { acts, fnv1a } from "@/lib/events/kinds/acts.ts";
+import { fnv1a } from "@/lib/core/fnv1a.ts";
+import { acts } from "@/lib/events/kinds/acts.ts";
 import { sameActMs } from "@/lib/events/kinds/same_act.ts";
 import type { Money } from "@/lib/events/kinds/shapes.ts";
 import type { ActRecord, Payment, Taken } from "./schema.ts";

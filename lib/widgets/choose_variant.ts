@@ -1,3 +1,4 @@
+import { fnv1aBits } from "@/lib/core/fnv1a.ts";
 import { firstVariants } from "./settings/variant_match.ts";
 import type { Variant } from "./settings/variant.ts";
 import { type AlertEvent, amountsOf } from "./event_amounts.ts";
@@ -34,12 +35,9 @@ function drawByWeight(
   return null;
 }
 
-/** FNV-1a of 32 bits (https://www.rfc-editor.org/rfc/rfc9923), mixed so that close ids draw apart. */
+/** Returns the hash of a text, mixed so that close ids draw apart. */
 function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) {
-    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
-  }
-  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  const bits = fnv1aBits(text);
+  const value = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
   return (value ^ (value >>> 13)) >>> 0;
 }

@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { DAY_MS } from "@/lib/core/clock.ts";
-import { acts, fnv1a } from "@/lib/events/kinds/acts.ts";
+import { fnv1a } from "@/lib/core/fnv1a.ts";
+import { acts } from "@/lib/events/kinds/acts.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { convertActs } from "@/lib/database/acts_of_before.ts";

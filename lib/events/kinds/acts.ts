@@ -1,3 +1,4 @@
+import { fnv1a } from "@/lib/core/fnv1a.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 
 /**
@@ -136,13 +137,4 @@ export function actOf(event: Unkeyed): string {
 
 function wholeSecond(instant: string): string {
   return instant.slice(0, 19);
-}
-
-/** Computes a short fingerprint of a text: FNV-1a, 32 bits, as 8 hex digits. */
-export function fnv1a(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) {
-    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  }
-  return (hash >>> 0).toString(16).padStart(8, "0");
 }

@@ -1,6 +1,6 @@
 /** Cheers whose chat line was deleted: the platform gives the two no common id. Pure. */
 import type { EventData, LiveEvent, Message } from "@/lib/events/catalogue.ts";
-import { fnv1a } from "./acts.ts";
+import { fnv1a } from "@/lib/core/fnv1a.ts";
 
 /** Time by which a line and the cheer that it is may lie apart, in ms. */
 const MAX_APART_MS = 10_000;

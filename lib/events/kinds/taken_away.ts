@@ -3,7 +3,7 @@
  * names under which they gave without one. Pure; pages run it too.
  */
 import type { EventData } from "@/lib/events/catalogue.ts";
-import { fnv1a } from "./acts.ts";
+import { fnv1a } from "@/lib/core/fnv1a.ts";
 
 /** Somebody as events and lists name them. */
 interface Named {

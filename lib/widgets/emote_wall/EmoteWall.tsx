@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { fnv1aBits } from "@/lib/core/fnv1a.ts";
 import {
   afterLine,
   createComboCounter,
@@ -110,10 +111,7 @@ export function EmoteWall(props: WidgetProps<typeof emoteWall>) {
 
 /** A number from 0 to 1 that is the same for an emote on every page. */
 function spread(id: string, salt: number): number {
-  let value = 0x811c9dc5 ^ salt;
-  for (let index = 0; index < id.length; index++) {
-    value = Math.imul(value ^ id.charCodeAt(index), 0x01000193);
-  }
-  value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
+  const bits = fnv1aBits(id, salt);
+  const value = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d);
   return ((value ^ (value >>> 13)) >>> 0) / 2 ** 32;
 }

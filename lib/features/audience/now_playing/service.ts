@@ -2,7 +2,7 @@ import type { Cover, ReadCover } from "@/lib/clients/covers/client.ts";
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { createLru } from "@/lib/core/lru.ts";
-import { fnv1a } from "@/lib/events/kinds/acts.ts";
+import { fnv1a } from "@/lib/core/fnv1a.ts";
 import { nameKey, type TakenAway } from "@/lib/events/kinds/taken_away.ts";
 import type { Outbox } from "@/lib/projections/outbox.ts";
 import { createPublishedState } from "@/lib/projections/published_state.ts";

@@ -1,7 +1,7 @@
 /** Counters of one widget each, advanced event by event: goals, tip jars, bosses. */
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
-import { fnv1a } from "@/lib/events/kinds/acts.ts";
+import { fnv1a } from "@/lib/core/fnv1a.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { Entry } from "./entries.ts";

@@ -1,6 +1,6 @@
 /** Changes of the sums: acts that count, and parts that no longer do. Pure. */
 import type { Actor, KnownKind, LiveEvent } from "@/lib/events/catalogue.ts";
-import { fnv1a } from "@/lib/events/kinds/acts.ts";
+import { fnv1a } from "@/lib/core/fnv1a.ts";
 import { nameKey } from "@/lib/events/kinds/taken_away.ts";
 import {
   contributionFacts,

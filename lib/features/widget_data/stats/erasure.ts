@@ -2,7 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { inGroupsOf } from "@/lib/core/parallel.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { fnv1a } from "@/lib/events/kinds/acts.ts";
+import { fnv1a } from "@/lib/core/fnv1a.ts";
 import { withoutPerson } from "@/lib/events/redact.ts";
 import {
   isTakenAway,

@@ -1,5 +1,5 @@
 /** The largest single acts as short sorted lists. Pure. */
-import { fnv1a } from "@/lib/events/kinds/acts.ts";
+import { fnv1a } from "@/lib/core/fnv1a.ts";
 import { ANONYMOUS, type Entry } from "./entries.ts";
 import { superchatSum } from "./measure.ts";
 import type { LargestAct, LargestActs } from "./schema.ts";

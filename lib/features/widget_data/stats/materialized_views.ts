@@ -3,7 +3,7 @@ import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Projection } from "@/lib/projections/projection.ts";
 import { encodedSize } from "@/lib/events/encoded_size.ts";
 import { removeAll } from "@/lib/storage/page.ts";
-import { fnv1a } from "@/lib/events/kinds/acts.ts";
+import { fnv1a } from "@/lib/core/fnv1a.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 import { ALL, NOTHING, shareLeft } from "@/lib/projections/acts.ts";

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
-import { fnv1a } from "@/lib/events/kinds/acts.ts";
+import { fnv1a } from "@/lib/core/fnv1a.ts";
 import { createTopicsService } from "@/lib/features/widget_data/topics/service.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import { TOPICS } from "@/lib/widgets/state/topics.ts";

@@ -8,7 +8,8 @@
  * is the action. Charity is counted from `donate`; progress is an absolute sum.
  */
 import type { Actor, EventData, Message } from "@/lib/events/catalogue.ts";
-import { acts, fnv1a } from "@/lib/events/kinds/acts.ts";
+import { fnv1a } from "@/lib/core/fnv1a.ts";
+import { acts } from "@/lib/events/kinds/acts.ts";
 import {
   type Context,
   type EventDraft,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLanguageTag } from "@/lib/core/language_tag.ts";
 import { withForm } from "@/lib/core/form.ts";
 import { bool, choice, int } from "./fields.ts";
 import { GROUP_FORMS } from "./group_forms.ts";
@@ -7,7 +8,7 @@ import { shared } from "./shared.ts";
 /** A language tag (BCP 47) that this engine understands, or `channel`. */
 const Locale = z.string().min(1).max(35)
   .refine(
-    (tag) => tag === "channel" || isLocale(tag),
+    (tag) => tag === "channel" || isLanguageTag(tag),
     "Must be a language tag such as pt-BR, or channel",
   )
   .meta({ control: "locale" });
@@ -43,11 +44,3 @@ export const formatGroup = shared(() => {
 
 /** The group `format` with all its values. */
 export type FormatSettings = z.output<ReturnType<typeof formatGroup>>;
-
-function isLocale(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
-}

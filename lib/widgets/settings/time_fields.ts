@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isTimeZone } from "@/lib/core/time_zone.ts";
 
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
@@ -15,12 +16,3 @@ export const TimeZone = z.string().min(1).max(64).refine(
   (zone) => zone === "channel" || isTimeZone(zone),
   "Must be an IANA time zone such as Europe/Lisbon, or channel",
 ).meta({ control: "time-zone" });
-
-function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -1,14 +1,11 @@
 import { z } from "zod";
+import { isTimeZone } from "@/lib/core/time_zone.ts";
 import type { LadderState, TimerState } from "@/lib/events/kinds/service.ts";
 
-const TimeZone = z.string().max(64).refine((zone) => {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}, "must be an IANA time zone such as Europe/Berlin");
+const TimeZone = z.string().max(64).refine(
+  isTimeZone,
+  "must be an IANA time zone such as Europe/Berlin",
+);
 
 /** One line of the schedule. */
 export const ScheduleEntry = z.strictObject({

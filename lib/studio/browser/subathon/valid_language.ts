@@ -1,11 +1,4 @@
-/** Returns whether `Intl` takes a language tag. */
-function isTag(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
-}
+import { isLanguageTag } from "@/lib/core/language_tag.ts";
 
 /**
  * Gives `navigator` a language that `Intl` takes, where it has none. Chromium
@@ -13,7 +6,7 @@ function isTag(tag: string): boolean {
  * uPlot, which formats its figures by it, would fail as it loads.
  */
 export function ensureValidLanguage(): void {
-  if (isTag(navigator.language)) return;
-  const value = navigator.languages.find(isTag) ?? "en-US";
+  if (isLanguageTag(navigator.language)) return;
+  const value = navigator.languages.find(isLanguageTag) ?? "en-US";
   Object.defineProperty(navigator, "language", { value, configurable: true });
 }

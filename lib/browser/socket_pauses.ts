@@ -1,9 +1,10 @@
 /** Rules for the time until a page that lost its connection comes back. Pure. */
+import { backoffMs } from "@/lib/core/backoff.ts";
 
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
+const MIN_PAUSE_MS = 500;
+const MAX_PAUSE_MS = 30_000;
 /** The same while something is or was shown that pages that are opened know nothing of. */
-const URGENT_PAUSE_MS = 1_000;
+const MAX_URGENT_PAUSE_MS = 1_000;
 /** Between attempts of a page that the server does not want. */
 const UNWANTED_PAUSE_MS = 300_000;
 
@@ -30,14 +31,14 @@ export function pauseAfter(
   if (UNWANTED_CODES.includes(code)) {
     return { maxMs: UNWANTED_PAUSE_MS, attempts };
   }
-  const longest = isUrgent ? URGENT_PAUSE_MS : LONGEST_PAUSE_MS;
+  const maxMs = isUrgent ? MAX_URGENT_PAUSE_MS : MAX_PAUSE_MS;
   const asked = comeBackWithin(reason);
   return asked === null
     ? {
-      maxMs: Math.min(longest, FIRST_PAUSE_MS * 2 ** attempts),
+      maxMs: backoffMs({ minMs: MIN_PAUSE_MS, maxMs }, attempts),
       attempts: attempts + 1,
     }
-    : { maxMs: Math.min(longest, asked), attempts };
+    : { maxMs: Math.min(maxMs, asked), attempts };
 }
 
 /** Returns the time within which a server asks its pages back; `null` when it does not say. */

@@ -1,3 +1,4 @@
+import { type Backoff, backoffMs, withFullJitter } from "@/lib/core/backoff.ts";
 import { type Clock, MINUTE_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
@@ -39,8 +40,7 @@ export interface CommitAttempt<R> {
 export type Attempt<R> = CommitAttempt<R> | { result: R };
 
 const MAX_ATTEMPTS = 24;
-const MIN_PAUSE_MS = 4;
-const MAX_PAUSE_MS = 250;
+const PAUSES: Backoff = { minMs: 4, maxMs: 250 };
 
 /** Creates the mark by which a commit that writes the record is recognised. */
 export function markedBy<T>(
@@ -103,8 +103,7 @@ async function commitOnce<R>(
         return { result, versionstamp };
       }
     }
-    const longest = Math.min(MAX_PAUSE_MS, MIN_PAUSE_MS * 2 ** count);
-    await clock.pause(Math.random() * longest);
+    await clock.pause(withFullJitter(backoffMs(PAUSES, count)));
   }
   throw new AppError(
     "write_conflict",

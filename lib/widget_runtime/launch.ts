@@ -1,21 +1,28 @@
+import {
+  type Backoff,
+  backoffMs,
+  withEqualJitter,
+} from "@/lib/core/backoff.ts";
+
 /**
- * Opens a source once the service answers. The build makes a classic script of
- * it, which a local file has within it. A browser source that fails to load stays empty until somebody refreshes it:
- * this page, which always loads, asks until the service answers.
+ * Opens a source once the service answers. A browser source that fails to load
+ * stays empty until somebody refreshes it; this page is a local file, which
+ * always loads, and asks until the service answers. The build makes a classic
+ * script of this module for it.
  */
 export function launch(
   source: string,
   there: string,
-  pauses: { first: number; longest: number; patience: number },
+  pauses: Backoff & { patienceMs: number },
 ): void {
-  let pauseMs = pauses.first;
+  let failures = 0;
 
   async function isThere(): Promise<boolean> {
     try {
       const answer = await fetch(there, {
         cache: "no-store",
         credentials: "omit",
-        signal: AbortSignal.timeout(pauses.patience),
+        signal: AbortSignal.timeout(pauses.patienceMs),
       });
       return answer.ok && (await answer.text()).includes("there");
     } catch {
@@ -29,8 +36,7 @@ export function launch(
       return;
     }
     // Not all sources of a channel at the same moment.
-    setTimeout(look, pauseMs * (0.5 + Math.random() / 2));
-    pauseMs = Math.min(pauses.longest, pauseMs * 2);
+    setTimeout(look, withEqualJitter(backoffMs(pauses, failures++)));
   }
 
   look();

@@ -2,8 +2,8 @@
  * Pauses before a page is loaded anew that did not come whole. Kept for the
  * browser's session, so that they grow from one load to the next.
  */
-const FIRST_MS = 10_000;
-const LONGEST_MS = 300_000;
+import { type Backoff, backoffMs } from "@/lib/core/backoff.ts";
+const PAUSES: Backoff = { minMs: 10_000, maxMs: 300_000 };
 /** Number of loads in a row that did not bring the whole page. */
 const KEY = "limelight_loads";
 
@@ -39,8 +39,7 @@ export function createLoadPauses(
     Number(withStorage((kept) => kept.getItem(KEY)) ?? 0) || 0;
   return {
     next() {
-      const pauseMs = Math.min(LONGEST_MS, FIRST_MS * 2 ** loads());
-      return pauseMs * (0.8 + random() * 0.4);
+      return backoffMs(PAUSES, loads()) * (0.8 + random() * 0.4);
     },
     noteLoad() {
       const count = String(loads() + 1);

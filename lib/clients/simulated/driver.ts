@@ -1,3 +1,4 @@
+import { type Backoff, backoffMs } from "@/lib/core/backoff.ts";
 import { type Clock, sleep } from "@/lib/core/clock.ts";
 import type {
   SimulatedEvent,
@@ -39,8 +40,7 @@ const TICK_MS = 1_000;
 /** A pause longer than that (a laptop slept, the clock was set) is passed over in silence. */
 const CATCH_UP_MS = 120_000;
 const BATCH = 100;
-const FIRST_RETRY_MS = 500;
-const LAST_RETRY_MS = 30_000;
+const PAUSES: Backoff = { minMs: 500, maxMs: 30_000 };
 /** A batch that is refused so often is given up, about two minutes after the first try. */
 const TRIES = 10;
 
@@ -68,8 +68,7 @@ export function startSimulator(options: SimulatorOptions): Simulator {
         options.onError?.(error);
         if (attempt === TRIES) return;
       }
-      const pause = FIRST_RETRY_MS * 2 ** (attempt - 1);
-      await sleep(clock, Math.min(pause, LAST_RETRY_MS), signal);
+      await sleep(clock, backoffMs(PAUSES, attempt - 1), signal);
     }
   };
 

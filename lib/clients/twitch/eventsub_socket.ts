@@ -1,3 +1,4 @@
+import { type Backoff, backoffMs, withFullJitter } from "@/lib/core/backoff.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import {
@@ -45,8 +46,7 @@ const WELCOME_MS = 10_000;
 /** Twitch closes the old connection this long after asking to move. */
 const MOVE_MS = 30_000;
 const KEEPALIVE_GRACE_MS = 2_000;
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
+const PAUSES: Backoff = { minMs: 500, maxMs: 30_000 };
 /** WebSocket codes: done; and, of our own, gone silent. */
 const CLOSE_DONE = 1000;
 const CLOSE_SILENT = 4900;
@@ -116,9 +116,9 @@ export function createEventSubSocket(deps: EventSubSocketDeps) {
 
   function retry(): void {
     if (!running) return;
-    const most = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempts++);
+    const pauseMs = withFullJitter(backoffMs(PAUSES, attempts++));
     cancelRetry();
-    cancelRetry = clock.after(Math.random() * most, begin);
+    cancelRetry = clock.after(pauseMs, begin);
   }
 
   function begin(): void {

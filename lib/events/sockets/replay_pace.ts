@@ -1,3 +1,4 @@
+import { type Backoff, backoffMs } from "@/lib/core/backoff.ts";
 import { type Clock, sleep } from "@/lib/core/clock.ts";
 import type { LiveSocket } from "./live_socket.ts";
 
@@ -8,8 +9,7 @@ const MAX_WINDOW_BYTES = 512 * 1024;
 /** Bytes that may be on their way to all of them before each gets the minimum. */
 const MAX_PROCESS_BYTES = 16 * 1024 * 1024;
 /** The runtime tells nobody when bytes have left: time between two looks, ms. */
-const FIRST_LOOK_MS = 1;
-const LAST_LOOK_MS = 20;
+const LOOKS: Backoff = { minMs: 1, maxMs: 20 };
 /** Time for which a peer may take nothing, ms. */
 const STALLED_MS = 10_000;
 
@@ -58,7 +58,7 @@ export function createReplayPace(
         } else if (clock.now() - progressAt > STALLED_MS) {
           socket.close("tooSlow");
         }
-        await sleep(clock, Math.min(FIRST_LOOK_MS * 2 ** looks, LAST_LOOK_MS));
+        await sleep(clock, backoffMs(LOOKS, looks));
       }
     }
 
@@ -69,7 +69,7 @@ export function createReplayPace(
         const looks = await until(room);
         // Gone before the second look: more would have fitted on the way.
         if (looks === 1) window = Math.min(2 * window, MAX_WINDOW_BYTES);
-        if (LAST_LOOK_MS <= FIRST_LOOK_MS * 2 ** looks) {
+        if (backoffMs(LOOKS, looks) === LOOKS.maxMs) {
           window = Math.max(window / 2, MIN_WINDOW_BYTES);
         }
         socket.send(frame);

@@ -4,6 +4,7 @@
  */
 
 import { randomId } from "@/lib/browser/random_id.ts";
+import { type Backoff, backoffMs } from "@/lib/core/backoff.ts";
 
 /** Prefix under which the dashboard's own origin answers for the API. */
 const PREFIX = "/m/widgets";
@@ -89,8 +90,7 @@ export const BROWSER_WORLD = {
   newKey: randomId,
 } satisfies Partial<ApiWorld>;
 
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+const PAUSES: Backoff = { minMs: 1_000, maxMs: 30_000 };
 /** Tries after an answer that the service itself is in trouble, or busy. */
 const MAX_TRIES = 4;
 /** Longest `Retry-After` that is waited for without asking. */
@@ -123,7 +123,8 @@ export function createApi(world: ApiWorld) {
         if (!mayRepeat) throw lost();
         world.noteWaiting(1);
         onRepeat();
-        await world.wait(pauseMs(attempt)).finally(() => world.noteWaiting(-1));
+        await world.wait(backoffMs(PAUSES, attempt))
+          .finally(() => world.noteWaiting(-1));
       }
     }
   }
@@ -205,9 +206,6 @@ function toRequest(
   return { init, mayRepeat };
 }
 
-const pauseMs = (attempt: number): number =>
-  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt);
-
 /**
  * Returns after how many ms the call is sent again, or `null` when it is not. A
  * call over its limit was not carried out, so that anything may be sent again.
@@ -221,7 +219,9 @@ function pauseAfter(
   const isBusy = answer.status === 429;
   if (!isBusy && !(answer.status >= 500 && mayRepeat)) return null;
   const seconds = Number(answer.headers.get("retry-after") ?? NaN);
-  const waitMs = Number.isFinite(seconds) ? seconds * 1_000 : pauseMs(attempt);
+  const waitMs = Number.isFinite(seconds)
+    ? seconds * 1_000
+    : backoffMs(PAUSES, attempt);
   return waitMs <= LONGEST_WAIT_MS ? waitMs : null;
 }
 

@@ -1,11 +1,8 @@
 /** The local file that waits for the service and opens a source. */
 import { scriptCall } from "@/lib/widget_runtime/classic_scripts.ts";
 
-/** First pause between two looks, doubled up to the longest. */
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
-/** Time within which an answer has to arrive. */
-const PATIENCE_MS = 10_000;
+/** Pauses between two looks, and the time within which an answer has to arrive. */
+const PAUSES = { minMs: 1_000, maxMs: 30_000, patienceMs: 10_000 };
 
 /**
  * Returns the file that opens a source once the service answers at `there`. It
@@ -17,11 +14,6 @@ export function launcherFile(
   source: string,
   there: string,
 ): string {
-  const pauses = {
-    first: FIRST_PAUSE_MS,
-    longest: LONGEST_PAUSE_MS,
-    patience: PATIENCE_MS,
-  };
   const { origin } = new URL(there);
   return [
     "<!doctype html>",
@@ -32,7 +24,7 @@ export function launcherFile(
     "<title>Limelight</title>",
     "<style>html{background:transparent}</style>",
     "<!-- This file has your widget token in it: treat it like a password. -->",
-    `<script>${scriptCall<"launcher">(script, source, there, pauses)}</script>`,
+    `<script>${scriptCall<"launcher">(script, source, there, PAUSES)}</script>`,
     "</html>",
     "",
   ].join("\n");

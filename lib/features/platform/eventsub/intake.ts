@@ -1,3 +1,8 @@
+import {
+  type Backoff,
+  backoffMs,
+  withEqualJitter,
+} from "@/lib/core/backoff.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError, ERRORS } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
@@ -12,8 +17,7 @@ interface Delivery {
 
 /** Most that wait for the database, of all channels together: some 40 MB. */
 const MAX_WAITING = 20_000;
-const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 4_000;
+const PAUSES: Backoff = { minMs: 250, maxMs: 4_000 };
 
 /**
  * Takes the notifications of a transport that sends nothing twice. While the
@@ -66,8 +70,7 @@ export function createIntake(
         failures = 0;
         continue;
       }
-      const most = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures++);
-      await clock.pause((0.5 + Math.random() / 2) * most);
+      await clock.pause(withEqualJitter(backoffMs(PAUSES, failures++)));
     }
   }
 

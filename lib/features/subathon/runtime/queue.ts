@@ -1,3 +1,4 @@
+import { type Backoff, backoffMs, withFullJitter } from "@/lib/core/backoff.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
@@ -21,8 +22,7 @@ import { needsCommit, writeCommit } from "./write_commit.ts";
 /** Keeps one commit well within the database's thousand mutations and 800 KiB. */
 const MAX_OPERATIONS = 100;
 const MAX_ATTEMPTS = 20;
-const FIRST_PAUSE_MS = 3;
-const LONGEST_PAUSE_MS = 200;
+const PAUSES: Backoff = { minMs: 3, maxMs: 200 };
 /** Attempts after which a database that fails, rather than refuses, is given up on. */
 const MAX_FAILURES = 4;
 
@@ -132,8 +132,7 @@ export function createSubathonQueue(
         }
       }
       store.forget(channelId);
-      const most = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** count);
-      await clock.pause(Math.random() * most);
+      await clock.pause(withFullJitter(backoffMs(PAUSES, count)));
     }
     throw new AppError(
       "write_conflict",

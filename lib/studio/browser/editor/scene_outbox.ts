@@ -1,4 +1,6 @@
 import { signal } from "@preact/signals";
+import { type Backoff, backoffMs } from "@/lib/core/backoff.ts";
+import { clamp } from "@/lib/core/clamp.ts";
 import type {
   Instance,
   ListedInstance,
@@ -14,7 +16,7 @@ import { isSaved, saveOf } from "./scene_save.ts";
 /** Time after the last change, and the most that a save waits while changes go on. */
 const SETTLE_MS = 250;
 const LONGEST_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+const PAUSES: Backoff = { minMs: 1_000, maxMs: 30_000 };
 /** Times that a scene which others change is read anew and sent again. */
 const MAX_MERGES = 4;
 
@@ -161,7 +163,7 @@ export function createSceneOutbox(deps: OutboxDeps) {
           await readAnew();
         } else if (error.status === 0 || error.status >= 500) {
           state.value = "waiting";
-          await wait(Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** failures++));
+          await wait(backoffMs(PAUSES, failures++));
         } else throw error;
       }
     }
@@ -200,7 +202,7 @@ export function createSceneOutbox(deps: OutboxDeps) {
       clearTimeout(timer);
       const now = performance.now();
       firstAt ??= now;
-      const ms = Math.min(SETTLE_MS, Math.max(0, firstAt + LONGEST_MS - now));
+      const ms = clamp(firstAt + LONGEST_MS - now, 0, SETTLE_MS);
       timer = setTimeout(
         () =>
           (running ?? Promise.resolve()).then(() => {

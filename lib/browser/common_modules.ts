@@ -4,11 +4,13 @@
  * split by who needs which, a page would load a dozen more, each of a few
  * hundred bytes that pack badly.
  */
+import "@/lib/core/backoff.ts";
+import "@/lib/core/fnv1a.ts";
+import "@/lib/core/graphemes.ts";
 import "@/lib/events/emotes.ts";
 import "@/lib/events/kinds/acts.ts";
 import "@/lib/events/kinds/money.ts";
 import "@/lib/events/kinds/taken_away.ts";
-import "@/lib/widgets/settings/graphemes.ts";
 import "./format.ts";
 import "./intl.ts";
 import "./kept_values.ts";

@@ -1,7 +1,7 @@
 import { minorDigits } from "@/lib/events/kinds/money.ts";
 import type { FormatSettings } from "@/lib/widgets/settings/format.ts";
 import { numberFormat } from "./intl.ts";
-import { cutText } from "@/lib/widgets/settings/graphemes.ts";
+import { cutText } from "@/lib/core/graphemes.ts";
 
 /** Writes figures and names the way the widget and the channel want it. */
 export interface Formatter {

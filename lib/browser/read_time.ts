@@ -1,5 +1,5 @@
 import type { A11ySettings } from "@/lib/widgets/settings/a11y.ts";
-import { countGraphemes } from "@/lib/widgets/settings/graphemes.ts";
+import { countGraphemes } from "@/lib/core/graphemes.ts";
 
 /** The longest time that a text asks for. */
 const CAP_MS = 20_000;

@@ -1,4 +1,5 @@
 import { asset, Head } from "fresh/runtime";
+import { firstGrapheme } from "@/lib/core/graphemes.ts";
 import type {
   ChatCommand,
   CommandGroup,
@@ -23,7 +24,7 @@ export function CommandsPage({ view }: { view: CommandsView }) {
       <PageHead view={view} speaker={speaker} />
       <header class="commands__top">
         <span class="commands__mark" aria-hidden="true">
-          {firstLetter(channel.name)}
+          {firstGrapheme(channel.name).toUpperCase()}
         </span>
         <div class="commands__titles">
           <h1>
@@ -228,9 +229,4 @@ function Clock() {
 
 function sectionId(index: number): string {
   return `category-${index + 1}`;
-}
-
-function firstLetter(name: string): string {
-  const [first] = new Intl.Segmenter().segment(name);
-  return first?.segment.toUpperCase() ?? "";
 }

@@ -1,4 +1,4 @@
-import { cutText } from "./settings/graphemes.ts";
+import { cutText } from "@/lib/core/graphemes.ts";
 import { type AlertEvent, amountsOf } from "./event_amounts.ts";
 import type { Variant } from "./settings/variant.ts";
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { cutText } from "@/lib/widgets/settings/graphemes.ts";
+import { cutText } from "@/lib/core/graphemes.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import {

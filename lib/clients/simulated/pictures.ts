@@ -1,3 +1,5 @@
+import { escapeMarkup } from "@/lib/core/escape_markup.ts";
+import { firstGrapheme } from "@/lib/core/graphemes.ts";
 import { hash32 } from "./random.ts";
 
 const GROUNDS = [
@@ -10,8 +12,6 @@ const GROUNDS = [
   "#2F6B2F",
   "#A2402B",
 ] as const;
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /**
  * Returns a square picture with the first letter of `name`, as a `data:` URL.
@@ -32,11 +32,7 @@ function picture(
   { width, height }: { width: number; height: number },
 ): string {
   const ground = GROUNDS[hash32(text) % GROUNDS.length];
-  const [first] = graphemes.segment(text);
-  const letter = (first?.segment ?? "").toUpperCase().replace(
-    /[&<>"']/g,
-    (sign) => `&#${sign.charCodeAt(0)};`,
-  );
+  const letter = escapeMarkup(firstGrapheme(text).toUpperCase());
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">` +
     `<rect width="${width}" height="${height}" fill="${ground}"/>` +

@@ -3,7 +3,7 @@ import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { chatBox } from "./definition.ts";
 import type { ChatLine } from "@/lib/widgets/state/lists.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
-import { cutText } from "@/lib/widgets/settings/graphemes.ts";
+import { cutText } from "@/lib/core/graphemes.ts";
 import { enterMovement } from "@/lib/browser/motion.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import type { EmotePictures } from "@/lib/browser/use_emotes.ts";

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { createFormatter } from "@/lib/browser/format.ts";
-import { cutText } from "@/lib/widgets/settings/graphemes.ts";
+import { cutText } from "@/lib/core/graphemes.ts";
 import {
   isHighlightCommand,
   pickedLine,

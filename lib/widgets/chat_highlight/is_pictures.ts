@@ -1,4 +1,4 @@
-import { graphemesOf } from "@/lib/widgets/settings/graphemes.ts";
+import { graphemesOf } from "@/lib/core/graphemes.ts";
 import type { ChatLine } from "@/lib/widgets/state/lists.ts";
 
 /** Most pictures of a message that is drawn large because it has nothing else. */

@@ -1,3 +1,4 @@
+import { graphemesOf } from "@/lib/core/graphemes.ts";
 import type { ChatLine } from "@/lib/widgets/state/lists.ts";
 
 /** Emotes of chat that fly over the screen. Pure rules. */
@@ -96,7 +97,5 @@ export function createComboCounter(): (
 }
 
 function emojiOf(text: string): string[] {
-  const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-  return Array.from(segmenter.segment(text), (part) => part.segment)
-    .filter((segment) => EMOJI.test(segment));
+  return graphemesOf(text).filter((grapheme) => EMOJI.test(grapheme));
 }

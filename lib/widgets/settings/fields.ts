@@ -5,7 +5,7 @@
  */
 import { z } from "zod";
 import { HexColor } from "@/lib/core/hex_color.ts";
-import { countGraphemes } from "./graphemes.ts";
+import { countGraphemes } from "@/lib/core/graphemes.ts";
 import { PLACEHOLDERS, placeholdersOf } from "./placeholders.ts";
 
 /** Target of a field that holds an id. */

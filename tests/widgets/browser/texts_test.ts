@@ -9,7 +9,7 @@ import {
 } from "@/lib/browser/clock_format.ts";
 import { describeEvent } from "@/lib/browser/describe_event.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
-import { cutText, graphemesOf } from "@/lib/widgets/settings/graphemes.ts";
+import { cutText, graphemesOf } from "@/lib/core/graphemes.ts";
 import { readMs } from "@/lib/browser/read_time.ts";
 import { say, sayCount } from "@/lib/browser/say.ts";
 import { fillTemplate, templateParts } from "@/lib/browser/template.ts";

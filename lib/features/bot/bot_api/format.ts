@@ -1,3 +1,5 @@
+import { fitGraphemes } from "@/lib/core/graphemes.ts";
+
 /** Longest template and longest answer, in UTF-16 units: the least that every bot prints whole. */
 export const MAX_CHARACTERS = 400;
 
@@ -73,8 +75,7 @@ export function joinNames(names: readonly string[]): string {
 export function cut(text: string): string {
   if (text.length <= MAX_CHARACTERS) return text;
   const room = MAX_CHARACTERS - 1;
-  const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-  let end = graphemes.segment(text).containing(room)?.index ?? room;
+  let end = fitGraphemes(text, room).length;
   // One "character" of hundreds of marks: cut it between two code points.
   if (end === 0) end = isLowSurrogate(text, room) ? room - 1 : room;
   return `${text.slice(0, end).trimEnd()}…`;

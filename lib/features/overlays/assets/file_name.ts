@@ -1,4 +1,6 @@
-const LONGEST = 80;
+import { fitGraphemes } from "@/lib/core/graphemes.ts";
+
+const MAX_STEM = 80;
 /**
  * Number of characters that are examined of a longer name: the cost of cleaning
  * one grows with the square of its length.
@@ -17,14 +19,5 @@ export function cleanFileName(given: string, ending: string): string {
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*#%;]/gu, "")
     .replace(/\s+/g, " ")
     .replace(/^[\s.]+|[\s.]+$/g, "");
-  const kept = Array.from(
-    new Intl.Segmenter("und", { granularity: "grapheme" }).segment(stem),
-    ({ segment }) => segment,
-  );
-  let name = "";
-  for (const grapheme of kept) {
-    if (name.length + grapheme.length > LONGEST) break;
-    name += grapheme;
-  }
-  return `${name.trim() || "file"}.${ending}`;
+  return `${fitGraphemes(stem, MAX_STEM).trim() || "file"}.${ending}`;
 }

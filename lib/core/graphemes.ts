@@ -13,6 +13,19 @@ function segments(text: string): Intl.Segments {
   return segmenter.segment(text);
 }
 
+/** Returns the first character of a text as a reader sees it; empty for an empty text. */
+export function firstGrapheme(text: string): string {
+  return segments(text).containing(0)?.segment ?? "";
+}
+
+/**
+ * Returns the beginning of a text that has at most `maxLength` UTF-16 units and
+ * ends between two characters.
+ */
+export function fitGraphemes(text: string, maxLength: number): string {
+  return text.slice(0, segments(text).containing(maxLength)?.index);
+}
+
 /**
  * Returns at most `max` characters of a text; a longer one loses its end to an
  * ellipsis, which counts as one. Never cuts through an emoji or a letter and

@@ -1,3 +1,4 @@
+import { inGroupsOf } from "@/lib/core/parallel.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -47,8 +48,7 @@ export function createStoreWrites(
     ) {
       if (!isAlive(entry.value, clock)) dead.push(entry);
     }
-    for (let at = 0; at < dead.length; at += SWEPT_AT_ONCE) {
-      const some = dead.slice(at, at + SWEPT_AT_ONCE);
+    for (const some of inGroupsOf(SWEPT_AT_ONCE, dead)) {
       const usage = await kv.get<StoreUsage>(usageKey(of));
       const gone = some.map(({ value }) => value);
       const commit = kv.atomic().check(usage).set(

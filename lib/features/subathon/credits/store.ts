@@ -1,3 +1,4 @@
+import { inGroupsOf } from "@/lib/core/parallel.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { CommandFields } from "@/lib/core/command_fields.ts";
 import { createAggregate } from "@/lib/projections/aggregate.ts";
@@ -85,14 +86,14 @@ export function createCreditsStore(
       section: Section,
       items: readonly FrozenItem[],
     ): Promise<number> {
-      let parts = 0;
-      for (let at = 0; at < items.length; at += LINES_A_PART) {
+      const parts = inGroupsOf(LINES_A_PART, items);
+      for (const [index, part] of parts.entries()) {
         await kv.set(
-          keys.creditsPart(channelId, runId, section, parts++),
-          items.slice(at, at + LINES_A_PART),
+          keys.creditsPart(channelId, runId, section, index),
+          part,
         );
       }
-      return parts;
+      return parts.length;
     },
 
     /** A frozen list, its first `most` lines. */

@@ -1,3 +1,4 @@
+import { inGroupsOf } from "@/lib/core/parallel.ts";
 import { DAY_MS } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { dueAt } from "@/lib/features/subathon/rules/advance.ts";
@@ -179,8 +180,8 @@ function writeDefinition(
     writeParts<Multiplier[]>(
       operation,
       (part) => keys.subathonMultipliers(channelId, id, part),
-      before && partsOf(before.multipliers, MULTIPLIERS_A_PART),
-      partsOf(after.multipliers, MULTIPLIERS_A_PART),
+      before && inGroupsOf(MULTIPLIERS_A_PART, before.multipliers),
+      inGroupsOf(MULTIPLIERS_A_PART, after.multipliers),
     );
   }
   if (before?.ladder === after.ladder) return;
@@ -193,19 +194,11 @@ function writeDefinition(
 }
 
 function goalParts({ policy, goals }: Ladder): GoalsPart[] {
-  const parts = partsOf(goals, GOALS_A_PART);
+  const parts = inGroupsOf(GOALS_A_PART, goals);
   return (parts.length === 0 ? [[]] : parts).map((goals, index) => ({
     policy: index === 0 ? policy : null,
     goals,
   }));
-}
-
-function partsOf<T>(items: readonly T[], size: number): T[][] {
-  const parts: T[][] = [];
-  for (let at = 0; at < items.length; at += size) {
-    parts.push(items.slice(at, at + size));
-  }
-  return parts;
 }
 
 function writeParts<T>(

@@ -2,6 +2,7 @@ import { createLru } from "@/lib/core/lru.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import { sleep } from "@/lib/core/clock.ts";
+import { createSingleFlight } from "@/lib/core/single_flight.ts";
 import { followKeys } from "./follow_keys.ts";
 import type { Key } from "./key.ts";
 
@@ -72,7 +73,7 @@ export function createCredentialCache<T extends object>(
   },
 ): CredentialCache<T> {
   const known = createLru<{ found: T | null; at: number }>(MAX_ENTRIES);
-  const loading = new Map<string, Promise<T | null>>();
+  const loading = createSingleFlight<T | null>();
   let generation = 0;
 
   function peek(presented: string): T | null | undefined {
@@ -81,26 +82,23 @@ export function createCredentialCache<T extends object>(
     return entry.found;
   }
 
+  async function read(presented: string): Promise<T | null> {
+    const started = generation;
+    const found = await load(presented);
+    // Read before the credentials changed: answer it, but do not keep it.
+    if (started === generation) {
+      known.set(presented, { found, at: clock.now() });
+      if (found) kept(found);
+    }
+    return found;
+  }
+
   return {
     peek,
     find(presented) {
       const seen = peek(presented);
       if (seen !== undefined) return Promise.resolve(seen);
-      const pending = loading.get(presented);
-      if (pending) return pending;
-      const started = generation;
-      const work = load(presented).then((found) => {
-        // Read before the credentials changed: answer it, but do not keep it.
-        if (started === generation) {
-          known.set(presented, { found, at: clock.now() });
-          if (found) kept(found);
-        }
-        return found;
-      }).finally(() => {
-        if (loading.get(presented) === work) loading.delete(presented);
-      });
-      loading.set(presented, work);
-      return work;
+      return loading.run(presented, () => read(presented));
     },
     keep(presented, found) {
       known.set(presented, { found, at: clock.now() });
@@ -108,7 +106,7 @@ export function createCredentialCache<T extends object>(
     clear() {
       generation++;
       known.clear();
-      loading.clear();
+      loading.forget();
     },
   };
 }

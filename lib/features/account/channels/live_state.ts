@@ -1,5 +1,6 @@
 import { createLru } from "@/lib/core/lru.ts";
 import { type Clock, withTimeout } from "@/lib/core/clock.ts";
+import { createSingleFlight } from "@/lib/core/single_flight.ts";
 
 /**
  * Time for which an answer counts; pages receive later changes from the log.
@@ -23,7 +24,7 @@ export function createLiveState(
   },
 ): (channelId: string) => Promise<boolean> {
   const known = createLru<{ live: boolean; until: number }>(MAX_CHANNELS);
-  const asking = new Map<string, Promise<boolean>>();
+  const asking = createSingleFlight<boolean>();
 
   async function ask(channelId: string): Promise<boolean> {
     const before = known.get(channelId)?.live ?? true;
@@ -35,9 +36,7 @@ export function createLiveState(
   return (channelId) => {
     const entry = known.get(channelId);
     if (entry && entry.until > clock.now()) return Promise.resolve(entry.live);
-    const answer = asking.get(channelId) ??
-      ask(channelId).finally(() => asking.delete(channelId));
-    asking.set(channelId, answer);
+    const answer = asking.run(channelId, () => ask(channelId));
     return withTimeout(clock, DEADLINE_MS, answer, () => entry?.live ?? true);
   };
 }

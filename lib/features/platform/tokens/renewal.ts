@@ -1,6 +1,8 @@
+import { type Backoff, backoffMs } from "@/lib/core/backoff.ts";
 import { type Clock, sleep } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
+import { createSingleFlight } from "@/lib/core/single_flight.ts";
 import { PlatformError } from "@/lib/clients/platform.ts";
 import { OAuthError } from "@/lib/clients/twitch/oauth.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -35,6 +37,7 @@ export const FRESH_MS = 30_000;
 const PAUSE_MS = 5_000;
 const POLL_MS = 100;
 const STORE_TRIES = 4;
+const STORE_PAUSES: Backoff = { minMs: 500, maxMs: 2_000 };
 
 /**
  * Returns the result of a renewal that got no answer; throws what is not a
@@ -67,7 +70,7 @@ type Step<T> =
  * lease lapses; a result that comes after the record was replaced is dropped.
  */
 export function createRenewals({ kv, clock }: { kv: Deno.Kv; clock: Clock }) {
-  const running = new Map<string, Promise<unknown>>();
+  const running = createSingleFlight<unknown>();
 
   function take<T extends Renewable>(
     key: Key<T>,
@@ -123,7 +126,7 @@ export function createRenewals({ kv, clock }: { kv: Deno.Kv; clock: Clock }) {
         const away = error instanceof AppError &&
           error.code === "storage_unavailable";
         if (!away || tries === STORE_TRIES) throw error;
-        await sleep(clock, 250 * 2 ** tries);
+        await sleep(clock, backoffMs(STORE_PAUSES, tries - 1));
       }
     }
   }
@@ -170,12 +173,8 @@ export function createRenewals({ kv, clock }: { kv: Deno.Kv; clock: Clock }) {
       rules: RenewalRules<T>,
     ): Promise<T | null> {
       const name = JSON.stringify([key, rules.stale]);
-      const joined = running.get(name) as Promise<T | null> | undefined;
-      if (joined) return joined;
-      const started = renew(key, rules)
-        .finally(() => running.delete(name));
-      running.set(name, started);
-      return started;
+      // A key stands for one type of record.
+      return running.run(name, () => renew(key, rules)) as Promise<T | null>;
     },
   };
 }

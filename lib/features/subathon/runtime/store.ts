@@ -1,5 +1,6 @@
 import { createLru } from "@/lib/core/lru.ts";
 import type { Clock } from "@/lib/core/clock.ts";
+import { createSingleFlight } from "@/lib/core/single_flight.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { listAll } from "@/lib/storage/page.ts";
 import type { Known } from "@/lib/features/subathon/rules/draft.ts";
@@ -48,7 +49,7 @@ export function createSubathonStore(
 ) {
   /** Heads as of the last own commit or read; a commit checks them. */
   const heads = createLru<Head & { readAt: number }>(MAX_CACHED);
-  const reads = new Map<string, Promise<Head>>();
+  const reads = createSingleFlight<Head>();
   /**
    * Definitions by operators, by channel; each valid for one version of one
    * session.
@@ -65,14 +66,8 @@ export function createSubathonStore(
     return head;
   }
 
-  /** One read for all who ask at the same time. */
-  function readOnce(channelId: string): Promise<Head> {
-    const under = reads.get(channelId);
-    if (under) return under;
-    const read = readHead(channelId).finally(() => reads.delete(channelId));
-    reads.set(channelId, read);
-    return read;
-  }
+  const readOnce = (channelId: string) =>
+    reads.run(channelId, () => readHead(channelId));
 
   async function readDefinition(
     channelId: string,

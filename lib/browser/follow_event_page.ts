@@ -6,6 +6,7 @@ import { probeService } from "./probe_service.ts";
 import { pageClocks, watchForJumps } from "./page_clock.ts";
 import { socketUrl } from "./page_address.ts";
 import { startReports } from "./page_reports.ts";
+import { throttle } from "./throttle.ts";
 
 /** Names the page among what a channel shows. */
 const EVENT_PAGE = "event-page";
@@ -42,7 +43,6 @@ export function followEventPage(
   let reading = false;
   /** Resolves when it makes sense to ask; a request that fails would be written into the console. */
   let isReachable: () => Promise<void>;
-  let readAgain: ReturnType<typeof setTimeout> | undefined;
 
   function tick(): void {
     const now = pageClocks.steady() + (offset.ms ?? 0);
@@ -77,19 +77,14 @@ export function followEventPage(
     }
   }
 
-  function readSoon(): void {
-    readAgain ??= setTimeout(() => {
-      readAgain = undefined;
-      read();
-    }, READ_AFTER_EVENT_MS);
-  }
+  const readSoon = throttle(READ_AFTER_EVENT_MS, () => void read());
 
   tick();
   if (channelId === null) isReachable = lookFirst();
   const timers = [setInterval(tick, TICK_MS), setInterval(read, READ_EVERY_MS)];
   const stops = [
     () => timers.forEach(clearInterval),
-    () => clearTimeout(readAgain),
+    readSoon.cancel,
     watchForJumps(pageClocks, () => {
       offset.restart();
       read();

@@ -1,3 +1,4 @@
+import { throttle } from "@/lib/browser/throttle.ts";
 import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { ChallengeAnswer } from "@/lib/features/audience/challenges/schema.ts";
@@ -122,15 +123,15 @@ function createAudienceDesk(props: AudienceProps) {
   /** Follows the channel until the answer is called. */
   function follow(): () => void {
     let wanted: Record<string, () => Promise<void>> = {};
-    let soon: ReturnType<typeof setTimeout> | undefined;
+    const readWanted = throttle(GATHER_MS, () => {
+      const reads = Object.values(wanted);
+      wanted = {};
+      // One that fails is followed by another: the socket says when it is back.
+      for (const read of reads) read().catch(() => {});
+    });
     const readSoon = (more: typeof wanted) => {
       wanted = { ...wanted, ...more };
-      soon ??= setTimeout(() => {
-        const reads = Object.values(wanted);
-        [soon, wanted] = [undefined, {}];
-        // One that fails is followed by another: the socket says when it is back.
-        for (const read of reads) read().catch(() => {});
-      }, GATHER_MS);
+      readWanted();
     };
     readSoon(all());
     const stopJumps = watchForJumps(pageClocks, () => {
@@ -147,7 +148,7 @@ function createAudienceDesk(props: AudienceProps) {
       onGap: () => readSoon(all()),
     });
     return () => {
-      clearTimeout(soon);
+      readWanted.cancel();
       stopJumps();
       stop();
     };

@@ -1,3 +1,4 @@
+import { throttle } from "@/lib/browser/throttle.ts";
 import { signal } from "@preact/signals";
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
@@ -70,14 +71,8 @@ export function createDockClient({ channelId, readOnly }: DockProps) {
       read: () => Promise<unknown>,
       hear: (events: readonly LiveEvent[]) => void = () => {},
     ): () => void {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const readSoon = () => {
-        timer ??= setTimeout(() => {
-          timer = undefined;
-          // One that fails is followed by another when the socket is back.
-          read().catch(() => {});
-        }, TOGETHER_MS);
-      };
+      // One that fails is followed by another when the socket is back.
+      const readSoon = throttle(TOGETHER_MS, () => void read().catch(() => {}));
       const url = new URL(
         `/m/widgets/api/channels/${channelId}/live`,
         location.origin.replace(/^http/, "ws"),
@@ -101,7 +96,7 @@ export function createDockClient({ channelId, readOnly }: DockProps) {
       });
       readSoon();
       return () => {
-        clearTimeout(timer);
+        readSoon.cancel();
         socket.close();
       };
     },

@@ -1,3 +1,4 @@
+import { throttle } from "@/lib/browser/throttle.ts";
 import { batch, signal } from "@preact/signals";
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
@@ -75,7 +76,6 @@ export function createDesk(view: LiveView) {
   const orders = signal<readonly RetainedCommand[]>(view.orders);
   /** Scene that the controls are for; `null` for all overlays. */
   const target = signal<string | null>(null);
-  let timer: ReturnType<typeof setTimeout> | undefined;
   // Answers of reads side by side may come in any order: an old one would stay.
   const reads = createCoalescedRuns();
 
@@ -105,12 +105,7 @@ export function createDesk(view: LiveView) {
   const quietly = (...work: Promise<unknown>[]) =>
     void Promise.allSettled(work);
 
-  function readBoxesSoon(): void {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      quietly(readBoxes());
-    }, TOGETHER_MS);
-  }
+  const readBoxesSoon = throttle(TOGETHER_MS, () => quietly(readBoxes()));
 
   function take(events: readonly LiveEvent[]): void {
     feed.take(events);
@@ -162,7 +157,7 @@ export function createDesk(view: LiveView) {
       return () => {
         stop();
         stopLooking();
-        clearTimeout(timer);
+        readBoxesSoon.cancel();
         feed.end();
       };
     },

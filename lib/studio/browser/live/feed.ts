@@ -1,3 +1,5 @@
+import { inGroupsOf } from "@/lib/core/parallel.ts";
+import { throttle } from "@/lib/browser/throttle.ts";
 import { batch, computed, signal } from "@preact/signals";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type {
@@ -90,13 +92,7 @@ function isWanted(
 }
 
 /** Parts events into those that are drawn together. */
-function partsOf(events: readonly FeedEvent[]): FeedEvent[][] {
-  const parts: FeedEvent[][] = [];
-  for (let at = 0; at < events.length; at += DRAWN) {
-    parts.push(events.slice(at, at + DRAWN));
-  }
-  return parts;
-}
+const partsOf = (events: readonly FeedEvent[]) => inGroupsOf(DRAWN, events);
 
 const isLater = (position: string, mark: string | null): boolean =>
   mark === null || position > mark;
@@ -125,7 +121,6 @@ export function createFeed(
   /** Count the lists and the looks that were asked for: the answer to an older one is dropped. */
   let lists = 0;
   let looks = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const newest = computed(() => pages.value[0]?.[0] ?? null);
   const newCount = computed(() => {
@@ -223,22 +218,14 @@ export function createFeed(
     if (events.some(isEarly)) refreshSoon();
   }
 
-  /** Looks again soon, once for all that happens meanwhile. */
-  function refreshSoon(): void {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      refresh().catch(() => {});
-    }, QUIET_MS);
-  }
+  const refreshSoon = throttle(QUIET_MS, () => void refresh().catch(() => {}));
 
   let typed: ReturnType<typeof setTimeout> | undefined;
 
   let arrived: LiveEvent[] = [];
-  let drawing: ReturnType<typeof setTimeout> | undefined;
 
   /** Draws what has come in, but for what a look has found meanwhile. */
-  function drawArrived(): void {
-    drawing = undefined;
+  const drawSoon = throttle(TOGETHER_MS, () => {
     const events = arrived;
     arrived = [];
     const head = newest.peek()?.position ?? null;
@@ -249,7 +236,7 @@ export function createFeed(
     );
     // A list that is on its way may have been read before they happened.
     if (fresh.length > 0 || isLoading.peek()) refreshSoon();
-  }
+  });
 
   return {
     pages,
@@ -270,7 +257,7 @@ export function createFeed(
     /** Takes events in that have just happened, oldest first. */
     take(events: readonly LiveEvent[]): void {
       arrived.push(...events);
-      drawing ??= setTimeout(drawArrived, TOGETHER_MS);
+      drawSoon();
     },
 
     /** Reads the page of events before those that are shown. */
@@ -315,9 +302,9 @@ export function createFeed(
     },
 
     end(): void {
-      clearTimeout(timer);
+      refreshSoon.cancel();
       clearTimeout(typed);
-      clearTimeout(drawing);
+      drawSoon.cancel();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { throttle } from "@/lib/browser/throttle.ts";
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import { type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
@@ -69,14 +70,8 @@ function createCreditsDesk(
   };
 
   function follow(): () => void {
-    let soon: ReturnType<typeof setTimeout> | undefined;
-    const readSoon = () => {
-      soon ??= setTimeout(() => {
-        soon = undefined;
-        // One that fails is followed by another: the socket says when it is back.
-        reload().catch(() => {});
-      }, GATHER_MS);
-    };
+    // One that fails is followed by another: the socket says when it is back.
+    const readSoon = throttle(GATHER_MS, () => void reload().catch(() => {}));
     const stop = followChannel({
       channelId,
       kinds: "credits.*,support.*",
@@ -84,7 +79,7 @@ function createCreditsDesk(
       onGap: readSoon,
     });
     return () => {
-      clearTimeout(soon);
+      readSoon.cancel();
       stop();
     };
   }

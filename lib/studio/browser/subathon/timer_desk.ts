@@ -1,3 +1,4 @@
+import { throttle } from "@/lib/browser/throttle.ts";
 import { type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type {
@@ -117,15 +118,9 @@ function createTimerDesk(
 
   /** Follows the channel until the answer is called. */
   function follow(): () => void {
-    let soon: ReturnType<typeof setTimeout> | undefined;
     // One that fails is followed by another: the socket says when it is back.
     const read = () => void reload().catch(() => {});
-    const readSoon = () => {
-      soon ??= setTimeout(() => {
-        soon = undefined;
-        read();
-      }, GATHER_MS);
-    };
+    const readSoon = throttle(GATHER_MS, read);
     read();
     const stopJumps = watchForJumps(pageClocks, () => {
       offset.restart();
@@ -143,7 +138,7 @@ function createTimerDesk(
       onGap: readSoon,
     });
     return () => {
-      clearTimeout(soon);
+      readSoon.cancel();
       stopJumps();
       stop();
     };

@@ -1,5 +1,6 @@
-import { type Clock, sleep } from "@/lib/core/clock.ts";
+import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
+import { createPeriodicWork } from "@/lib/core/periodic_work.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { takeLease } from "@/lib/storage/lease.ts";
 import { listEntries } from "@/lib/storage/page.ts";
@@ -39,7 +40,7 @@ export function createRetention(
   },
 ) {
   const trim = createTrim({ kv, clock });
-  const closed = new AbortController();
+  let closed = false;
 
   const hasLease = () =>
     takeLease({ kv, clock, keys }, {
@@ -95,7 +96,7 @@ export function createRetention(
     const all = noteWalk ? await listEntries(kv, keys.eventHeadsOf(), 500) : [];
     for (const channelId of await grownAmong(all)) found.add(channelId);
     for (const channelId of found) {
-      if (closed.signal.aborted) return;
+      if (closed) return;
       if (clock.now() - leasedAt > EVERY_MS) {
         if (!await hasLease()) return;
         leasedAt = clock.now();
@@ -107,24 +108,26 @@ export function createRetention(
     await alsoSweep();
   }
 
+  const passes = createPeriodicWork({
+    clock,
+    everyMs: EVERY_MS,
+    run: runOnce,
+    onFailure(error) {
+      if (!closed) log.warn("event_trim_failed", { error });
+    },
+  });
+
   return {
     /** One pass over all channels, if this process has or gets the lease. */
     runOnce,
 
     /** Passes once a minute until `stop`. */
-    async start(): Promise<void> {
-      while (!closed.signal.aborted) {
-        try {
-          await sleep(clock, EVERY_MS, closed.signal);
-          await runOnce();
-        } catch (error) {
-          if (!closed.signal.aborted) log.warn("event_trim_failed", { error });
-        }
-      }
-    },
+    start: passes.start,
 
-    stop(): void {
-      closed.abort();
+    /** Ends a pass that is under way at its next channel. */
+    stop(): Promise<void> {
+      closed = true;
+      return passes.stop();
     },
   };
 }

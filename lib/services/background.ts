@@ -82,10 +82,11 @@ export function createBackground(
       await events.pages.close();
       await demo?.stop();
       await eventSub.eventSub?.close();
-      grants?.stop();
-      files.assets.stop();
-      library.planChanges.stop();
-      retention.stop();
+      // It may wait for Twitch, which nobody else needs to.
+      void grants?.stop();
+      await files.assets.stop();
+      await library.planChanges.stop();
+      await retention.stop();
       await people.stop();
       await dataParts.viewerSamples.stop();
       await dataParts.stats.stop();

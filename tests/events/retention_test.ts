@@ -180,7 +180,7 @@ Deno.test("the job runs every minute until it is stopped", async () => {
   using own = await open();
   const { clock, log, kept } = own;
   const retention = own.retention();
-  const running = retention.start();
+  retention.start();
   await log.append(CHANNEL, [chatEvent("a")]);
   for (const minutes of [1, 30]) {
     clock.set(clock.now() + (minutes - 1) * MINUTE_MS);
@@ -188,8 +188,7 @@ Deno.test("the job runs every minute until it is stopped", async () => {
     await settle(20);
   }
   assertEquals((await kept()).ids, []);
-  retention.stop();
-  await running;
+  await retention.stop();
   assertEquals(clock.pending, 0);
 });
 

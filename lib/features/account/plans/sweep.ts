@@ -1,9 +1,10 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, MINUTE_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
+import { createPeriodicWork } from "@/lib/core/periodic_work.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { StoredPlan } from "./schema.ts";
 
-const SWEEP_EVERY_MS = 10 * 60_000;
+const SWEEP_EVERY_MS = 10 * MINUTE_MS;
 
 /** Looks at every channel's plan now and then. */
 export function createPlanSweep(
@@ -19,7 +20,6 @@ export function createPlanSweep(
     ) => Promise<void>;
   },
 ) {
-  let cancel: (() => void) | null = null;
   let sweptAt = -Infinity;
 
   async function sweep(): Promise<void> {
@@ -40,27 +40,19 @@ export function createPlanSweep(
     if (isWhole) sweptAt = now;
   }
 
-  function sweepLater(): void {
-    cancel = clock.after(SWEEP_EVERY_MS, () => {
-      sweep().catch((error) => log.warn("plans_not_swept", { error }))
-        .finally(() => {
-          if (cancel) sweepLater();
-        });
-    });
-  }
+  const sweeps = createPeriodicWork({
+    clock,
+    everyMs: SWEEP_EVERY_MS,
+    run: sweep,
+    onFailure: (error) => log.warn("plans_not_swept", { error }),
+  });
 
   return {
     /** Settles what is due, on every channel. */
     sweep,
 
     /** Sweeps now and then from now on. */
-    start(): void {
-      if (!cancel) sweepLater();
-    },
-
-    stop(): void {
-      cancel?.();
-      cancel = null;
-    },
+    start: sweeps.start,
+    stop: sweeps.stop,
   };
 }

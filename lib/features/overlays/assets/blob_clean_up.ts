@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
+import { createPeriodicWork } from "@/lib/core/periodic_work.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { AssetDeps } from "./deps.ts";
 import type { AssetStore } from "./store.ts";
@@ -12,8 +13,6 @@ export function createBlobCleanUp(
   { kv, clock, log, blobs }: AssetDeps,
   store: AssetStore,
 ) {
-  let cancelSweep: (() => void) | null = null;
-
   /** Removes the bytes of a blob that nothing points at; harmless when repeated. */
   async function drop(blobId: string): Promise<void> {
     await blobs.remove(blobId);
@@ -40,26 +39,12 @@ export function createBlobCleanUp(
     return removed;
   }
 
-  function sweepLater(): void {
-    cancelSweep = clock.after(SWEEP_EVERY_MS, () => {
-      sweep().catch((error) => log.warn("blobs_not_swept", { error }))
-        .finally(() => {
-          if (cancelSweep) sweepLater();
-        });
-    });
-  }
+  const sweeps = createPeriodicWork({
+    clock,
+    everyMs: SWEEP_EVERY_MS,
+    run: sweep,
+    onFailure: (error) => log.warn("blobs_not_swept", { error }),
+  });
 
-  return {
-    dropSoon,
-    sweep,
-
-    start(): void {
-      if (!cancelSweep) sweepLater();
-    },
-
-    stop(): void {
-      cancelSweep?.();
-      cancelSweep = null;
-    },
-  };
+  return { dropSoon, sweep, start: sweeps.start, stop: sweeps.stop };
 }

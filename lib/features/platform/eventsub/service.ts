@@ -4,10 +4,11 @@ import {
   type EventSubSocket,
   type EventSubSocketDeps,
 } from "@/lib/clients/twitch/eventsub_socket.ts";
-import { type Clock, sleep } from "@/lib/core/clock.ts";
+import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { DeliveryMeta } from "@/lib/features/platform/notifications/schema.ts";
 import { mapBounded } from "@/lib/core/parallel.ts";
+import { createPeriodicWork } from "@/lib/core/periodic_work.ts";
 import { takeLease } from "@/lib/storage/lease.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { byChannel, findingsOf } from "./findings.ts";
@@ -59,7 +60,7 @@ interface EventSubDeps {
  */
 export function createEventSubService(deps: EventSubDeps) {
   const { kv, holder, clock, log, subscriptions, refusals, transport } = deps;
-  const closed = new AbortController();
+  let closed = false;
   const sockets = new Map<string, EventSubSocket>();
   const intake = createIntake({ ...deps, accept: acceptIfHeld });
   /** End of the lease of the sockets as this process last had it. */
@@ -85,7 +86,7 @@ export function createEventSubService(deps: EventSubDeps) {
   async function acceptIfHeld(body: unknown, meta: DeliveryMeta) {
     const sentAt = Date.parse(meta.timestamp ?? "");
     const isOurs = sentAt < heldUntil ||
-      (!closed.signal.aborted && await holdSockets(SOCKETS_LEASE_MS));
+      (!closed && await holdSockets(SOCKETS_LEASE_MS));
     if (isOurs) return await deps.accept(body, meta);
     log.warn("notification_of_another_process", { messageId: meta.messageId });
     closeSockets();
@@ -198,7 +199,7 @@ export function createEventSubService(deps: EventSubDeps) {
   /** Compares what is subscribed with what is wanted, and mends the difference. */
   async function repair(): Promise<void> {
     const channels = await deps.channels();
-    if (closed.signal.aborted) return;
+    if (closed) return;
     const known = await refusals.keepOnly(new Set(channels));
     if (transport.method === "webhook") {
       await repairWebhook(channels, known, transport);
@@ -232,6 +233,14 @@ export function createEventSubService(deps: EventSubDeps) {
     dueAt = 0;
   }
 
+  const looks = createPeriodicWork({
+    clock,
+    everyMs: LOOK_EVERY_MS,
+    atOnce: true,
+    run: look,
+    onFailure: (error) => log.warn("eventsub_repair_failed", { error }),
+  });
+
   return {
     look,
     repairSoon,
@@ -244,21 +253,13 @@ export function createEventSubService(deps: EventSubDeps) {
       await kv.set(keys.eventSubRepairWish(), clock.now());
     },
 
-    /** Repairs now and then every five minutes until `close`. */
-    async start(): Promise<void> {
-      while (!closed.signal.aborted) {
-        try {
-          await look();
-        } catch (error) {
-          log.warn("eventsub_repair_failed", { error });
-        }
-        await sleep(clock, LOOK_EVERY_MS, closed.signal).catch(() => {});
-      }
-    },
+    /** Looks now, and every 10 s until `close`, whether a repair is due. */
+    start: looks.start,
 
     /** Lets go of the sockets, so that another process may have them at once. */
     async close(): Promise<void> {
-      closed.abort();
+      closed = true;
+      void looks.stop();
       intake.close();
       const held = sockets.size > 0;
       closeSockets();

@@ -10,6 +10,7 @@ import { createHeartbeat } from "./heartbeat.ts";
 import { createSubathonProjection } from "./projection.ts";
 import { createOutbox } from "@/lib/projections/outbox.ts";
 import type { ProjectionDeps } from "@/lib/projections/projection.ts";
+import { createPeriodicWork } from "@/lib/core/periodic_work.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createSubathonSource } from "./outbox_source.ts";
 import type { PlanRoom } from "@/lib/features/subathon/rules/plan_limits.ts";
@@ -119,32 +120,26 @@ export function createSubathonParts(deps: SubathonDeps) {
     queue,
     tellsDowntime: deps.tellsDowntime ?? true,
   });
-  let cancelSweep = () => {};
-  let sweeping: Promise<void> = Promise.resolve();
-  let closed = true;
   let auditedAt = -Infinity;
 
-  function sweepLater(): void {
-    if (closed) return;
-    cancelSweep = clock.after(SWEEP_MS, () => {
-      sweeping = sweep().finally(sweepLater);
-    });
-  }
-
   async function sweep(): Promise<void> {
-    try {
-      await outbox.sweep();
-      await projection.sweep({ always: true });
-      await projection.flush();
-      await sampler.run();
-      if (clock.now() - auditedAt >= AUDIT_MS) {
-        auditedAt = clock.now();
-        await auditor.run();
-      }
-    } catch (error) {
-      log.warn("subathon_sweep_failed", { error });
+    await outbox.sweep();
+    await projection.sweep({ always: true });
+    await projection.flush();
+    await sampler.run();
+    if (clock.now() - auditedAt >= AUDIT_MS) {
+      auditedAt = clock.now();
+      await auditor.run();
     }
   }
+
+  const sweeps = createPeriodicWork({
+    clock,
+    everyMs: SWEEP_MS,
+    atOnce: true,
+    run: sweep,
+    onFailure: (error) => log.warn("subathon_sweep_failed", { error }),
+  });
 
   return {
     ...deps,
@@ -164,21 +159,18 @@ export function createSubathonParts(deps: SubathonDeps) {
      * clock. Called once the process listens.
      */
     async start(): Promise<void> {
-      closed = false;
       await heartbeat.start();
       projection.start();
       wakeups.start();
-      sweeping = sweep().finally(sweepLater);
+      sweeps.start();
     },
 
     /** Ends; resolves when nothing is under way. */
     async stop(): Promise<void> {
-      closed = true;
-      cancelSweep();
       await heartbeat.stop();
       await wakeups.stop();
       await projection.stop();
-      await sweeping;
+      await sweeps.stop();
       await queue.flush();
       await outbox.flush();
     },

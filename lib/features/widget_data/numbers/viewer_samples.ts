@@ -1,6 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { mapBounded } from "@/lib/core/parallel.ts";
+import { createPeriodicWork } from "@/lib/core/periodic_work.ts";
 import { takeLease } from "@/lib/storage/lease.ts";
 import { keys } from "@/lib/database/keys.ts";
 
@@ -26,10 +27,7 @@ export function createViewerSamples(
     look: (channelId: string) => Promise<unknown>;
   },
 ) {
-  let started = false;
   let stopped = false;
-  let running: Promise<void> = Promise.resolve();
-  let cancel = () => {};
 
   /** One look at each channel, if this process has or gets the lease. */
   async function runOnce(): Promise<void> {
@@ -45,30 +43,23 @@ export function createViewerSamples(
     });
   }
 
-  function later(): void {
-    cancel = clock.after(SAMPLE_EVERY_MS, () => {
-      running = runOnce()
-        .catch((error) => log.warn("viewers_not_sampled", { error }))
-        .then(() => {
-          if (!stopped) later();
-        });
-    });
-  }
+  const looks = createPeriodicWork({
+    clock,
+    everyMs: SAMPLE_EVERY_MS,
+    run: runOnce,
+    onFailure: (error) => log.warn("viewers_not_sampled", { error }),
+  });
 
   return {
     runOnce,
 
     /** Looks once a minute until `stop`. */
-    start(): void {
-      if (!started) later();
-      started = true;
-    },
+    start: looks.start,
 
     /** Resolves when no look is under way. */
     async stop(): Promise<void> {
       stopped = true;
-      cancel();
-      await running;
+      await looks.stop();
     },
   };
 }

@@ -1,20 +1,19 @@
 import { toIso } from "@/lib/core/clock.ts";
-import { AppError } from "@/lib/core/errors.ts";
 import type {
-  Instance,
   InstanceCheck,
   InstanceSave,
   SoundAssignment,
   TrialFigures,
 } from "@/lib/features/overlays/scenes/schema.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
-import { widgetKind } from "@/lib/widgets/registry.ts";
 import { DEFAULT_LOOK } from "@/lib/widgets/looks/registry.ts";
 import { SAMPLE_ASSETS } from "@/lib/widgets/state/sample_assets.ts";
 import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
+import { createAskedWidget, type WidgetQuery } from "./asked_widget.ts";
 import { createComplete } from "./complete.ts";
 import type { OverlayDeps } from "./deps.ts";
-import { drawnOn, moreOn, shownOn } from "./shown.ts";
+import { arrangeItems, draftsOf, visibleItems } from "./scene_items.ts";
+import { shownOn } from "./shown.ts";
 import { createOverlayState, createOwned } from "./state.ts";
 import { tryOut } from "./try_out.ts";
 import type {
@@ -24,7 +23,7 @@ import type {
   OverlayView,
   OverlayWidget,
 } from "./schema.ts";
-import { toDraft, type WidgetDraft } from "./widget_draft.ts";
+import type { WidgetDraft } from "./widget_draft.ts";
 
 /** Parameters of a request for a page. */
 interface OverlayRequest {
@@ -37,55 +36,13 @@ interface OverlayRequest {
   sampleName?: string | undefined;
 }
 
-/** Puts browser sources together: settings, skins, first widget data, files. */
+/** Puts browser sources together: settings, looks, first widget data, files. */
 export function createOverlayService(deps: OverlayDeps) {
   const { clock, resolveWidgetData } = deps;
   const complete = createComplete(resolveWidgetData);
   const owned = createOwned(deps);
   const state = createOverlayState(deps, { complete, owned });
-
-  /** The widget as it was set up, or a plain one of the type. */
-  async function draftOf(
-    { channelId, still }: Pick<OverlayRequest, "channelId" | "still">,
-    query: {
-      type?: string | undefined;
-      instance_id?: string | undefined;
-      pack?: string | undefined;
-    },
-  ): Promise<{ draft: WidgetDraft; instance: Instance | null }> {
-    const instance = query.instance_id === undefined
-      ? null
-      : await deps.instanceOf(channelId, query.instance_id);
-    const type = instance?.type ?? query.type;
-    if (type === undefined || (query.type ?? type) !== type) {
-      throw new AppError(
-        "invalid_input",
-        "Cannot show the widget: the address does not say which one",
-        {
-          issues: [{
-            path: "type",
-            message: type === undefined
-              ? "Needed without `instance_id`"
-              : `The widget of \`instance_id\` is "${type}"`,
-          }],
-        },
-      );
-    }
-    const kind = widgetKind(type);
-    if (!kind) {
-      throw new AppError(
-        "not_found",
-        "Cannot show the widget: there is no built-in widget of this type",
-      );
-    }
-    const own = instance?.pack ?? null;
-    // An address is no way round the plan; a page on stream stays drawn.
-    const packId = query.pack !== undefined &&
-        await deps.packAllowed(channelId, query.pack)
-      ? query.pack
-      : own;
-    return { instance, draft: toDraft(instance, kind, packId, still) };
-  }
+  const askedWidget = createAskedWidget(deps);
 
   /**
    * Returns the position that a page follows the log from, read no later than
@@ -172,19 +129,14 @@ export function createOverlayService(deps: OverlayDeps) {
     /** One built-in widget that fills the page; `not_found` for an unknown one. */
     async widget(
       request: OverlayRequest,
-      query: {
-        type?: string | undefined;
-        instance_id?: string | undefined;
-        pack?: string | undefined;
-        as?: string | undefined;
-      },
+      query: WidgetQuery & { as?: string | undefined },
     ): Promise<OverlayView> {
       const { channelId, onStream } = request;
       // Asked for in one turn, which is one call of the database.
       const channel = askChannel(channelId);
       const [position, { draft, instance }, suspended] = await Promise.all([
         positionOf(request),
-        draftOf(request, query),
+        askedWidget(request, query),
         deps.suspendedOf(channelId),
       ]);
       const shown = instance?.enabled === false ||
@@ -233,47 +185,12 @@ export function createOverlayService(deps: OverlayDeps) {
           ? deps.noteShown(channelId, [sceneId, ...shownOn(scene)])
           : null,
       ]);
-      const drawn = drawnOn(scene, known);
-      const added = moreOn(scene, known, more);
-      const visible = [...drawn, ...added]
-        .sort((a, b) => a.placement.z - b.placement.z);
-      const drafts = visible.flatMap((item) => {
-        const instance = item.kind === "instance"
-          ? known.instances.get(item.id)
-          : undefined;
-        const kind = widgetKind(instance?.type ?? "");
-        return instance && kind
-          ? [toDraft(instance, kind, instance.pack, still)]
-          : [];
-      });
+      const visible = visibleItems(scene, known, more);
       return await view(
         request,
         { sceneId, canvas: { width: scene.width, height: scene.height } },
-        drafts,
-        (widgets) => {
-          const widgetOf = new Map(
-            widgets.map((widget) => [widget.instanceId, widget]),
-          );
-          return visible.flatMap((item): OverlayItem[] => {
-            const marked = added.includes(item) ? { more: true as const } : {};
-            if (item.kind === "custom") {
-              const frame = { itemId: item.id, widgetId: item.widgetId };
-              return [{
-                ...marked,
-                placement: item.placement,
-                content: { kind: "frame", frame },
-              }];
-            }
-            const widget = widgetOf.get(item.id);
-            return widget
-              ? [{
-                ...marked,
-                placement: item.placement,
-                content: { kind: "widget", widget },
-              }]
-              : [];
-          });
-        },
+        draftsOf(visible, known, still),
+        (widgets) => arrangeItems(visible, widgets),
         { channel, sounds, position },
       );
     },

@@ -1,0 +1,58 @@
+import { AppError } from "@/lib/core/errors.ts";
+import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
+import { widgetKind } from "@/lib/widgets/registry.ts";
+import type { OverlayDeps } from "./deps.ts";
+import { toDraft, type WidgetDraft } from "./widget_draft.ts";
+
+/** The part of a page's address that says which widget fills it. */
+export interface WidgetQuery {
+  type?: string | undefined;
+  instance_id?: string | undefined;
+  pack?: string | undefined;
+}
+
+/**
+ * Creates the look-up of the widget that an address asks for: one as it was set
+ * up, or a plain one of the type. Throws `invalid_input` for an address that
+ * names none or contradicts itself, `not_found` for an unknown one.
+ */
+export function createAskedWidget(
+  { instanceOf, packAllowed }: Pick<OverlayDeps, "instanceOf" | "packAllowed">,
+) {
+  return async (
+    { channelId, still }: { channelId: string; still: boolean },
+    query: WidgetQuery,
+  ): Promise<{ draft: WidgetDraft; instance: Instance | null }> => {
+    const instance = query.instance_id === undefined
+      ? null
+      : await instanceOf(channelId, query.instance_id);
+    const type = instance?.type ?? query.type;
+    if (type === undefined || (query.type ?? type) !== type) {
+      throw new AppError(
+        "invalid_input",
+        "Cannot show the widget: the address does not say which one",
+        {
+          issues: [{
+            path: "type",
+            message: type === undefined
+              ? "Needed without `instance_id`"
+              : `The widget of \`instance_id\` is "${type}"`,
+          }],
+        },
+      );
+    }
+    const kind = widgetKind(type);
+    if (!kind) {
+      throw new AppError(
+        "not_found",
+        "Cannot show the widget: there is no built-in widget of this type",
+      );
+    }
+    // An address is no way round the plan; a page on stream stays drawn.
+    const packId = query.pack !== undefined &&
+        await packAllowed(channelId, query.pack)
+      ? query.pack
+      : instance?.pack ?? null;
+    return { instance, draft: toDraft(instance, kind, packId, still) };
+  };
+}

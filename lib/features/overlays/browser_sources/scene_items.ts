@@ -1,0 +1,63 @@
+/** Items of a scene as a page draws them. Pure. */
+import type { Scene } from "@/lib/features/overlays/scenes/schema.ts";
+import { widgetKind } from "@/lib/widgets/registry.ts";
+import type { MoreWidget, OverlayItem, OverlayWidget } from "./schema.ts";
+import { drawnOn, moreOn, type Owned } from "./shown.ts";
+import { toDraft, type WidgetDraft } from "./widget_draft.ts";
+
+/** An item of a scene that is drawn; `isMore` for one that only an editor's preview draws. */
+interface VisibleItem {
+  item: Scene["items"][number];
+  isMore: boolean;
+}
+
+/** Lists what a page draws of a scene and of what an editor asks for besides, the lowest first. */
+export function visibleItems(
+  scene: Scene,
+  owned: Owned,
+  more: readonly MoreWidget[],
+): VisibleItem[] {
+  return [
+    ...drawnOn(scene, owned).map((item) => ({ item, isMore: false })),
+    ...moreOn(scene, owned, more).map((item) => ({ item, isMore: true })),
+  ].sort((a, b) => a.item.placement.z - b.item.placement.z);
+}
+
+/** Returns the built-in widgets among the items, before their data is read. */
+export function draftsOf(
+  visible: readonly VisibleItem[],
+  { instances }: Owned,
+  still: boolean,
+): WidgetDraft[] {
+  return visible.flatMap(({ item }) => {
+    const instance = item.kind === "instance"
+      ? instances.get(item.id)
+      : undefined;
+    const kind = widgetKind(instance?.type ?? "");
+    return instance && kind
+      ? [toDraft(instance, kind, instance.pack, still)]
+      : [];
+  });
+}
+
+/** Puts the widgets in their places; custom widgets are frames. */
+export function arrangeItems(
+  visible: readonly VisibleItem[],
+  widgets: readonly OverlayWidget[],
+): OverlayItem[] {
+  const widgetOf = new Map(
+    widgets.map((widget) => [widget.instanceId, widget]),
+  );
+  return visible.flatMap(({ item, isMore }): OverlayItem[] => {
+    const place = {
+      ...isMore ? { more: true as const } : {},
+      placement: item.placement,
+    };
+    if (item.kind === "custom") {
+      const frame = { itemId: item.id, widgetId: item.widgetId };
+      return [{ ...place, content: { kind: "frame", frame } }];
+    }
+    const widget = widgetOf.get(item.id);
+    return widget ? [{ ...place, content: { kind: "widget", widget } }] : [];
+  });
+}

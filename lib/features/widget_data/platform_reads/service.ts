@@ -1,19 +1,15 @@
-import {
-  type ChannelInfo,
-  type LiveStream,
-  type Platform,
-  PlatformError,
-  type PlatformFailure,
-  type UserProfile,
+import type {
+  ChannelInfo,
+  LiveStream,
+  Platform,
+  PlatformCharityCampaign,
+  UserProfile,
 } from "@/lib/clients/platform.ts";
-import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
+import { DAY_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import type { Log } from "@/lib/core/log.ts";
-import { kindMatches } from "@/lib/events/catalogue.ts";
 import {
   type Reading,
   reading,
-  type Reason,
   unavailable,
 } from "@/lib/features/widget_data/stats/schema.ts";
 import type {
@@ -28,39 +24,7 @@ import type {
   StreamAnswer,
   UserAnswer,
 } from "./schema.ts";
-import { createSharedReads } from "@/lib/clients/shared_reads.ts";
-
-/** A question may take so long; a page has moved on after that. */
-const DEADLINE_MS = 3_000;
-
-/** Time for which an answer is good. Events drop those they change. */
-const TTL_MS = {
-  user: 60 * SECOND_MS,
-  stream: 30 * SECOND_MS,
-  followers: 30 * SECOND_MS,
-  follower_total: 30 * SECOND_MS,
-  subscribers: 30 * SECOND_MS,
-  chatters: 30 * SECOND_MS,
-  channel_info: 60 * SECOND_MS,
-  clips: 60 * SECOND_MS,
-  polls: 10 * SECOND_MS,
-  predictions: 10 * SECOND_MS,
-  charity: 30 * SECOND_MS,
-  cheermotes: 10 * MINUTE_MS,
-} as const;
-
-type Kind = keyof typeof TTL_MS;
-
-/** Kinds of event after which an answer is no longer good. */
-const CHANGED_BY: Partial<Record<Kind, readonly string[]>> = {
-  stream: ["stream.*", "channel.updated"],
-  channel_info: ["channel.updated"],
-  follower_total: ["follow"],
-  subscribers: ["sub", "gift", "resub"],
-  polls: ["poll.*"],
-  predictions: ["prediction.*"],
-  charity: ["charity*"],
-};
+import { createReadings, type ReadingDeps } from "./readings.ts";
 
 const CLIP_PERIOD_MS: Record<ClipsQuery["period"], number> = {
   day: DAY_MS,
@@ -77,70 +41,9 @@ const MAX_CLIPS = 100;
  * nothing.
  */
 export function createPlatformReads(
-  { platform, clock, log, isConnected }: {
-    platform: Platform;
-    clock: Clock;
-    log: Log;
-    /** Tells whether somebody ever signed in for the channel. */
-    isConnected: (channelId: string) => Promise<boolean>;
-  },
+  { platform, ...deps }: ReadingDeps & { platform: Platform },
 ) {
-  const shared = createSharedReads({ clock, deadlineMs: DEADLINE_MS });
-
-  async function reasonOf(
-    failure: PlatformFailure,
-    channelId: string | null,
-  ): Promise<Reason> {
-    switch (failure) {
-      case "authorization_expired":
-        return channelId !== null && !await isConnected(channelId)
-          ? "not_connected"
-          : "not_authorized";
-      case "scope_missing":
-        return "not_authorized";
-      case "not_supported":
-        return "not_supported";
-      case "unreachable":
-        return "platform_unreachable";
-    }
-  }
-
-  async function read<T>(
-    kind: Kind,
-    subject: string,
-    channelId: string | null,
-    ask: (signal: AbortSignal) => Promise<T>,
-  ): Promise<Reading<T>> {
-    try {
-      const name = nameOf(kind, subject);
-      return reading(await shared.read({ name, ttlMs: TTL_MS[kind], ask }));
-    } catch (error) {
-      if (!(error instanceof PlatformError)) {
-        log.error("platform_read_failed", { kind, error });
-        return unavailable("platform_unreachable");
-      }
-      return unavailable(await reasonOf(error.failure, channelId));
-    }
-  }
-
-  /** A reading of the caller's own channel. */
-  const own = <T>(
-    kind: Kind,
-    channelId: string,
-    ask: (signal: AbortSignal) => Promise<T>,
-  ) => read(kind, channelId, channelId, ask);
-
-  /** A list of the caller's own channel. */
-  async function ownList<T>(
-    kind: Kind,
-    channelId: string,
-    ask: (signal: AbortSignal) => Promise<T[]>,
-  ) {
-    const found = await own(kind, channelId, ask);
-    return found.available
-      ? { available: true as const, items: found.value }
-      : found;
-  }
+  const { read, own, ownList, heard } = createReadings(deps);
 
   /** Anybody's profile; the value is `null` when there is no such login. */
   function user(login: string): Promise<Reading<UserProfile | null>> {
@@ -256,19 +159,7 @@ export function createPlatformReads(
       );
       if (!found.available) return found;
       if (found.value === null) return unavailable("not_configured");
-      const { id, charityName, currentMinor, targetMinor, currency } =
-        found.value;
-      return reading({
-        id,
-        charityName,
-        current: { amountMinor: currentMinor, currency },
-        target: targetMinor === null
-          ? null
-          : { amountMinor: targetMinor, currency },
-        percent: targetMinor === null || targetMinor <= 0
-          ? null
-          : Math.floor(100 * currentMinor / targetMinor),
-      });
+      return reading(toCampaign(found.value));
     },
 
     /** The channel's own cheermotes. */
@@ -305,16 +196,7 @@ export function createPlatformReads(
           (await platform.chatters(channelId, { signal })).length,
       ),
 
-    /** Forgets answers that events of these kinds have changed. */
-    heard(channelId: string, kinds: Iterable<string>): void {
-      for (const kind of kinds) {
-        for (const [name, patterns] of Object.entries(CHANGED_BY)) {
-          if (patterns.some((pattern) => kindMatches(pattern, kind))) {
-            shared.forget(nameOf(name, channelId));
-          }
-        }
-      }
-    },
+    heard,
   };
 }
 
@@ -328,8 +210,21 @@ function unknownLogin(login: string): AppError {
   );
 }
 
-function nameOf(kind: string, subject: string): string {
-  return `${kind}\n${subject}`;
+function toCampaign(
+  { id, charityName, currentMinor, targetMinor, currency }:
+    PlatformCharityCampaign,
+): Campaign {
+  return {
+    id,
+    charityName,
+    current: { amountMinor: currentMinor, currency },
+    target: targetMinor === null
+      ? null
+      : { amountMinor: targetMinor, currency },
+    percent: targetMinor === null || targetMinor <= 0
+      ? null
+      : Math.floor(100 * currentMinor / targetMinor),
+  };
 }
 
 type StreamValue = Extract<StreamAnswer, { available: true }>["value"];

@@ -5,8 +5,8 @@ import {
   createEventSubService,
   type EventSubService,
   REPAIR_EVERY_MS,
-  SOCKETS_LEASE_MS,
 } from "@/lib/features/platform/eventsub/service.ts";
+import { SOCKETS_LEASE_MS } from "@/lib/features/platform/eventsub/sockets.ts";
 import { createRefusalStore } from "@/lib/features/platform/eventsub/refusal_store.ts";
 import { wantedFor } from "@/lib/features/platform/eventsub/wanted.ts";
 import { settle, until } from "@/tests/support/clock.ts";

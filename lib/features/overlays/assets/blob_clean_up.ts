@@ -48,3 +48,6 @@ export function createBlobCleanUp(
 
   return { dropSoon, sweep, start: sweeps.start, stop: sweeps.stop };
 }
+
+/** Removes blobs that no file points at. */
+export type BlobCleanUp = ReturnType<typeof createBlobCleanUp>;

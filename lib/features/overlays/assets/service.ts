@@ -6,7 +6,6 @@ import { keys } from "@/lib/database/keys.ts";
 import { listPage } from "@/lib/storage/page.ts";
 import { createBlobCleanUp } from "./blob_clean_up.ts";
 import type { AssetDeps } from "./deps.ts";
-import { receive, type Received } from "./receive.ts";
 import { toAsset } from "./records.ts";
 import { createAssetRemoval, noAsset } from "./removal.ts";
 import type {
@@ -17,24 +16,7 @@ import type {
   StoredBlob,
 } from "./schema.ts";
 import { createAssetStore } from "./store.ts";
-import { tooLarge } from "./upload_stream.ts";
-
-/** Outcome of keeping a file that was received. */
-interface KeptFile {
-  asset: StoredAsset;
-  created: boolean;
-  /** False when the channel's file has its bytes in another blob. */
-  blobUsed: boolean;
-}
-
-/** File that is uploaded. */
-interface Upload {
-  /** As the sender calls it. */
-  name: string;
-  bytes: AsyncIterable<Uint8Array>;
-  /** Size in bytes that the sender declares. */
-  declared: number | null;
-}
+import { createAssetUpload } from "./upload.ts";
 
 /** SHA-256 as addresses have it. */
 const HASH = /^[0-9a-f]{64}$/;
@@ -44,70 +26,11 @@ const HASH = /^[0-9a-f]{64}$/;
  * content, served by hash.
  */
 export function createAssetService(deps: AssetDeps) {
-  const { kv, clock, newId, withLock, blobs, countInto } = deps;
+  const { kv, clock, blobs } = deps;
   const store = createAssetStore({ kv });
   const cleanUp = createBlobCleanUp(deps, store);
+  const upload = createAssetUpload(deps, store, cleanUp);
   const removeAsset = createAssetRemoval(deps, store);
-
-  /** Makes the received bytes the channel's file, or finds that it has the same already. */
-  function keep(
-    channelId: string,
-    blobId: string,
-    received: Received,
-  ): Promise<KeptFile> {
-    const id = newId("ast");
-    return withLock(
-      channelId,
-      () =>
-        transact<KeptFile>({ kv, clock, keys }, async () => {
-          const known = await store.idOfHash(channelId, received.hash);
-          if (known.value !== null) {
-            const asset = (await store.asset(channelId, known.value)).value;
-            if (asset) {
-              return { result: { asset, created: false, blobUsed: false } };
-            }
-          }
-          const [pending, blob] = await Promise.all([
-            store.pending(blobId),
-            store.blob(received.hash),
-          ]);
-          if (pending.value === null) {
-            throw new AppError(
-              "conflict",
-              "Cannot save the file: the upload took too long. Upload it again",
-            );
-          }
-          const asset: StoredAsset = {
-            id,
-            ...received,
-            createdAt: clock.now(),
-          };
-          const commit = kv.atomic().check(pending);
-          if (blob.value === null) commit.delete(keys.blobPending(blobId));
-          store.add(commit, channelId, asset, blob, blobId);
-          await countInto(commit, channelId, {
-            assets: 1,
-            assetBytes: asset.size,
-          });
-          const blobUsed = blob.value === null;
-          return { commit, result: { asset, created: true, blobUsed } };
-        }),
-    );
-  }
-
-  /** Refuses before reading what cannot be kept after it. */
-  async function assertRoom(
-    channelId: string,
-    declared: number,
-  ): Promise<number> {
-    const limits = await deps.limitsOf(channelId);
-    if (declared > limits.assetBytesEach) throw tooLarge(limits.assetBytesEach);
-    await countInto(kv.atomic(), channelId, {
-      assets: 1,
-      assetBytes: declared,
-    });
-    return limits.assetBytesEach;
-  }
 
   const bytes = (
     { blobId }: StoredBlob,
@@ -115,28 +38,7 @@ export function createAssetService(deps: AssetDeps) {
   ): ReadableStream<Uint8Array<ArrayBuffer>> => blobs.read(blobId, range);
 
   return {
-    /** Keeps a file; a content that the channel has already answers the file it is in. */
-    async upload(
-      channelId: string,
-      { name, bytes, declared }: Upload,
-    ): Promise<{ asset: Asset; created: boolean }> {
-      const most = await assertRoom(channelId, declared ?? 0);
-      const blobId = newId("ast").replace("ast_", "blob_");
-      await kv.set(keys.blobPending(blobId), { since: clock.now() });
-      let hash: string | null = null;
-      try {
-        const received = await receive(blobs, blobId, { name, bytes, most });
-        hash = received.hash;
-        const kept = await keep(channelId, blobId, received);
-        if (!kept.blobUsed) await cleanUp.dropSoon(blobId);
-        return { asset: toAsset(kept.asset), created: kept.created };
-      } catch (error) {
-        // An answer that got lost may hide a commit that was made.
-        const blob = hash === null ? null : (await store.blob(hash)).value;
-        if (blob?.blobId !== blobId) await cleanUp.dropSoon(blobId);
-        throw error;
-      }
-    },
+    upload,
 
     /** A page of the channel's files, newest first. */
     async list(

@@ -1,0 +1,156 @@
+import type { Clock } from "@/lib/core/clock.ts";
+import { createLru } from "@/lib/core/lru.ts";
+import { createSingleFlight } from "@/lib/core/single_flight.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { DEFAULT_LADDER } from "@/lib/features/subathon/schema_ladder.ts";
+import type { Definition } from "@/lib/features/subathon/schema_records.ts";
+import type { Session } from "@/lib/features/subathon/schema_session.ts";
+import { listAll } from "@/lib/storage/page.ts";
+
+const MAX_CACHED = 1_000;
+/** Maximum age of a head that another process made when it is shown. */
+const OTHERS_UNSEEN_MS = 1_000;
+
+/** A session with the version it was read at; `versionstamp` is `null` when there is none. */
+export interface SessionHead {
+  session: Session | null;
+  versionstamp: string | null;
+}
+
+/**
+ * Creates the reads of channels' sessions with their definitions, which are kept
+ * in memory. `shared` says that other processes write to the same database.
+ */
+export function createSessionHeads(
+  { kv, clock, shared }: { kv: Deno.Kv; clock: Clock; shared: boolean },
+) {
+  /** Heads as of the last own commit or read; a commit checks them. */
+  const heads = createLru<SessionHead & { readAt: number }>(MAX_CACHED);
+  const reads = createSingleFlight<SessionHead>();
+  /**
+   * Definitions by operators, by channel; each valid for one version of one
+   * session.
+   */
+  const definitions = createLru<
+    { sessionId: string; version: number; definition: Definition }
+  >(MAX_CACHED);
+
+  async function readHead(channelId: string): Promise<SessionHead> {
+    const entry = await kv.get<Session>(keys.subathon(channelId));
+    const { value, versionstamp } = entry;
+    const head = { session: value, versionstamp, readAt: clock.now() };
+    heads.set(channelId, head);
+    return head;
+  }
+
+  const readOnce = (channelId: string) =>
+    reads.run(channelId, () => readHead(channelId));
+
+  async function readDefinition(
+    channelId: string,
+    session: Session,
+  ): Promise<Definition | null> {
+    const { id, rulesVersion } = session;
+    const [rules, multipliers, parts] = await Promise.all([
+      kv.get(keys.subathonRules(channelId, id, rulesVersion)),
+      listAll(kv, keys.subathonMultipliersOf(channelId, id)),
+      listAll(kv, keys.subathonGoalsOf(channelId, id)),
+    ]);
+    if (rules.value === null) return null;
+    return {
+      rules: rules.value as Definition["rules"],
+      multipliers: multipliers.flat(),
+      ladder: {
+        policy: parts[0]?.policy ?? DEFAULT_LADDER.policy,
+        goals: parts.flatMap(({ goals }) => goals),
+      },
+    };
+  }
+
+  /** The definition of a head; reads the head anew until both are of one version. */
+  async function consistent(
+    channelId: string,
+    first: SessionHead,
+  ): Promise<{ head: SessionHead; definition: Definition | null }> {
+    let head = first;
+    for (;;) {
+      const { session } = head;
+      if (session === null) return { head, definition: null };
+      const cached = definitions.get(channelId);
+      if (
+        cached?.sessionId === session.id &&
+        cached.version === session.definitionVersion
+      ) return { head, definition: cached.definition };
+      const definition = await readDefinition(channelId, session);
+      const again = await readHead(channelId);
+      const same = again.session?.id === session.id &&
+        again.session.definitionVersion === session.definitionVersion;
+      head = again;
+      if (!same || definition === null) continue;
+      keep(channelId, session, definition);
+      return { head, definition };
+    }
+  }
+
+  function keep(
+    channelId: string,
+    session: Session,
+    definition: Definition,
+  ): void {
+    definitions.set(channelId, {
+      sessionId: session.id,
+      version: session.definitionVersion,
+      definition,
+    });
+  }
+
+  return {
+    readHead,
+
+    /** Session and definition of one version, read anew. */
+    async current(channelId: string) {
+      return await consistent(channelId, await readHead(channelId));
+    },
+
+    /**
+     * Session and definition, own changes included; those of other processes
+     * may be a second old.
+     */
+    async known(channelId: string) {
+      const head = heads.get(channelId);
+      const fresh = head !== undefined &&
+        (!shared || clock.now() - head.readAt < OTHERS_UNSEEN_MS);
+      return await consistent(
+        channelId,
+        fresh ? head : await readOnce(channelId),
+      );
+    },
+
+    /** Forgets the head, so that the next read is fresh. */
+    forget(channelId: string): void {
+      heads.delete(channelId);
+    },
+
+    /** Remembers what an own commit wrote. */
+    remember(
+      channelId: string,
+      session: Session,
+      versionstamp: string,
+      definition: Definition,
+    ): void {
+      heads.set(channelId, { session, versionstamp, readAt: clock.now() });
+      keep(channelId, session, definition);
+    },
+
+    /**
+     * Returns session and definition of one version, from memory where they are
+     * known: a commit of ours checks them.
+     */
+    async last(channelId: string) {
+      return await consistent(
+        channelId,
+        heads.get(channelId) ?? await readHead(channelId),
+      );
+    },
+  };
+}

@@ -5,10 +5,10 @@ import { withNewIds } from "@/lib/core/replace_ids.ts";
 import type { Asset } from "@/lib/features/overlays/assets/schema.ts";
 import { type Entries, notABundle } from "./entries.ts";
 import type { IdOf } from "./import_ids.ts";
+import { createImportReport, type Made } from "./import_report.ts";
 import type { SetupPart } from "./parts.ts";
 import {
   type BundledAsset,
-  type Imported,
   MANIFEST,
   Manifest,
   ManifestHead,
@@ -86,22 +86,6 @@ export interface Intake {
   parts: readonly SetupPart[];
 }
 
-/** Things that were made, and things that were left out. */
-type Made = Omit<Imported, "dryRun">;
-
-/** A failure in the midst of an import, with what was imported before it. */
-function brokenOff(error: AppError, imported: Made): AppError {
-  return new AppError(
-    error.code,
-    `${error.message}. What was imported before it stays`,
-    {
-      ...error.details,
-      cause: error,
-      extra: { ...error.details.extra, imported },
-    },
-  );
-}
-
 /**
  * Reads the description of a bundle. Throws `invalid_input` for one of another
  * kind, of a newer version of the format, or that is not valid.
@@ -139,46 +123,17 @@ export function createImport(deps: Intake) {
   ): Promise<Made> {
     const manifest = await readManifest(entries);
     const ids = new Map<string, string>();
-    const created: Record<string, number> = {};
-    const changes: SetupChange[] = [];
-    const skipped: Skipped[] = [...entries.leftOut];
-    const report = (): Made => ({
-      changes,
-      created,
-      ids: Object.fromEntries(ids),
-      skipped,
-    });
-    const count = (kind: string, more = 1) => {
-      if (more > 0) created[kind] = (created[kind] ?? 0) + more;
-    };
-    const note = (
-      kind: string,
-      { id, name, change }: Omit<SetupChange, "kind" | "scene">,
-      scene: string | null = null,
-    ) => changes.push({ kind, id, name, change, scene });
-
-    /** One thing after the other; what is refused is left out and said. */
-    async function each(
+    const report = createImportReport(ids, entries.leftOut);
+    const { note, count } = report;
+    const each = (
       kind: string,
       what: { id: string; name: string },
       work: () => Promise<void>,
-    ): Promise<void> {
-      try {
+    ) =>
+      report.each(kind, what, async () => {
         await onProgress();
         await work();
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        if (error.status >= 500) throw brokenOff(error, report());
-        const { issues } = error.details;
-        skipped.push({
-          kind,
-          ...what,
-          code: error.code,
-          detail: error.message,
-          ...(issues ? { errors: [...issues] } : {}),
-        });
-      }
-    }
+      });
 
     async function file(asset: BundledAsset): Promise<void> {
       const bytes = entries.bytes(`assets/${asset.hash}`, asset.size);
@@ -196,7 +151,7 @@ export function createImport(deps: Intake) {
       const known = new Set(deps.parts.map(({ name }) => name));
       for (const name of Object.keys(manifest.parts)) {
         if (known.has(name)) continue;
-        skipped.push({
+        report.skip({
           kind: name,
           id: name,
           name,
@@ -261,7 +216,7 @@ export function createImport(deps: Intake) {
           if (made.change === "added") count("scene");
           for (const one of made.widgets) note("instance", one, name);
           count("instance", made.instances);
-          skipped.push(...made.leftAway);
+          report.skip(...made.leftAway);
         });
       }
     }
@@ -284,7 +239,7 @@ export function createImport(deps: Intake) {
           ids.set(id, made.newId);
           note("instance", { id, name, change: made.change });
           if (made.change === "added") count("instance");
-          skipped.push(...made.leftAway);
+          report.skip(...made.leftAway);
         });
       }
     }
@@ -313,6 +268,6 @@ export function createImport(deps: Intake) {
         ({ type, name }) => `${type} ${name}`,
       ),
     );
-    return report();
+    return report.made();
   };
 }

@@ -11,7 +11,7 @@ import { readStore } from "./shared_store.ts";
 import type { Reach } from "./widget_client.ts";
 
 /** Names of custom events, as long as the platform that widgets come from allows. */
-const LONGEST_NAME = 256;
+const MAX_NAME = 256;
 /** And what they carry, bytes of JSON. */
 const MAX_BYTES = 5 * 1024;
 
@@ -55,7 +55,7 @@ export function pageHub(
 
 /** Creates a custom event of a widget's code; throws when it is not one. */
 export function customEvent(name: string, data: unknown): Payload {
-  if (name === "" || name.length > LONGEST_NAME) {
+  if (name === "" || name.length > MAX_NAME) {
     throw new Error("An event's name has 1 to 256 characters");
   }
   const event = typeof data === "object" && data !== null ? { ...data } : {};

@@ -1,5 +1,5 @@
 /** Time within which an answer has to arrive. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /**
  * Checks whether the service behind an address of a socket or a page answers. A
@@ -20,7 +20,7 @@ export function probeService(address: string): Promise<boolean> {
       frame.remove();
       resolve(there);
     };
-    const timer = setTimeout(() => done(false), PATIENCE_MS);
+    const timer = setTimeout(() => done(false), TIMEOUT_MS);
     // The browser's own page about an error belongs to nobody.
     frame.onload = () => done(frame.contentDocument?.title === "there");
     frame.hidden = true;

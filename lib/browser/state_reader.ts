@@ -10,7 +10,7 @@ export type ReadState = (
 const PAUSE_MS = 500;
 /** The first pause after a reading that failed is twice this. */
 const RETRY_MS = 1000;
-const LONGEST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 /** So often in a row figures are read again because events overtook them; a busy chat always does. */
 const MAX_OVERTAKEN = 5;
 
@@ -65,7 +65,7 @@ export function createStateReader(
       pauseMs = PAUSE_MS;
     } catch (error) {
       for (const id of ids) stale.add(id);
-      pauseMs = Math.min(LONGEST_PAUSE_MS, Math.max(RETRY_MS, pauseMs) * 2);
+      pauseMs = Math.min(MAX_PAUSE_MS, Math.max(RETRY_MS, pauseMs) * 2);
       reportError(error, "reading figures");
     }
     readAt = clock.now();
@@ -105,7 +105,7 @@ export function createStateReader(
         stale.add(instanceId);
         // Those of other widgets that fall due now go along.
         plan();
-        cancel = clock.after(everyMs ?? LONGEST_PAUSE_MS, again);
+        cancel = clock.after(everyMs ?? MAX_PAUSE_MS, again);
       }
       return () => cancel();
     },

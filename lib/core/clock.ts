@@ -175,9 +175,9 @@ export function withTimeoutOrAbort<T>(
   work: (signal: AbortSignal) => Promise<T>,
   late: () => T,
 ): Promise<T> {
-  const patience = new AbortController();
-  return withTimeout(clock, ms, work(patience.signal), () => {
-    patience.abort();
+  const controller = new AbortController();
+  return withTimeout(clock, ms, work(controller.signal), () => {
+    controller.abort();
     return late();
   });
 }

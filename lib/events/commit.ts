@@ -1,4 +1,10 @@
-import { type Clock, toIso } from "@/lib/core/clock.ts";
+import {
+  type Clock,
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  toIso,
+} from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { isShortLived, type NewEvent } from "./catalogue.ts";
@@ -28,11 +34,11 @@ export interface Placed {
  * Time for which an event id stays taken; at least as long as its event is
  * kept.
  */
-const SEEN_MS = 24 * 3_600_000;
-const SEEN_SHORT_MS = 30 * 60_000;
+const SEEN_MS = DAY_MS;
+const SEEN_SHORT_MS = 30 * MINUTE_MS;
 
 /** Sweeping may lag by this much before anything is missed. */
-const SWEEP_LATER_MS = 3_600_000;
+const SWEEP_LATER_MS = HOUR_MS;
 
 /** Result of a commit. */
 export interface Committed {

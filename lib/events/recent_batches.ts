@@ -3,7 +3,7 @@ import type { Batch } from "./batch.ts";
 import { TAKING_AWAY } from "./kinds/taken_away.ts";
 
 const MAX_CHARACTERS = 64 * 1024;
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 
 /**
  * The last batches of a channel, for sockets that are about to join: they
@@ -40,7 +40,7 @@ export class RecentBatches {
 
   /** Forgets what nobody who joins now can need. */
   forgetOld(): void {
-    const before = this.#clock.now() - LONGEST_MS;
+    const before = this.#clock.now() - MAX_MS;
     this.#forget(this.#kept.filter(({ at }) => at < before).length);
   }
 

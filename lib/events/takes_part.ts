@@ -19,7 +19,7 @@ export interface Participant {
   name: string;
 }
 
-const LONGEST_NAME = 50;
+const MAX_NAME = 50;
 
 /**
  * Returns the participant that an event identifies; `null` when it identifies
@@ -28,8 +28,8 @@ const LONGEST_NAME = 50;
 export function participantOf(
   { platform, actor }: Pick<LiveEvent, "platform" | "actor">,
 ): Participant | null {
-  const login = actor?.login?.toLowerCase().slice(0, LONGEST_NAME) ?? null;
-  const name = (actor?.name?.trim() || login)?.slice(0, LONGEST_NAME);
+  const login = actor?.login?.toLowerCase().slice(0, MAX_NAME) ?? null;
+  const name = (actor?.name?.trim() || login)?.slice(0, MAX_NAME);
   if (!name) return null;
   const id = actor?.id ?? null;
   const own = id ?? `@${login ?? name.toLowerCase()}`;

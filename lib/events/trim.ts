@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, DAY_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { isShortLived, type NewEvent } from "./catalogue.ts";
 import { FIRST_STAMP, placeOf } from "./position.ts";
@@ -9,8 +9,8 @@ type ClassName = "short" | "long";
 
 /** Amount of each class that a channel's log keeps. */
 export const RETENTION = {
-  short: { events: 1_000, ageMs: 30 * 60_000 },
-  long: { events: 5_000, ageMs: 24 * 3_600_000 },
+  short: { events: 1_000, ageMs: 30 * MINUTE_MS },
+  long: { events: 5_000, ageMs: DAY_MS },
 } as const;
 
 /**

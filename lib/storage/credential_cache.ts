@@ -7,7 +7,7 @@ import { followKeys } from "./follow_keys.ts";
 import type { Key } from "./key.ts";
 
 const MAX_ENTRIES = 50_000;
-const LONGEST_AGE_MS = 60_000;
+const MAX_AGE_MS = 60_000;
 const WATCH_AGAIN_MS = 500;
 
 /**
@@ -78,7 +78,7 @@ export function createCredentialCache<T extends object>(
 
   function peek(presented: string): T | null | undefined {
     const entry = known.get(presented);
-    if (!entry || entry.at + LONGEST_AGE_MS < clock.now()) return undefined;
+    if (!entry || entry.at + MAX_AGE_MS < clock.now()) return undefined;
     return entry.found;
   }
 

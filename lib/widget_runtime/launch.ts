@@ -13,7 +13,7 @@ import {
 export function launch(
   source: string,
   there: string,
-  pauses: Backoff & { patienceMs: number },
+  pauses: Backoff & { timeoutMs: number },
 ): void {
   let failures = 0;
 
@@ -22,7 +22,7 @@ export function launch(
       const answer = await fetch(there, {
         cache: "no-store",
         credentials: "omit",
-        signal: AbortSignal.timeout(pauses.patienceMs),
+        signal: AbortSignal.timeout(pauses.timeoutMs),
       });
       return answer.ok && (await answer.text()).includes("there");
     } catch {

@@ -11,7 +11,7 @@ export type Inserted = [line: number, column: number, length: number];
  * Maximum time for which a widget's code may run without a break, ms: by
  * itself, or on the thread of the page.
  */
-export const LONGEST_RUN_MS = { alone: 6_000, shared: 2_000 };
+export const MAX_RUN_MS = { alone: 6_000, shared: 2_000 };
 
 /**
  * Stops guarded code that runs for too long without letting the browser

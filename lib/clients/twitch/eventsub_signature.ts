@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "@/lib/core/clock.ts";
 import { z } from "zod";
 
 /** Headers of a webhook message. */
@@ -36,9 +37,9 @@ export function readEventSubHeaders(headers: Headers): EventSubHeaders | null {
 }
 
 /** Twitch's own limit against replays. */
-const OLDEST_MS = 10 * 60_000;
+const OLDEST_MS = 10 * MINUTE_MS;
 /** Tolerance for the difference between clocks. */
-const EARLIEST_MS = 5 * 60_000;
+const EARLIEST_MS = 5 * MINUTE_MS;
 
 /**
  * Makes the check of webhook messages under one secret (10–100 ASCII

@@ -38,7 +38,7 @@ interface Link {
   socket: WebSocket;
   sessionId: string | null;
   /** Silence longer than this means that the connection is dead. */
-  patienceMs: number;
+  timeoutMs: number;
   stopWatch: () => void;
 }
 
@@ -66,12 +66,12 @@ export function createEventSubSocket(deps: EventSubSocketDeps) {
   let running = false;
   let cancelRetry = () => {};
 
-  function connect(url: string, patienceMs: number): Link {
+  function connect(url: string, timeoutMs: number): Link {
     const socket = deps.open(url);
     const link: Link = {
       socket,
       sessionId: null,
-      patienceMs,
+      timeoutMs,
       stopWatch: () => {},
     };
     watch(link);
@@ -92,8 +92,8 @@ export function createEventSubSocket(deps: EventSubSocketDeps) {
 
   function watch(link: Link): void {
     link.stopWatch();
-    link.stopWatch = clock.after(link.patienceMs, () => {
-      log.warn("eventsub_silent", { silentMs: link.patienceMs });
+    link.stopWatch = clock.after(link.timeoutMs, () => {
+      log.warn("eventsub_silent", { silentMs: link.timeoutMs });
       drop(link, CLOSE_SILENT);
       lose(link);
     });
@@ -136,7 +136,7 @@ export function createEventSubSocket(deps: EventSubSocketDeps) {
     switch (message.type) {
       case "welcome":
         link.sessionId = message.sessionId;
-        link.patienceMs = message.keepaliveMs + KEEPALIVE_GRACE_MS;
+        link.timeoutMs = message.keepaliveMs + KEEPALIVE_GRACE_MS;
         watch(link);
         if (link === next) takeOver(link);
         else subscribe(link, message.sessionId);

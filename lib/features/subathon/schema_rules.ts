@@ -1,5 +1,5 @@
 /** Operator's settings: how events become time and points. Imports zod only. */
-import { DAY_MS } from "@/lib/core/clock.ts";
+import { DAY_MS, HOUR_MS } from "@/lib/core/clock.ts";
 import { z } from "zod";
 import { Instant } from "@/lib/events/kinds/shapes.ts";
 import {
@@ -121,7 +121,7 @@ const settingsShape = {
     .describe("`revive`: a contribution after the end restarts the clock"),
   reviveWindowMs: length(0, DAY_MS)
     .describe("How long that works; 0 = for ever"),
-  lateWindowMs: length(0, 3_600_000).describe(
+  lateWindowMs: length(0, HOUR_MS).describe(
     "How long after the end an event from before it still counts",
   ),
   onStreamOffline: z.enum(["none", "pause", "pause_and_lock"]),

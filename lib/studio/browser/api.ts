@@ -94,7 +94,7 @@ const PAUSES: Backoff = { minMs: 1_000, maxMs: 30_000 };
 /** Tries after an answer that the service itself is in trouble, or busy. */
 const MAX_TRIES = 4;
 /** Longest `Retry-After` that is waited for without asking. */
-const LONGEST_WAIT_MS = 20_000;
+const MAX_WAIT_MS = 20_000;
 /** Sign-ins of one call: a second one means that another channel was chosen. */
 const MAX_SIGN_INS = 3;
 
@@ -222,7 +222,7 @@ function pauseAfter(
   const waitMs = Number.isFinite(seconds)
     ? seconds * 1_000
     : backoffMs(PAUSES, attempt);
-  return waitMs <= LONGEST_WAIT_MS ? waitMs : null;
+  return waitMs <= MAX_WAIT_MS ? waitMs : null;
 }
 
 async function read<T>(answer: Response): Promise<ApiAnswer<T>> {

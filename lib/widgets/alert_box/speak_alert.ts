@@ -7,7 +7,7 @@ import type { Variant } from "@/lib/widgets/settings/variant.ts";
 import { speak } from "./speak.ts";
 
 /** Time for which a page waits for the service's voice before it uses its own. */
-const PATIENCE_MS = 18_000;
+const TIMEOUT_MS = 18_000;
 
 /** The spoken part of an alert. */
 export interface SpokenAlert {
@@ -35,7 +35,7 @@ export interface SpokenAlert {
 export function speakAlert(alert: SpokenAlert): () => void {
   const { text, eventId, instanceId, locale, variant, policy } = alert;
   const own = variant.sound.volume / 100 * alert.gain;
-  const patience = new AbortController();
+  const controller = new AbortController();
   let isOver = false;
   let silence = () => {};
 
@@ -88,14 +88,14 @@ export function speakAlert(alert: SpokenAlert): () => void {
     };
   }
 
-  readSpeech(instanceId, eventId, patience).then((url) => {
+  readSpeech(instanceId, eventId, controller).then((url) => {
     if (isOver) {
       if (url !== null) URL.revokeObjectURL(url);
     } else if (url === null) speakHere();
     else play(url);
   });
   return () => {
-    patience.abort();
+    controller.abort();
     silence();
     end();
   };
@@ -105,13 +105,13 @@ export function speakAlert(alert: SpokenAlert): () => void {
 async function readSpeech(
   instanceId: string,
   eventId: string,
-  patience: AbortController,
+  controller: AbortController,
 ): Promise<string | null> {
-  const deadline = setTimeout(() => patience.abort(), PATIENCE_MS);
+  const deadline = setTimeout(() => controller.abort(), TIMEOUT_MS);
   try {
     const answer = await fetch(
       apiUrl(`speech/${encodeURIComponent(instanceId)}`, { event: eventId }),
-      { signal: patience.signal },
+      { signal: controller.signal },
     );
     return answer.status === 200
       ? URL.createObjectURL(await answer.blob())

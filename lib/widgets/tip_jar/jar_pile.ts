@@ -94,7 +94,7 @@ const GRAVITY = 420;
 const BOUNCE = 0.34;
 const FROM_Y = -24;
 /** Falls end after so many seconds at the latest. */
-const LONGEST_S = 2.4;
+const MAX_SIMULATED_S = 2.4;
 
 /**
  * Computes the fall of an object to its place and its bounces, `stepsPerSecond`
@@ -110,7 +110,7 @@ export function fallTo(
   const fallS = Math.sqrt(2 * (target.y - FROM_Y) / GRAVITY);
   let y = FROM_Y;
   let speed = 0;
-  for (let t = 0; t < LONGEST_S; t += dt) {
+  for (let t = 0; t < MAX_SIMULATED_S; t += dt) {
     const along = Math.min(1, t / fallS);
     steps.push({
       x: fromX + (target.x - fromX) * along,

@@ -34,9 +34,9 @@ export interface TrainState {
 }
 
 /** So long a train waits for the next level. */
-const PATIENCE_MS = 5 * MINUTE_MS;
+const WINDOW_MS = 5 * MINUTE_MS;
 const COOLDOWN_MS = 30 * MINUTE_MS;
-/** A train starts when so many people give so much within the patience. */
+/** A train starts when so many people give so much within this time. */
 const SPARK = { people: 3, points: 1_200 } as const;
 /** Points of the first levels; each further one takes 600 more. */
 const LEVELS = [1_600, 1_800, 2_100, 2_500, 3_000] as const;
@@ -61,7 +61,7 @@ export function fuelTrain(
     ride(state.train, fuel);
     return tellTrain(context, "channel.hype_train.progress", state.train);
   }
-  state.fuel = [...state.fuel, fuel].filter((old) => old.at > at - PATIENCE_MS);
+  state.fuel = [...state.fuel, fuel].filter((old) => old.at > at - WINDOW_MS);
   const people = new Set(state.fuel.map((given) => given.person));
   const total = state.fuel.reduce((sum, given) => sum + given.points, 0);
   if (
@@ -81,7 +81,7 @@ function startTrain(context: ScenarioContext, given: readonly Fuel[]): void {
     goal: goalOf(1),
     contributions: [],
     startedAt: at,
-    expiresAt: at + PATIENCE_MS,
+    expiresAt: at + WINDOW_MS,
   };
   for (const fuel of given) ride(train, { ...fuel, at });
   state.train = train;
@@ -105,7 +105,7 @@ function ride(train: TrainState, fuel: Fuel): void {
     train.progress -= train.goal;
     train.level++;
     train.goal = goalOf(train.level);
-    train.expiresAt = fuel.at + PATIENCE_MS;
+    train.expiresAt = fuel.at + WINDOW_MS;
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Clock, toIso } from "@/lib/core/clock.ts";
+import { type Clock, DAY_MS, toIso } from "@/lib/core/clock.ts";
 import { decodeBase64Url, encodeBase64Url } from "@/lib/core/encoding.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
@@ -22,7 +22,7 @@ import { createDockKeyStore } from "./store.ts";
 
 const PURPOSE = "cookie of a dock v1";
 /** Lifetime of a dock's cookie; each opening of its address begins another. */
-const COOKIE_MS = 90 * 24 * 3_600_000;
+const COOKIE_MS = 90 * DAY_MS;
 
 /**
  * Creates the service for dock keys: a key is shown once, and a dock changes it

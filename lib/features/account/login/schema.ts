@@ -1,7 +1,8 @@
+import { MINUTE_MS } from "@/lib/core/clock.ts";
 import { z } from "zod";
 
 /** Time that somebody may take at the platform's login page. */
-export const LOGIN_MS = 10 * 60_000;
+export const LOGIN_MS = 10 * MINUTE_MS;
 
 /**
  * A login that went to the platform and has not come back yet: sealed, in the

@@ -1,12 +1,12 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, DAY_MS, HOUR_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { keys } from "@/lib/database/keys.ts";
 
 /** Between two notes of the same thing. */
-const NOTE_EVERY_MS = 60 * 60_000;
+const NOTE_EVERY_MS = HOUR_MS;
 /** Time after which what nobody showed is forgotten. */
-const KEPT_MS = 400 * 24 * 60 * 60_000;
+const KEPT_MS = 400 * DAY_MS;
 const MAX_REMEMBERED = 50_000;
 /** Most changes of one commit, far below what the database takes. */
 const MAX_AT_ONCE = 200;

@@ -1,4 +1,4 @@
-import { type Clock, toIso } from "@/lib/core/clock.ts";
+import { type Clock, DAY_MS, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
@@ -12,7 +12,7 @@ import type { LoginSession, SessionSummary, StoredSession } from "./schema.ts";
 import { createSessionStore } from "./store.ts";
 
 /** Lifetime of a login. */
-export const SESSION_MS = 14 * 24 * 3_600_000;
+export const SESSION_MS = 14 * DAY_MS;
 
 /**
  * Recognises the value of the session cookie. Never throws on a bad one; throws

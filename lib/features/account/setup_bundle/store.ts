@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, MINUTE_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
 import { COMMAND_LIVES_MS, isRepeat } from "@/lib/projections/commands.ts";
@@ -8,7 +8,7 @@ import { keys } from "@/lib/database/keys.ts";
 import { Imported, type ImportSeed, type StoredImport } from "./schema.ts";
 
 /** Without a sign for so long an import is over: its process died. */
-const LEASE_MS = 10 * 60_000;
+const LEASE_MS = 10 * MINUTE_MS;
 const OTHER_BUNDLE =
   "Cannot repeat the import: its idempotency key was used for another file";
 /** Of an answer in one value, at most four bytes each. */

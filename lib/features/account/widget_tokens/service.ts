@@ -1,5 +1,5 @@
 import { ulid } from "ulid";
-import { type Clock, toIso } from "@/lib/core/clock.ts";
+import { type Clock, DAY_MS, toIso } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { randomBase64Url, type Secrets } from "@/lib/core/secrets.ts";
 import {
@@ -14,7 +14,7 @@ import { createWidgetTokenStore } from "./store.ts";
 const CHANNEL_TOKEN = /^wt_[\w-]{43}$/;
 
 /** Lifetime of a scoped token; pages get a fresh one at load and hourly. */
-export const SCOPED_TOKEN_MS = 24 * 3_600_000;
+export const SCOPED_TOKEN_MS = DAY_MS;
 
 /**
  * Creates the service for widget tokens: one current token a channel, and the

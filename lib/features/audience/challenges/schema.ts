@@ -1,4 +1,5 @@
 /** Challenges: what is kept of one, and what the dashboard sends and gets. */
+import { DAY_MS } from "@/lib/core/clock.ts";
 import { z } from "zod";
 import { commandFields } from "@/lib/core/command_fields.ts";
 import { Challenge } from "@/lib/events/kinds/snapshots.ts";
@@ -51,7 +52,7 @@ export const ChallengeCommand = z.discriminatedUnion("action", [
         "`sub`: subscriptions, gifted ones too; `cheer`: bits; `tip`: minor units of the channel's currency",
       ),
     target: z.int().min(1).max(1_000_000_000),
-    durationMs: z.int().min(5_000).max(7 * 86_400_000).nullable()
+    durationMs: z.int().min(5_000).max(7 * DAY_MS).nullable()
       .default(null).describe("`null`: until you end it"),
   }),
   z.strictObject({

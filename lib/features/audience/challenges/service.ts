@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, DAY_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
@@ -39,7 +39,7 @@ import type {
 type State = StoredChallenge | null;
 
 /** An event of an act that counted is recognised for so long after a challenge's longest life. */
-const ACT_LIVES_MS = 14 * 86_400_000;
+const ACT_LIVES_MS = 14 * DAY_MS;
 
 /**
  * Creates the service for challenges: one a channel, counted from its log or by

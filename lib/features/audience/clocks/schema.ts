@@ -1,4 +1,5 @@
 /** Clocks that the dashboard starts: the channel's stopwatch, and countdown widgets. */
+import { DAY_MS } from "@/lib/core/clock.ts";
 import { z } from "zod";
 import { commandFields } from "@/lib/core/command_fields.ts";
 import { Instant } from "@/lib/events/kinds/shapes.ts";
@@ -8,7 +9,7 @@ import {
 } from "@/lib/events/kinds/snapshots.ts";
 
 /** Longest time a clock can be set to. */
-const MAX_MS = 100 * 86_400_000;
+const MAX_MS = 100 * DAY_MS;
 
 /** A clock as it is kept; what it shows follows from the time. */
 export interface StoredClock {

@@ -22,7 +22,7 @@ import {
   type EntrantRole,
   type GiveawayAnswer,
   type GiveawayCommandOf,
-  LONGEST_OPEN_MS,
+  MAX_OPEN_MS,
   type StoredGiveaway,
 } from "./schema.ts";
 
@@ -74,7 +74,7 @@ export function openedGiveaway(
     keyword,
     role,
     openedAt: now,
-    endsAt: now + (durationMs ?? LONGEST_OPEN_MS),
+    endsAt: now + (durationMs ?? MAX_OPEN_MS),
     timed: durationMs !== null,
     tickets: 0,
     entries: 0,

@@ -1,4 +1,5 @@
 /** Giveaways: what is kept of one, and what the dashboard sends and gets. */
+import { DAY_MS } from "@/lib/core/clock.ts";
 import { z } from "zod";
 import { commandFields } from "@/lib/core/command_fields.ts";
 import { Instant, Person } from "@/lib/events/kinds/shapes.ts";
@@ -8,7 +9,7 @@ import { Keyword, type Participant } from "@/lib/events/takes_part.ts";
 /** Most winners of one draw. */
 const MAX_WINNERS = 20;
 /** A giveaway is open for at most 30 days. */
-export const LONGEST_OPEN_MS = 30 * 86_400_000;
+export const MAX_OPEN_MS = 30 * DAY_MS;
 
 /** Role that may enter by chat. */
 export const EntrantRole = z.enum([
@@ -72,7 +73,7 @@ export const GiveawayCommand = z.discriminatedUnion("action", [
         "What viewers write to enter; `null`: other modules enter them",
       ),
     role: EntrantRole.default("everyone").describe("Who may enter by chat"),
-    durationMs: z.int().min(10_000).max(LONGEST_OPEN_MS).nullable()
+    durationMs: z.int().min(10_000).max(MAX_OPEN_MS).nullable()
       .default(null).describe("Closes by itself; `null`: by hand"),
   }),
   z.strictObject({ ...commandFields, action: z.literal("close") }),

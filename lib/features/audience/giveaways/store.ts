@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/core/clock.ts";
 import type { TakenAway } from "@/lib/events/kinds/taken_away.ts";
 import { isParticipant, type Participant } from "@/lib/events/takes_part.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -5,7 +6,7 @@ import { readMany } from "@/lib/storage/read_many.ts";
 import type { StoredEntry } from "./schema.ts";
 
 /** Tickets go two months after they came: a giveaway is open for one at most. */
-const TICKET_LIVES_MS = 60 * 86_400_000;
+const TICKET_LIVES_MS = 60 * DAY_MS;
 
 /** Records of one person's tickets. */
 interface PersonsTickets {

@@ -1,4 +1,5 @@
 /** The song that plays, as a music tool tells it. */
+import { DAY_MS } from "@/lib/core/clock.ts";
 import { z } from "zod";
 import { Instant } from "@/lib/events/kinds/shapes.ts";
 import { NowPlayingSnapshot } from "@/lib/events/kinds/snapshots.ts";
@@ -22,7 +23,7 @@ function servesCovers(address: string): boolean {
     COVER_HOSTS.some((host) => host.test(hostname));
 }
 
-const LONGEST_SONG_MS = 24 * 3_600_000;
+const MAX_SONG_MS = DAY_MS;
 
 /** Body of `PUT /api/widgets/now-playing`. */
 export const SongPut = z.strictObject({
@@ -37,7 +38,7 @@ export const SongPut = z.strictObject({
   requester: z.string().trim().max(50).nullable().default(null),
   startedAt: z.iso.datetime({ offset: true }).nullable().default(null)
     .describe("When it began; by default now for another song"),
-  durationMs: z.int().min(1).max(LONGEST_SONG_MS).nullable().default(null),
+  durationMs: z.int().min(1).max(MAX_SONG_MS).nullable().default(null),
 });
 export type SongPut = z.output<typeof SongPut>;
 

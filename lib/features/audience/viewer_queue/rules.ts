@@ -18,7 +18,7 @@ import {
 } from "./schema.ts";
 
 const LEAVE = "!leave";
-const LONGEST_IN_GAME = 40;
+const MAX_IN_GAME = 40;
 /** As many as a widget can show. */
 const MAX_SHOWN = 25;
 
@@ -126,7 +126,7 @@ function afterEvent(queue: StoredQueue, event: LiveEvent): StoredQueue {
   if (said.type === "leave") {
     return isIn(queue, person.key) ? without(queue, person.key) : queue;
   }
-  const inGame = said.inGame.slice(0, LONGEST_IN_GAME) || null;
+  const inGame = said.inGame.slice(0, MAX_IN_GAME) || null;
   const { key } = person;
   if (isIn(queue, key)) {
     return inGame === null

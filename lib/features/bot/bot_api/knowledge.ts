@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 import type { Tier } from "@/lib/events/kinds/shapes.ts";
 import {
   asksFollow,
@@ -13,9 +14,9 @@ import type { Chatter } from "./people.ts";
 
 /** Time for which each kind of knowledge stays valid, in milliseconds. */
 export const HOLDS_MS = {
-  roles: 10 * 60_000,
-  tier: 10 * 60_000,
-  follows: 6 * 3_600_000,
+  roles: 10 * MINUTE_MS,
+  tier: 10 * MINUTE_MS,
+  follows: 6 * HOUR_MS,
   followsNot: 60_000,
 } as const;
 

@@ -7,7 +7,7 @@ import {
   FOLLOWERS_A_PAGE,
   TIERS_A_CALL,
 } from "./platform_requests.ts";
-import { PATIENCE_MS, type Room, STALE_MS } from "./roster.ts";
+import { type Room, ROSTER_TIMEOUT_MS, STALE_MS } from "./roster.ts";
 
 /** The platform has not told enough yet; what is missing is being asked for. */
 export class NotReadyError extends Error {
@@ -105,7 +105,7 @@ export function createLearner(
     if (!servesAt(clock.now() - STALE_MS)) return await work();
     if (clock.now() < questions.troubledUntil) return;
     const later = () => {
-      questions.troubledUntil = clock.now() + PATIENCE_MS;
+      questions.troubledUntil = clock.now() + ROSTER_TIMEOUT_MS;
     };
     const asked = work().catch((error) => {
       const away = error instanceof PlatformError &&
@@ -113,7 +113,7 @@ export function createLearner(
       if (!away && !(error instanceof NotReadyError)) throw error;
       later();
     });
-    await withTimeout(clock, PATIENCE_MS, asked, later);
+    await withTimeout(clock, ROSTER_TIMEOUT_MS, asked, later);
   }
 
   const withoutTier = ({ knowledge }: Room, people: readonly Chatter[]) => {

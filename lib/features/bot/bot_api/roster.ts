@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { type Platform, PlatformError } from "@/lib/clients/platform.ts";
-import { type Clock, withTimeout } from "@/lib/core/clock.ts";
+import { type Clock, MINUTE_MS, withTimeout } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { Knowledge } from "./knowledge.ts";
@@ -9,16 +9,16 @@ import { type Chatter, toChatters } from "./people.ts";
 /**
  * Time for which a list that could not be renewed is served, in milliseconds.
  */
-export const STALE_MS = 5 * 60_000;
+export const STALE_MS = 5 * MINUTE_MS;
 /**
  * Time for which a caller waits for a new list while an older one is available.
  */
-export const PATIENCE_MS = 2_000;
+export const ROSTER_TIMEOUT_MS = 2_000;
 /** From this share of its age on, a list in use is renewed before it is too old. */
 const EARLY = 2 / 3;
 const LIVE_MS = 30_000;
 /** A followed room that nobody asked for in so long is forgotten. */
-export const FORGET_MS = 10 * 60_000;
+export const FORGET_MS = 10 * MINUTE_MS;
 const MAX_CHANNELS = 2_000;
 /** Chatters in memory, of all channels together: some 200 MB. */
 const MAX_CHATTERS = 1_000_000;
@@ -188,7 +188,7 @@ export function createRoster(
         await work;
         return room;
       }
-      const left = Math.max(0, since + PATIENCE_MS - clock.now());
+      const left = Math.max(0, since + ROSTER_TIMEOUT_MS - clock.now());
       await withTimeout(clock, left, work, () => {});
       return room;
     },

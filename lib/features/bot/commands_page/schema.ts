@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/core/clock.ts";
 import { z } from "zod";
 
 /** Most commands of one channel. */
@@ -38,7 +39,7 @@ export const ChatCommand = z.object({
   access: z.enum(COMMAND_ACCESS).default("everyone").describe(
     "Least role that may call it",
   ),
-  cooldownMs: z.int().min(0).max(86_400_000).default(0)
+  cooldownMs: z.int().min(0).max(DAY_MS).default(0)
     .describe("Least time between answers"),
   category: line(50).default("")
     .describe("Its heading, if any"),

@@ -1,4 +1,10 @@
-import { type Clock, sleep } from "@/lib/core/clock.ts";
+import {
+  type Clock,
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  sleep,
+} from "@/lib/core/clock.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
 import { PlatformError } from "@/lib/clients/platform.ts";
 import type {
@@ -24,18 +30,18 @@ interface Job {
 }
 
 /** Interval at which the newest followers are read. */
-const TOP_UP_MS = 5 * 60_000;
+const TOP_UP_MS = 5 * MINUTE_MS;
 /** Unfollows are noticed by reading the whole list again. */
-export const REBUILD_MS = 24 * 3_600_000;
+export const REBUILD_MS = DAY_MS;
 const MAX_DRIFT = 0.01;
 /** Drift alone rebuilds no more often than this. */
-const DRIFT_REBUILD_MS = 3_600_000;
+const DRIFT_REBUILD_MS = HOUR_MS;
 /** An index nobody asked for is dropped from memory. */
-const KEEP_MS = 3_600_000;
+const KEEP_MS = HOUR_MS;
 /** Delay when another process works on it, or the platform was unreachable. */
 const BUSY_MS = 30_000;
 /** Delay when only a new login helps. */
-const REFUSED_MS = 10 * 60_000;
+const REFUSED_MS = 10 * MINUTE_MS;
 
 /**
  * Followers of large channels, whose list is too long to be asked for: read

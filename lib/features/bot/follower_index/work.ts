@@ -1,4 +1,4 @@
-import { type Clock, sleep } from "@/lib/core/clock.ts";
+import { type Clock, DAY_MS, sleep } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
 import { type Platform, PlatformError } from "@/lib/clients/platform.ts";
@@ -49,7 +49,7 @@ const PACE_MS = 250;
 const BATCH_IDS = 5_000;
 const MAX_RESTARTS = 3;
 /** A cursor older than this is not worth a try. */
-const OLDEST_BUILD_MS = 24 * 3_600_000;
+const OLDEST_BUILD_MS = DAY_MS;
 /** Ids kept beside the index before they are merged into it. */
 const MAX_ADDED = 4_000;
 /** After so many new pages reading the whole list is as cheap. */

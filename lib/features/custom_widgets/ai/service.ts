@@ -32,7 +32,7 @@ import type {
 
 const PERSONA_TOKENS = 120;
 const GENERATE_TOKENS = 6_000;
-const LONGEST_BUBBLE = 200;
+const MAX_BUBBLE = 200;
 
 /** Dependencies of the AI features. */
 interface AiDeps {
@@ -177,7 +177,7 @@ export function createAiService(deps: AiDeps) {
       const { result, quota } = await ask(
         channelId,
         question,
-        (text) => text.replace(/\s+/g, " ").slice(0, LONGEST_BUBBLE),
+        (text) => text.replace(/\s+/g, " ").slice(0, MAX_BUBBLE),
       );
       return { text: result, quota };
     },

@@ -1,4 +1,4 @@
-import { type Clock, toIso } from "@/lib/core/clock.ts";
+import { type Clock, DAY_MS, toIso } from "@/lib/core/clock.ts";
 import { decodeBase64Url, encodeBase64Url } from "@/lib/core/encoding.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { constantTimeEqual, type Secrets } from "@/lib/core/secrets.ts";
@@ -18,7 +18,7 @@ const PURPOSE = "copy of a custom widget v1";
 /** The archiver is large: a service without files never loads it. */
 const loadBundles = () => import("./bundle.ts");
 /** Time for which a copy code opens its widget. */
-const COPY_MS = 24 * 3_600_000;
+const COPY_MS = DAY_MS;
 
 /** Takes custom widgets out of the library and into it: files, and copies between channels. */
 export function createBundleService(

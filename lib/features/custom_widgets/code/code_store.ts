@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, HOUR_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Chunks } from "@/lib/storage/chunks.ts";
@@ -8,7 +8,7 @@ import { listAll } from "@/lib/storage/page.ts";
 import type { LooseCode, WidgetCode } from "./schema.ts";
 
 /** After this nobody is still writing what is marked as loose. */
-const LOOSE_MS = 3_600_000;
+const LOOSE_MS = HOUR_MS;
 
 /**
  * Creates the store for the code of custom widgets: written once under an id of

@@ -3,7 +3,7 @@ import { scriptCall } from "@/lib/widget_runtime/classic_scripts.ts";
 import type { FrameConfig } from "@/lib/widget_runtime/frame_config.ts";
 import type { DraftLook } from "./schema_session.ts";
 import { DRAFT_STYLE } from "@/lib/widget_runtime/store_names.ts";
-import { GUARD, LONGEST_RUN_MS } from "@/lib/widget_runtime/loop_guard.ts";
+import { GUARD, MAX_RUN_MS } from "@/lib/widget_runtime/loop_guard.ts";
 import { scriptBudget } from "@/lib/core/script_reader.ts";
 import { addressesIn } from "./addresses.ts";
 import {
@@ -59,7 +59,7 @@ export function frameDocument(
     fieldData: data,
     offline,
     addresses: offline ? addressesIn(tabs) : [],
-    guard: { name: GUARD, longestMs: LONGEST_RUN_MS },
+    guard: { name: GUARD, longestMs: MAX_RUN_MS },
     consoleErrors,
     notice,
     late,

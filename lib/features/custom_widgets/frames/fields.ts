@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@/lib/core/clock.ts";
 import type { WidgetCode } from "@/lib/features/custom_widgets/code/schema.ts";
 
 /**
@@ -41,6 +42,6 @@ export function holdMs(data: Readonly<Record<string, unknown>>): number {
     ? 0
     : Number(widgetDuration);
   return Number.isFinite(seconds) && seconds > 0
-    ? Math.min(Math.round(seconds * 1_000), 3_600_000)
+    ? Math.min(Math.round(seconds * 1_000), HOUR_MS)
     : 0;
 }

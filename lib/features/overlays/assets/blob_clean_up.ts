@@ -5,7 +5,7 @@ import type { AssetDeps } from "./deps.ts";
 import type { AssetStore } from "./store.ts";
 
 /** An upload that took longer is given up. */
-const LONGEST_UPLOAD_MS = HOUR_MS;
+const MAX_UPLOAD_MS = HOUR_MS;
 const SWEEP_EVERY_MS = 10 * MINUTE_MS;
 
 /** Creates what removes blobs that no file points at, now and from time to time. */
@@ -30,7 +30,7 @@ export function createBlobCleanUp(
 
   async function sweep(): Promise<number> {
     let removed = 0;
-    const before = clock.now() - LONGEST_UPLOAD_MS;
+    const before = clock.now() - MAX_UPLOAD_MS;
     for (const { blobId, since } of await store.pendingBlobs()) {
       if (since > before) continue;
       await drop(blobId);

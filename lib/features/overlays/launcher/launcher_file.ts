@@ -2,7 +2,7 @@
 import { scriptCall } from "@/lib/widget_runtime/classic_scripts.ts";
 
 /** Pauses between two looks, and the time within which an answer has to arrive. */
-const PAUSES = { minMs: 1_000, maxMs: 30_000, patienceMs: 10_000 };
+const PAUSES = { minMs: 1_000, maxMs: 30_000, timeoutMs: 10_000 };
 
 /**
  * Returns the file that opens a source once the service answers at `there`. It

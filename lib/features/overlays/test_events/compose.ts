@@ -1,5 +1,5 @@
 import { clamp } from "@/lib/core/clamp.ts";
-import { toIso } from "@/lib/core/clock.ts";
+import { HOUR_MS, toIso } from "@/lib/core/clock.ts";
 import {
   type EventData,
   type Message,
@@ -138,7 +138,7 @@ function hypeTrain(
 }
 
 function campaign(request: TestEventRequest, at: number, phase: Phase) {
-  const { startedAt, endedAt } = span(at, phase, 3_600_000);
+  const { startedAt, endedAt } = span(at, phase, HOUR_MS);
   return {
     campaignId: `test:${request.series}`,
     charityName: "A good cause",
@@ -157,7 +157,7 @@ function creatorGoal(
   at: number,
   phase: Phase,
 ) {
-  const { startedAt, endedAt } = span(at, phase, 3_600_000);
+  const { startedAt, endedAt } = span(at, phase, HOUR_MS);
   return {
     goalId: `test:${series}`,
     type: "follow",

@@ -1,8 +1,9 @@
+import { DAY_MS } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { SourceName } from "./schema.ts";
 
 /** Time after its last sign of life for which a source still counts as one. */
-export const FORGOTTEN_MS = 24 * 3_600_000;
+export const FORGOTTEN_MS = DAY_MS;
 
 /** The router speaks for every channel. */
 const EVERY_CHANNEL = "";

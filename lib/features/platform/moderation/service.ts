@@ -1,4 +1,4 @@
-import { type Clock, MINUTE_MS } from "@/lib/core/clock.ts";
+import { type Clock, HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { isShortLived, type NewEvent } from "@/lib/events/catalogue.ts";
@@ -16,7 +16,7 @@ const SOLE_RULES_LIVE_MS = MINUTE_MS;
 /** Channels whose rules a process remembers. */
 const MAX_CHANNELS = 5_000;
 /** Sweeping may lag by this much before anything is missed. */
-const SWEEP_LATER_MS = 3_600_000;
+const SWEEP_LATER_MS = HOUR_MS;
 
 interface Remembered {
   moderate: (event: NewEvent) => NewEvent;

@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, DAY_MS } from "@/lib/core/clock.ts";
 import { update } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { NotificationForm } from "./schema.ts";
@@ -9,7 +9,7 @@ const DUPLICATE_WINDOW_MS = 30_000;
 /**
  * Time for which a form is remembered: as long as it may be delivered again.
  */
-const REMEMBERED_MS = 24 * 60 * 60_000;
+const REMEMBERED_MS = DAY_MS;
 
 /** Most forms remembered under one key. */
 const MAX_FORMS = 100;

@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, HOUR_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { PlatformError } from "@/lib/clients/platform.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
@@ -19,7 +19,7 @@ interface ValidationReport {
 }
 
 /** Twitch wants every token in use validated hourly. */
-const VALIDATE_EVERY_MS = 3_600_000;
+const VALIDATE_EVERY_MS = HOUR_MS;
 const SWEEP_MS = 120_000;
 const AT_ONCE = 4;
 

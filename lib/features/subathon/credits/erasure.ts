@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, DAY_MS } from "@/lib/core/clock.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
 import {
   isTakenAway,
@@ -18,7 +18,7 @@ import {
 } from "./schema.ts";
 
 /** Longer than any run. */
-const EMPTY_ROW_LIVES_MS = 40 * 86_400_000;
+const EMPTY_ROW_LIVES_MS = 40 * DAY_MS;
 
 /** The run whose lines must not move. */
 type Run = Pick<CreditsRecord, "runId" | "frozenAt">;

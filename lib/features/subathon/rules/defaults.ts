@@ -1,4 +1,5 @@
 /** Initial data of a channel's first session. */
+import { HOUR_MS } from "@/lib/core/clock.ts";
 import {
   type ContributionKind,
   type RuleBook,
@@ -17,7 +18,7 @@ export const DEFAULT_SETTINGS: Settings = {
   maxRemainingMs: null,
   maxPerEventMs: null,
   maxPerUserMs: null,
-  perUserWindowMs: 3_600_000,
+  perUserWindowMs: HOUR_MS,
   countWhilePaused: true,
   countBeforeStart: false,
   onExpire: "stop",
@@ -70,7 +71,7 @@ export const DEFAULT_RULES: readonly TimerRule[] = [
     perUnits: 10,
     addMs: 10_000,
     milliPoints: 0,
-    cooldownMs: 3_600_000,
+    cooldownMs: HOUR_MS,
   }),
   starting("redemption", { enabled: false, addMs: 30_000, milliPoints: 0 }),
   starting("order", { ...MONEY, enabled: false }),

@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, HOUR_MS } from "@/lib/core/clock.ts";
 import type { EventData, NewEvent } from "@/lib/events/catalogue.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
 import type { OutboxSource } from "@/lib/projections/outbox.ts";
@@ -14,7 +14,7 @@ import { timerState } from "@/lib/features/subathon/answers/views.ts";
  * The log forgets an id after a day. What waited nearly that long may have been
  * published before, and is no news to anybody.
  */
-const STALE_MS = 20 * 3_600_000;
+const STALE_MS = 20 * HOUR_MS;
 
 /**
  * Creates the source of the subathon's outbox: every commit leaves a note of

@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, DAY_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { EventLog } from "@/lib/events/log.ts";
@@ -56,7 +56,7 @@ interface SubathonDeps {
  */
 const SWEEP_MS = 5_000;
 /** Interval at which sessions are compared with their ledgers. */
-const AUDIT_MS = 24 * 3_600_000;
+const AUDIT_MS = DAY_MS;
 
 /**
  * Creates the parts of the subathon and connects them: those that change

@@ -1,5 +1,5 @@
 import { inGroupsOf } from "@/lib/core/parallel.ts";
-import { DAY_MS } from "@/lib/core/clock.ts";
+import { DAY_MS, HOUR_MS } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { dueAt } from "@/lib/features/subathon/rules/advance.ts";
 import type { ProjectionCursor } from "@/lib/projections/schema.ts";
@@ -18,7 +18,7 @@ import type { Loaded } from "./store.ts";
 const KEYS_LIVE_MS = 500 * DAY_MS;
 const MULTIPLIERS_A_PART = 100;
 const GOALS_A_PART = 20;
-const COMMAND_LIVES_LATER_MS = 3_600_000;
+const COMMAND_LIVES_LATER_MS = HOUR_MS;
 
 /** Data that a commit writes beside the draft. */
 export interface Beside {

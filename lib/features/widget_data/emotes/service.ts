@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@/lib/core/clock.ts";
 import type { EmoteServices } from "@/lib/clients/emotes/client.ts";
 import type { SharedReads } from "@/lib/clients/shared_reads.ts";
 import type { Log } from "@/lib/core/log.ts";
@@ -9,7 +10,7 @@ import {
   type EmoteSetAnswer,
 } from "./schema.ts";
 
-const EVERYBODY_TTL_MS = 3_600_000;
+const EVERYBODY_TTL_MS = HOUR_MS;
 const CHANNEL_TTL_MS = 600_000;
 /** Of one set; a page holds all of them. */
 const MAX_EMOTES = 3_000;

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "@/lib/core/clock.ts";
 import type {
   PronounService,
   PronounWords,
@@ -7,8 +8,8 @@ import type { Log } from "@/lib/core/log.ts";
 import type { WidgetCaller } from "@/lib/features/account/widget_tokens/schema.ts";
 import type { PronounsAnswer } from "./schema.ts";
 
-const WORDS_TTL_MS = 24 * 3_600_000;
-const OF_TTL_MS = 3_600_000;
+const WORDS_TTL_MS = DAY_MS;
+const OF_TTL_MS = HOUR_MS;
 
 /** Pronouns of viewers, asked for once for all pages; of nobody unless that is configured. */
 export function createPronounsService(

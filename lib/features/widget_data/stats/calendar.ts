@@ -1,3 +1,5 @@
+import { MINUTE_MS } from "@/lib/core/clock.ts";
+
 /** Days, weeks and months of a time zone. Pure. */
 
 /** The calendar periods an instant belongs to, as period keys. */
@@ -9,7 +11,7 @@ interface CalendarKeys {
 }
 
 /** Every zone's offset changes at a quarter of an hour. */
-const QUARTER_MS = 15 * 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
 const MAX_KNOWN = 1_000;
 
 const known = new Map<string, CalendarKeys>();

@@ -49,7 +49,7 @@ export interface Entry {
 export const ANONYMOUS = "Anonymous";
 
 /** A leaderboard of such keys must fit one entry of the database. */
-const LONGEST_KEY = 60;
+const MAX_KEY = 60;
 
 /** Returns the person that an event counts for. */
 function actorOf(event: LiveEvent): Actor | null {
@@ -62,7 +62,7 @@ export function personKey(
   actor: Actor | null,
 ): PersonKey | null {
   if (actor?.id) return `${platform}:${actor.id}`;
-  const login = actor?.login?.toLowerCase().slice(0, LONGEST_KEY);
+  const login = actor?.login?.toLowerCase().slice(0, MAX_KEY);
   if (login) return `${platform}:@${login}`;
   const name = actor?.name?.trim();
   // Nobody who is erased is to be read off a key.

@@ -6,7 +6,7 @@ import type { LargestAct, LargestActs } from "./schema.ts";
 
 /** One is shown; the rest makes up for those that are taken back. */
 const MAX_ACTS = 10;
-const LONGEST_NAME = 100;
+const MAX_NAME = 100;
 
 /**
  * Returns the sum by which an act is among the largest; `null` where size says
@@ -45,7 +45,7 @@ export function rankLargest(
   const name = actor?.name?.trim() || actor?.login || ANONYMOUS;
   const changed: LargestAct = own
     ? { ...own, value }
-    : { by, name: name.slice(0, LONGEST_NAME), value, at };
+    : { by, name: name.slice(0, MAX_NAME), value, at };
   const last = acts.at(-1);
   if (!own && acts.length >= MAX_ACTS && last && before(last, changed) < 0) {
     return null;

@@ -7,7 +7,7 @@ import { periodOf } from "./spans.ts";
 /** Spans of each period that a record keeps: the present one, and one for what comes late. */
 const KEPT_SPANS = 2;
 
-const LONGEST_NAME = 100;
+const MAX_NAME = 100;
 
 /**
  * Returns the record of a person with their present name: a new record for
@@ -25,7 +25,7 @@ export function named(
     ...known,
     id: actor.id ?? known.id,
     login: actor.login?.toLowerCase() ?? known.login,
-    name: name.slice(0, LONGEST_NAME),
+    name: name.slice(0, MAX_NAME),
   };
 }
 

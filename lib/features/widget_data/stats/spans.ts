@@ -1,6 +1,6 @@
 /** Streams and sessions: which one an event belongs to. Pure. */
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { toIso } from "@/lib/core/clock.ts";
+import { MINUTE_MS, toIso } from "@/lib/core/clock.ts";
 import { calendarKeys } from "./calendar.ts";
 import type {
   PeriodKey,
@@ -10,7 +10,7 @@ import type {
 } from "./schema.ts";
 
 /** A break of the encoder shorter than this does not end the stream. */
-export const RECONNECT_GRACE_MS = 5 * 60_000;
+export const RECONNECT_GRACE_MS = 5 * MINUTE_MS;
 
 /** Late events find their stream or session among so many. */
 const MAX_KEPT = 3;

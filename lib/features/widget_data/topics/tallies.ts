@@ -1,4 +1,4 @@
-import { type Clock, toIso } from "@/lib/core/clock.ts";
+import { type Clock, HOUR_MS, toIso } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type {
   PlatformNumbers,
@@ -165,7 +165,7 @@ export function createTallySources(deps: TallyDeps): {
     async recent_events(channelId, query, widgetId) {
       const { kinds, since, hours, limit, filter } = query;
       const sinceMs = since === "hours"
-        ? clock.now() - hours * 3_600_000
+        ? clock.now() - hours * HOUR_MS
         : await stats.beganAt(channelId, since);
       const wanted = kinds.filter(isSupportKind);
       if (wanted.length === 0) return [];

@@ -15,7 +15,7 @@ import { isSaved, saveOf } from "./scene_save.ts";
 
 /** Time after the last change, and the most that a save waits while changes go on. */
 const SETTLE_MS = 250;
-const LONGEST_MS = 1_000;
+const MAX_WAIT_MS = 1_000;
 const PAUSES: Backoff = { minMs: 1_000, maxMs: 30_000 };
 /** Times that a scene which others change is read anew and sent again. */
 const MAX_MERGES = 4;
@@ -202,7 +202,7 @@ export function createSceneOutbox(deps: OutboxDeps) {
       clearTimeout(timer);
       const now = performance.now();
       firstAt ??= now;
-      const ms = clamp(firstAt + LONGEST_MS - now, 0, SETTLE_MS);
+      const ms = clamp(firstAt + MAX_WAIT_MS - now, 0, SETTLE_MS);
       timer = setTimeout(
         () =>
           (running ?? Promise.resolve()).then(() => {

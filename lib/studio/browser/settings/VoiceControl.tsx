@@ -20,7 +20,7 @@ const USUAL = "channel";
 /** The longest name that a setting takes. */
 const MAX_VALUE = 60;
 const VOLUME = 0.7;
-const LONGEST_MS = 20_000;
+const MAX_MS = 20_000;
 
 /** The service's voices; `null` until they are read, once for all fields of a page. */
 const served = signal<readonly string[] | null>(null);
@@ -108,7 +108,7 @@ async function play(value: string, usual: string | undefined): Promise<void> {
     url,
     volume: VOLUME,
     startMs: 0,
-    maxMs: LONGEST_MS,
+    maxMs: MAX_MS,
   }).catch(silent);
 }
 

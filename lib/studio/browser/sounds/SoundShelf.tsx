@@ -9,7 +9,7 @@ import type { SoundOffer } from "./shelf.ts";
 import { hear, hearing, stopSound } from "./sound_player.ts";
 
 /** Sounds are heard at most so long when somebody looks for one. */
-const LONGEST_MS = 30_000;
+const MAX_MS = 30_000;
 /** As loud as an alert is when nobody sets it. */
 const VOLUME = 0.7;
 
@@ -17,7 +17,7 @@ const VOLUME = 0.7;
 export function listenTo({ id, url }: Pick<SoundOffer, "id" | "url">): void {
   if (hearing.peek()?.key === id) return stopSound();
   attempt(() =>
-    hear({ key: id, url, volume: VOLUME, startMs: 0, maxMs: LONGEST_MS })
+    hear({ key: id, url, volume: VOLUME, startMs: 0, maxMs: MAX_MS })
   );
 }
 

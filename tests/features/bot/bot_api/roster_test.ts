@@ -2,7 +2,10 @@ import { assert, assertEquals } from "@std/assert";
 import { PlatformError } from "@/lib/clients/platform.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { EVENT_LEADS_MS } from "@/lib/features/bot/bot_api/room_updates.ts";
-import { PATIENCE_MS, STALE_MS } from "@/lib/features/bot/bot_api/roster.ts";
+import {
+  ROSTER_TIMEOUT_MS,
+  STALE_MS,
+} from "@/lib/features/bot/bot_api/roster.ts";
 import { ANSWER_WITHIN_MS } from "@/lib/features/bot/bot_api/service.ts";
 import { settle } from "@/tests/support/clock.ts";
 import { startBot } from "./bot.ts";
@@ -97,7 +100,7 @@ Deno.test("while the platform is slow the last list is served after two seconds,
   bot.fake.world.chatters = [person(2, "Bob")];
   const release = bot.fake.hold("chatters");
   const waiting = bot.say("random");
-  await bot.clock.advance(PATIENCE_MS);
+  await bot.clock.advance(ROSTER_TIMEOUT_MS);
   assertEquals(await waiting, "Ada");
   const next = bot.say("random");
   await bot.clock.advance(0);

@@ -244,7 +244,7 @@ export function createWidgetData(
     goal: rewards.goal,
   });
   stats.onFolded(async ({ channelId, kinds }) => {
-    platformReads.heard(channelId, kinds);
+    platformReads.invalidate(channelId, kinds);
     await syncValues.heard(channelId, kinds);
   });
   return {

@@ -189,7 +189,7 @@ export function createNumbersService(
       : { available: true, name, value };
   }
 
-  async function counterOr(
+  async function counterNamed(
     channelId: string,
     name: string,
   ): Promise<CounterAnswer> {
@@ -223,7 +223,7 @@ export function createNumbersService(
       query: { name?: string | undefined; metric?: string | undefined },
     ): Promise<CounterAnswer> {
       if (query.name !== undefined) {
-        return await counterOr(channelId, query.name);
+        return await counterNamed(channelId, query.name);
       }
       const name = query.metric ?? "";
       const found = await metric(channelId, { name, period: "stream" });
@@ -245,7 +245,7 @@ export function createNumbersService(
       }
       const known = CHATTER_FIGURES.get(folded);
       return known === undefined
-        ? await counterOr(channelId, name)
+        ? await counterNamed(channelId, name)
         : await counted(channelId, known, period) ??
           unavailable("not_configured");
     },

@@ -118,7 +118,7 @@ export function createReadings({ clock, log, isConnected }: ReadingDeps) {
     ownList,
 
     /** Forgets answers that events of these kinds have changed. */
-    heard(channelId: string, kinds: Iterable<string>): void {
+    invalidate(channelId: string, kinds: Iterable<string>): void {
       for (const kind of kinds) {
         for (const [name, patterns] of Object.entries(CHANGED_BY)) {
           if (patterns.some((pattern) => kindMatches(pattern, kind))) {

@@ -43,7 +43,7 @@ const MAX_CLIPS = 100;
 export function createPlatformReads(
   { platform, ...deps }: ReadingDeps & { platform: Platform },
 ) {
-  const { read, own, ownList, heard } = createReadings(deps);
+  const { read, own, ownList, invalidate } = createReadings(deps);
 
   /** Anybody's profile; the value is `null` when there is no such login. */
   function user(login: string): Promise<Reading<UserProfile | null>> {
@@ -196,7 +196,7 @@ export function createPlatformReads(
           (await platform.chatters(channelId, { signal })).length,
       ),
 
-    heard,
+    invalidate,
   };
 }
 

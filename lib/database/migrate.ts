@@ -1,11 +1,11 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { convertActs } from "./acts_of_before.ts";
-import { convertAggregates } from "./aggregates_of_before.ts";
-import { convertCommands } from "./commands_of_before.ts";
-import { convertCursors } from "./cursors_of_before.ts";
+import { convertActs } from "./migrations/acts.ts";
+import { convertAggregates } from "./migrations/aggregates.ts";
+import { convertCommands } from "./migrations/commands.ts";
+import { convertCursors } from "./migrations/cursors.ts";
 import { keys } from "./keys.ts";
-import { convertPlans } from "./plans_of_before.ts";
+import { convertPlans } from "./migrations/plans.ts";
 
 /** One change of the database's layout; must be harmless when run twice. */
 export interface Migration {

@@ -5,7 +5,7 @@ import { randomBase64Url } from "@/lib/core/secrets.ts";
 import { readJoined } from "@/lib/storage/joined_reads.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { type Attempt, markedBy, transact } from "@/lib/storage/transaction.ts";
-import { openAggregate } from "@/lib/database/aggregates_of_before.ts";
+import { openAggregate } from "@/lib/database/migrations/aggregates.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createKeyedMutex } from "@/lib/storage/mutex.ts";
 import { COMMAND_LIVES_MS, fingerprintOf, isRepeat } from "./commands.ts";

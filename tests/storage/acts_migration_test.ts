@@ -4,7 +4,7 @@ import { fnv1a } from "@/lib/core/fnv1a.ts";
 import { acts } from "@/lib/events/kinds/acts.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { convertActs } from "@/lib/database/acts_of_before.ts";
+import { convertActs } from "@/lib/database/migrations/acts.ts";
 import { correctAct, countAct, partOf } from "@/lib/projections/acts.ts";
 import type { ActRecord } from "@/lib/projections/schema.ts";
 import { openKv } from "@/lib/storage/kv.ts";

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { HOUR_MS } from "@/lib/core/clock.ts";
-import { convertAggregates } from "@/lib/database/aggregates_of_before.ts";
+import { convertAggregates } from "@/lib/database/migrations/aggregates.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import {

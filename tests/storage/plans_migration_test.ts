@@ -1,7 +1,7 @@
 import { DAY_MS } from "@/lib/core/clock.ts";
 import { assertEquals } from "@std/assert";
 import { keys } from "@/lib/database/keys.ts";
-import { convertPlans } from "@/lib/database/plans_of_before.ts";
+import { convertPlans } from "@/lib/database/migrations/plans.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 
 const NONE = { scene: [], instance: [], custom_widget: [], asset: [] };

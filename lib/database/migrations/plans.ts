@@ -7,7 +7,7 @@ import type {
   StoredPlan,
   SuspendedKind,
 } from "@/lib/features/account/plans/schema.ts";
-import { keys } from "./keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 
 interface EarlierPlan extends StoredPlan {
   filesAt?: number | null;

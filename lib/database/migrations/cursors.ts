@@ -2,7 +2,7 @@
  * Conversion of the subathon's place in a channel's log as earlier versions
  * stored it: a bare position, with a lease beside it.
  */
-import { keys } from "./keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 
 /** Converts the subathon's cursors to those that all projections have. */
 export async function convertCursors(kv: Deno.Kv): Promise<void> {

@@ -15,7 +15,7 @@ import type {
 import type { ActFacts } from "@/lib/features/widget_data/stats/schema.ts";
 import type { ActRecord } from "@/lib/projections/schema.ts";
 import type { Key } from "@/lib/storage/key.ts";
-import { keys } from "./keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 
 /** Time for which a converted record is kept that did not say it. */
 const KEPT_MS = 100 * DAY_MS;

@@ -4,7 +4,7 @@
  * commands of their own.
  */
 import type { Aggregate } from "@/lib/projections/schema.ts";
-import { keys } from "./keys.ts";
+import { keys } from "@/lib/database/keys.ts";
 
 /** First parts of the keys of every aggregate. */
 const NAMES = [

@@ -5,10 +5,7 @@ import type {
 import { Badge, Notice, Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
 import { CHANNEL_WORDS as words } from "@/lib/studio/words/channel.ts";
-
-const MIB = 1024 * 1024;
-const GIB = 1024 * MIB;
-const FIGURES = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
+import { numberText, sizeText } from "@/lib/studio/words/figures.ts";
 
 /** Draws the plan, and what the channel has of each counted thing. */
 export function PlanPanel(
@@ -34,7 +31,7 @@ export function PlanPanel(
             figures: index > 0,
           }))}
           rows={limits.items.map(({ name: key, used, limit }) => {
-            const shown = key === "asset_bytes" ? sizeOf : FIGURES.format;
+            const shown = key === "asset_bytes" ? sizeText : numberText;
             const name = words.counted[key as keyof typeof words.counted];
             return { key, cells: [name ?? key, shown(used), shown(limit)] };
           })}
@@ -42,10 +39,4 @@ export function PlanPanel(
       </div>
     </Panel>
   );
-}
-
-function sizeOf(bytes: number): string {
-  return bytes < GIB
-    ? `${FIGURES.format(Math.ceil(bytes / MIB))} MiB`
-    : `${FIGURES.format(bytes / GIB)} GiB`;
 }

@@ -1,4 +1,6 @@
 /** Texts of the room of the channel. */
+import { numberText } from "./figures.ts";
+
 export const CHANNEL_WORDS = {
   format: "Language and money",
   formatLede:
@@ -122,12 +124,12 @@ export const CHANNEL_WORDS = {
     "A backup keeps scenes, widgets, custom code, sounds and pictures, and can be restored here later.",
   deletionConfirm: (login: string) => `Type ${login} to go on`,
   deletionAct: "Delete everything",
-  deletedLine: (kind: string, count: number, more: boolean, mib: string) => {
+  deletedLine: (kind: string, count: number, more: boolean, size: string) => {
     const [one, many] = DELETED_WORDS[kind] ?? [kind, kind];
-    const counted = `${more ? "more than " : ""}${count.toLocaleString("en")} ${
+    const counted = `${more ? "more than " : ""}${numberText(count)} ${
       count === 1 ? one : many
     }`;
-    return kind === "file" ? `${counted} (${mib} MiB)` : counted;
+    return kind === "file" ? `${counted} (${size})` : counted;
   },
 } as const;
 

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { soundGroup } from "@/lib/widgets/settings/sound.ts";
 import { findSounds } from "@/lib/studio/browser/sounds/find_sounds.ts";
-import { sizeInWords } from "@/lib/studio/browser/sounds/shelf.ts";
+import { sizeText } from "@/lib/studio/words/figures.ts";
 import {
   peaksOf,
   spanOf,
@@ -93,7 +93,7 @@ Deno.test("sounds are found by words of their name and tags, in any case and wit
 });
 
 Deno.test("sizes are said as people say them", () => {
-  assertEquals([0, 1_023, 2_048, 1_572_864, 10_485_760].map(sizeInWords), [
+  assertEquals([0, 1_023, 2_048, 1_572_864, 10_485_760].map(sizeText), [
     "0 bytes",
     "1023 bytes",
     "2 KB",

@@ -32,6 +32,7 @@ import {
   withNew,
   withShifted,
 } from "./variant_list.ts";
+import { moneyText } from "@/lib/studio/words/figures.ts";
 
 /** Creates the state of one alert box's alerts while somebody changes them. */
 export function createAlertsDesk(facts: AlertsFacts) {
@@ -73,13 +74,7 @@ export function createAlertsDesk(facts: AlertsFacts) {
     store.change(setAt(store.stored.peek(), ["variants"], next), key);
   }
 
-  const money = new Intl.NumberFormat("en", {
-    style: "currency",
-    currency: offers.currency,
-    trailingZeroDisplay: "stripIfInteger",
-  });
-  const say = (minor: number) =>
-    money.format(minor / 10 ** offers.currencyDigits);
+  const say = (minor: number) => moneyText(minor, offers.currency);
   const sentence = (variant: Pick<Variant, "kinds" | "conditions">) =>
     alertSentence(variant, say);
 

@@ -6,6 +6,7 @@ import {
   CONDITION_WORDS,
 } from "@/lib/studio/words/alerts.ts";
 import { type ConditionRow, rowsOf } from "./condition_rows.ts";
+import { numberText } from "@/lib/studio/words/figures.ts";
 
 /** Writes an amount of money in minor units of the channel's currency. */
 type SayMoney = (minor: number) => string;
@@ -18,8 +19,6 @@ const MONEY: ReadonlySet<SupportKind> = new Set<SupportKind>([
 ]);
 /** From so many gifts at once people speak of a bomb. */
 const BOMB = 5;
-
-const count = new Intl.NumberFormat("en");
 
 /** Returns what an alert is for, in words: "Gift bomb of 10 or more". */
 export function alertSentence(
@@ -126,7 +125,7 @@ function planWord(value: unknown): string {
     : String(value);
 }
 
-const plain = (value: number) => count.format(value);
+const plain = (value: number) => numberText(value);
 const bits = (value: number) =>
   `${plain(value)} ${value === 1 ? "bit" : "bits"}`;
 const viewers = (value: number) =>

@@ -8,7 +8,8 @@ import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
 import { NameDialog } from "@/lib/studio/browser/NameDialog.tsx";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
-import { counterActs, countText } from "./counter_acts.ts";
+import { counterActs } from "./counter_acts.ts";
+import { numberText } from "@/lib/studio/words/figures.ts";
 
 const words = AUDIENCE_WORDS.counters;
 
@@ -37,7 +38,7 @@ export function CountersPanel({ desk }: { desk: AudienceDesk }) {
       key: name,
       cells: [
         name,
-        <strong key="value" class="aud-count">{countText(value)}</strong>,
+        <strong key="value" class="aud-count">{numberText(value)}</strong>,
         <div key="acts" class="row row--end">
           <Button
             icon="minus"

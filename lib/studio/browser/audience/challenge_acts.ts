@@ -2,6 +2,7 @@ import { minorDigits } from "@/lib/events/kinds/money.ts";
 import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
+import { moneyText, numberText } from "@/lib/studio/words/figures.ts";
 
 const words = AUDIENCE_WORDS.challenge;
 
@@ -27,10 +28,7 @@ export function amountText(
   amount: number,
   { currency }: { currency: string | null },
 ): string {
-  return new Intl.NumberFormat("en", {
-    ...(currency === null ? {} : { style: "currency", currency }),
-    minimumFractionDigits: 0,
-  }).format(amount / unitsOf(currency));
+  return currency === null ? numberText(amount) : moneyText(amount, currency);
 }
 
 /** Creates the acts on the mini goal; each says what happened. */

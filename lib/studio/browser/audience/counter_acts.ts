@@ -3,12 +3,9 @@ import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
+import { numberText } from "@/lib/studio/words/figures.ts";
 
 const words = AUDIENCE_WORDS.counters;
-const NUMBERS = new Intl.NumberFormat("en");
-
-/** Writes the value of a counter: `1,500`. */
-export const countText = (value: number): string => NUMBERS.format(value);
 
 /** Creates the acts on the counters; each says what happened, and can be taken back. */
 export function counterActs(
@@ -62,7 +59,7 @@ export function counterActs(
       if (!moved) return;
       const by = moved.value - value;
       said(
-        words.now(name, countText(moved.value)),
+        words.now(name, numberText(moved.value)),
         () => move(name, -by),
       );
     },
@@ -73,7 +70,7 @@ export function counterActs(
     ) {
       const set = await attempt(() => put(name, next));
       if (!set) return false;
-      said(words.now(name, countText(set.value)), () => put(name, value));
+      said(words.now(name, numberText(set.value)), () => put(name, value));
       return true;
     },
 

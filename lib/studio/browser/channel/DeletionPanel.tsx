@@ -10,19 +10,18 @@ import { FormDialog } from "@/lib/studio/parts/FormDialog.tsx";
 import { Notice, Panel } from "@/lib/studio/parts/Panel.tsx";
 import { CHANNEL_WORDS as words } from "@/lib/studio/words/channel.ts";
 import { BackupLink } from "./BackupLink.tsx";
-
-const MIB = 1024 * 1024;
+import { sizeText } from "@/lib/studio/words/figures.ts";
 
 /** Draws what a deletion would remove. */
 function DeletionList({ preview }: { preview: DeletionPreview }) {
   const { items, fileBytes, openSources, connected } = preview;
-  const mib = (fileBytes / MIB).toFixed(1);
+  const size = sizeText(fileBytes);
   return (
     <>
       {items.length === 0 ? <p>{words.deletionNothing}</p> : (
         <ul>
           {items.map(({ kind, count, more }) => (
-            <li key={kind}>{words.deletedLine(kind, count, more, mib)}</li>
+            <li key={kind}>{words.deletedLine(kind, count, more, size)}</li>
           ))}
         </ul>
       )}

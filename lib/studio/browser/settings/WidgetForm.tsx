@@ -10,6 +10,7 @@ import type { Offers } from "./control_context.ts";
 import { FormSectionView } from "./FormSectionView.tsx";
 import type { SettingsStore } from "./settings_store.ts";
 import { workOnStored } from "./stored_controls.ts";
+import { moneyText } from "@/lib/studio/words/figures.ts";
 
 interface WidgetFormProps {
   store: SettingsStore;
@@ -30,12 +31,7 @@ export function WidgetForm(
   const { form, hidden } = searchForm(model, query.value);
   const every = allControls(model.sections.flatMap(({ controls }) => controls));
   const work = workOnStored(store, every, { offers, readOnly });
-  const money = (minor: number) =>
-    new Intl.NumberFormat("en", {
-      style: "currency",
-      currency: offers.currency,
-    })
-      .format(minor / 10 ** offers.currencyDigits);
+  const money = (minor: number) => moneyText(minor, offers.currency);
   const searching = query.value.trim() !== "";
   return (
     <div class="stack">

@@ -1,10 +1,10 @@
 /** The sentence that says which events a widget shows. Pure. */
 import { isObject } from "@/lib/studio/form/model.ts";
 import { SETTINGS_WORDS } from "@/lib/studio/words/settings.ts";
+import { numberText } from "@/lib/studio/words/figures.ts";
 
 const words = SETTINGS_WORDS.filter;
 const list = new Intl.ListFormat("en");
-const count = new Intl.NumberFormat("en");
 
 /** Parts of a form by which a filter is told: a control's path, value and options. */
 interface Told {
@@ -46,7 +46,7 @@ export function filterSentence(
     return typeof value === "number" && value > nothing && has(about)
       ? [
         words.least[name](
-          name === "minTip" ? money(value) : count.format(value),
+          name === "minTip" ? money(value) : numberText(value),
         ),
       ]
       : [];

@@ -6,11 +6,12 @@ import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
 import { LIBRARY_WORDS as words } from "@/lib/studio/words/sounds.ts";
 import { createFileShelf, type LibraryFacts } from "./library_acts.ts";
 import { Thumbnail } from "./MediaPicker.tsx";
-import { sizeInWords, type SoundOffer } from "./shelf.ts";
+import { type SoundOffer } from "./shelf.ts";
 import { SoundMeter } from "./SoundMeter.tsx";
 import { SoundShelf } from "./SoundShelf.tsx";
 import { UploadBox } from "./UploadBox.tsx";
 import { UseList } from "./UseList.tsx";
+import { sizeText } from "@/lib/studio/words/figures.ts";
 
 /** Draws all sounds and files of the channel: heard, uploaded, where they are used, deleted. */
 export function LibraryView(facts: LibraryFacts) {
@@ -51,8 +52,8 @@ export function LibraryView(facts: LibraryFacts) {
           {words.room(
             files.length,
             limits.assets,
-            sizeInWords(bytes),
-            sizeInWords(limits.assetBytes),
+            sizeText(bytes),
+            sizeText(limits.assetBytes),
           )}
         </p>
       </Panel>
@@ -91,7 +92,7 @@ export function LibraryView(facts: LibraryFacts) {
                   </span>
                   <b dir="auto">{file.name}</b>
                   <span class="dim">
-                    {sizeInWords(file.size)}
+                    {sizeText(file.size)}
                     {file.width !== null &&
                       ` · ${file.width} × ${file.height}`}
                   </span>

@@ -3,12 +3,8 @@ import { useRef } from "preact/hooks";
 import type { Asset } from "@/lib/features/overlays/assets/schema.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SOUND_WORDS as words } from "@/lib/studio/words/sounds.ts";
-import {
-  sizeInWords,
-  uploadFile,
-  uploading,
-  type UploadRules,
-} from "./shelf.ts";
+import { uploadFile, uploading, type UploadRules } from "./shelf.ts";
+import { sizeText } from "@/lib/studio/words/figures.ts";
 
 interface UploadBoxProps extends UploadRules {
   readOnly: boolean;
@@ -84,7 +80,7 @@ export function UploadBox(
         {uploading.value > 0 ? words.uploading : words.upload}
       </Button>
       <span class="dim">
-        {words.drop} · {limits(sizeInWords(maxBytes))}
+        {words.drop} · {limits(sizeText(maxBytes))}
       </span>
     </div>
   );

@@ -10,6 +10,7 @@ import { api } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { failureInWords } from "@/lib/studio/words/failures.ts";
 import { SOUND_WORDS as words } from "@/lib/studio/words/sounds.ts";
+import { sizeText } from "@/lib/studio/words/figures.ts";
 
 /** A sound that can be chosen. */
 export type SoundOffer = Pick<
@@ -43,15 +44,6 @@ export function withUploadedFiles(
     [id, { url, name, type: kind }] as const
   );
   return { ...files, ...Object.fromEntries(added) };
-}
-
-/** Returns a size in words: "1.5 MB". */
-export function sizeInWords(bytes: number): string {
-  if (bytes < 1_024) return `${bytes} bytes`;
-  if (bytes < 1_024 * 1_024) return `${Math.round(bytes / 1_024)} KB`;
-  const mib = bytes / 1_024 / 1_024;
-  if (mib >= 1_024) return `${Math.round(mib / 1_024)} GB`;
-  return `${mib < 10 ? mib.toFixed(1).replace(".0", "") : Math.round(mib)} MB`;
 }
 
 /** Returns the kind of file that the browser takes it for; `null` where it does not know. */
@@ -91,8 +83,8 @@ export async function uploadFile(
   if (kinds && kind && !kinds.includes(kind)) {
     return refuse(words.wrongKind(file.name, kind, wanted));
   }
-  const most = sizeInWords(maxBytes);
-  const size = sizeInWords(file.size);
+  const most = sizeText(maxBytes);
+  const size = sizeText(file.size);
   if (file.size > maxBytes) {
     return refuse(words.tooLarge(file.name, size, most));
   }

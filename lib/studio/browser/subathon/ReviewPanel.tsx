@@ -8,7 +8,8 @@ import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { changeBook, withRate } from "./book_acts.ts";
-import { moneyText, readRate } from "./figures.ts";
+import { moneyText } from "@/lib/studio/words/figures.ts";
+import { readRate } from "./figures.ts";
 import { useLedger } from "./ledger_list.ts";
 import type { TimerDesk } from "./timer_desk.ts";
 

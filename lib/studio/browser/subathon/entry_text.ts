@@ -1,7 +1,8 @@
 import { formatChange } from "@/lib/browser/clock_format.ts";
 import type { LedgerLine } from "@/lib/features/subathon/schema.ts";
 import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
-import { moneyText, numberText, pointsText } from "./figures.ts";
+import { moneyText, numberText } from "@/lib/studio/words/figures.ts";
+import { pointsText } from "./figures.ts";
 
 const COUNTED_KINDS = new Set(["gift", "gift_member", "cheer", "raid"]);
 

@@ -1,7 +1,7 @@
 import { minorDigits } from "@/lib/events/kinds/money.ts";
+import { numberText } from "@/lib/studio/words/figures.ts";
 import { formatClock, shownSeconds } from "@/lib/browser/clock_format.ts";
 
-const NUMBERS = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
 const POINTS = new Intl.NumberFormat("en", { maximumFractionDigits: 3 });
 // A subathon is over within weeks: nobody needs the year.
 const INSTANTS = new Intl.DateTimeFormat("en", {
@@ -11,30 +11,9 @@ const INSTANTS = new Intl.DateTimeFormat("en", {
   minute: "2-digit",
 });
 
-/** Writes a number: `1,500`. */
-export const numberText = (value: number): string => NUMBERS.format(value);
-
 /** Writes thousandths of a point: `2.5`. */
 export const pointsText = (milliPoints: number): string =>
   POINTS.format(milliPoints / 1_000);
-
-/** Formats of money by currency and digits: making one costs more than a row of a table. */
-const MONEY = new Map<string, Intl.NumberFormat>();
-
-/** Writes minor units of a currency: `$25.00`. */
-export function moneyText(amountMinor: number, currency: string): string {
-  const digits = minorDigits(currency);
-  const shown = amountMinor % 10 ** digits === 0 ? 0 : digits;
-  const key = `${currency} ${shown}`;
-  const format = MONEY.get(key) ?? new Intl.NumberFormat("en", {
-    style: "currency",
-    currency,
-    minimumFractionDigits: shown,
-    maximumFractionDigits: digits,
-  });
-  MONEY.set(key, format);
-  return format.format(amountMinor / 10 ** digits);
-}
 
 /** Writes an instant for people, in their own time zone. */
 export const instantText = (instant: string): string =>
@@ -46,7 +25,8 @@ export const clockText = (ms: number, direction: "down" | "up"): string =>
 
 /** Writes a factor in thousandths: `×1.5`. */
 export const factorText = (permille: number): string =>
-  `×${NUMBERS.format(permille / 1_000)}`;
+  `×${numberText(permille / 1_000)}`;
+
 /** Returns minor units of what was typed, such as `12.50`; `null` for anything else. */
 export function readMoney(text: string, currency: string): number | null {
   const typed = text.trim().replace(",", ".");

@@ -1,12 +1,7 @@
 import type { Metric } from "@/lib/features/subathon/schema.ts";
 import { LADDER_WORDS as words } from "@/lib/studio/words/subathon_ladder.ts";
-import {
-  moneyText,
-  numberText,
-  plainMoney,
-  pointsText,
-  readMoney,
-} from "./figures.ts";
+import { moneyText, numberText } from "@/lib/studio/words/figures.ts";
+import { plainMoney, pointsText, readMoney } from "./figures.ts";
 import { lengthText, readLength } from "./lengths.ts";
 import { readPoints } from "./rule_form.ts";
 

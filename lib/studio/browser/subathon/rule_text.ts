@@ -4,7 +4,8 @@ import type {
 } from "@/lib/features/subathon/schema.ts";
 import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
 import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
-import { factorText, moneyText, numberText, pointsText } from "./figures.ts";
+import { moneyText, numberText } from "@/lib/studio/words/figures.ts";
+import { factorText, pointsText } from "./figures.ts";
 import { lengthText } from "./lengths.ts";
 
 type Kind = TimerRule["kind"];

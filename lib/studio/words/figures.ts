@@ -1,0 +1,33 @@
+/** Figures as the studio writes them. */
+import { minorDigits } from "@/lib/events/kinds/money.ts";
+
+const NUMBERS = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
+
+/** Formats of money by currency: making one costs more than a row of a table. */
+const MONEY = new Map<string, Intl.NumberFormat>();
+
+/** Writes a number: `1,500`. */
+export const numberText = (value: number): string => NUMBERS.format(value);
+
+/** Writes minor units of a currency: `$25`, `$25.50`. */
+export function moneyText(amountMinor: number, currency: string): string {
+  const digits = minorDigits(currency);
+  const format = MONEY.get(currency) ?? new Intl.NumberFormat("en", {
+    style: "currency",
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    trailingZeroDisplay: "stripIfInteger",
+  });
+  MONEY.set(currency, format);
+  return format.format(amountMinor / 10 ** digits);
+}
+
+/** Writes a size: `1.5 MB`. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1_024) return `${bytes} bytes`;
+  if (bytes < 1_024 * 1_024) return `${Math.round(bytes / 1_024)} KB`;
+  const mib = bytes / 1_024 / 1_024;
+  if (mib >= 1_024) return `${Math.round(mib / 1_024)} GB`;
+  return `${mib < 10 ? mib.toFixed(1).replace(".0", "") : Math.round(mib)} MB`;
+}

@@ -1,4 +1,5 @@
 import { MAX_FONT_BYTES } from "@/lib/features/overlays/assets/schema.ts";
+import { minorDigits } from "@/lib/events/kinds/money.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import type { State } from "@/lib/http/define.ts";
@@ -58,16 +59,8 @@ export async function readWidgetSettings(
         ...files,
         maxFontBytes: Math.min(files.maxBytes, MAX_FONT_BYTES),
         currency,
-        currencyDigits: digitsOf(currency),
+        currencyDigits: minorDigits(currency),
       },
     },
   };
-}
-
-function digitsOf(currency: string): number {
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat("en", {
-    style: "currency",
-    currency,
-  }).resolvedOptions();
-  return maximumFractionDigits;
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import { createGatheredRuns } from "@/lib/core/gathered_runs.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { receiptsOf, sightingOf } from "./rules.ts";
 import {
@@ -13,12 +14,6 @@ import { createReceiptStore, type ReceivedReport } from "./store.ts";
 
 /** Reports of one channel that wait for their commit, in one process. */
 const MAX_WAITING = 20_000;
-
-/** Reports that wait for the channel's next commit. */
-interface Waiting {
-  reports: ReceivedReport[];
-  written: Promise<number>;
-}
 
 /**
  * Creates the service that keeps when and where each event was seen. Reports
@@ -34,25 +29,9 @@ export function createReceiptService(
   },
 ) {
   const store = createReceiptStore({ kv, clock, findEvent });
-  /** Last write under way, by channel. */
-  const writing = new Map<string, Promise<unknown>>();
-  const waiting = new Map<string, Waiting>();
-
-  /** Begins when the channel's write before it has ended, whatever came of it. */
-  function writeNext(channelId: string): Promise<number> {
-    const before = writing.get(channelId) ?? Promise.resolve();
-    const written = before.catch(() => {}).then(() => {
-      const reports = waiting.get(channelId)?.reports ?? [];
-      waiting.delete(channelId);
-      return store.write(channelId, reports);
-    });
-    writing.set(channelId, written);
-    const forget = () => {
-      if (writing.get(channelId) === written) writing.delete(channelId);
-    };
-    written.then(forget, forget);
-    return written;
-  }
+  const writes = createGatheredRuns<readonly ReceivedReport[]>();
+  /** Number of reports that wait for the next write, by channel. */
+  const waiting = new Map<string, number>();
 
   /**
    * Takes what a page reports of the events that it shows on an overlay.
@@ -75,22 +54,24 @@ export function createReceiptService(
       );
     }
     const receivedAt = clock.now();
-    let next = waiting.get(channelId);
-    if ((next?.reports.length ?? 0) + reports.length > MAX_WAITING) {
+    const count = (waiting.get(channelId) ?? 0) + reports.length;
+    if (count > MAX_WAITING) {
       throw new AppError(
         "rate_limited",
         "Cannot accept the reports: too many are waiting. Send them again later",
         { retryAfterMs: 1_000 },
       );
     }
-    if (!next) {
-      next = { reports: [], written: writeNext(channelId) };
-      waiting.set(channelId, next);
-    }
-    for (const report of reports) {
-      next.reports.push({ overlayId, report, receivedAt });
-    }
-    await next.written;
+    waiting.set(channelId, count);
+    const received = reports.map((report) => ({
+      overlayId,
+      report,
+      receivedAt,
+    }));
+    await writes.add(channelId, received, (all) => {
+      waiting.delete(channelId);
+      return store.write(channelId, all.flat());
+    });
   }
 
   return {

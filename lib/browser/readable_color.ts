@@ -18,10 +18,10 @@ export function readableColor(
   for (let step = 0; step <= 20; step++) {
     const candidate = mix(start, end, step / 20);
     if (contrastOf(candidate, behind) >= contrast) {
-      return write(candidate);
+      return toHexColor(candidate);
     }
   }
-  return write(end);
+  return toHexColor(end);
 }
 
 /** Background of names without a plate: the dark outline of letters, and dark bubbles. */
@@ -42,7 +42,7 @@ export function behindNames(
   const plate = box && alpha >= 0.8 ? parse(box.background) : null;
   if (!plate) return WITHOUT_PLATE;
   const worst: Rgb = luminance(plate) < 0.18 ? [255, 255, 255] : [0, 0, 0];
-  return write(mix(plate, worst, 1 - alpha));
+  return toHexColor(mix(plate, worst, 1 - alpha));
 }
 
 /**
@@ -79,7 +79,8 @@ function parse(color: string): Rgb | null {
   return [parseInt(r, 16), parseInt(g, 16), parseInt(b, 16)];
 }
 
-function write(color: Rgb): string {
+/** Writes a colour as `#rrggbb`. */
+export function toHexColor(color: Rgb): string {
   return `#${
     color.map((value) => value.toString(16).padStart(2, "0")).join("")
   }`;

@@ -1,5 +1,5 @@
 /** Contrast of text on its plate, over any video. Pure. */
-import { contrastRatio } from "@/lib/browser/readable_color.ts";
+import { contrastRatio, toHexColor } from "@/lib/browser/readable_color.ts";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 
 /** Contrast ratios of a text, from 1 to 21. */
@@ -77,9 +77,5 @@ function onto([r, g, b, alpha]: Rgba, [r0, g0, b0]: Rgba): Rgba {
   return [mix(r, r0), mix(g, g0), mix(b, b0), 1];
 }
 
-function write([r, g, b]: Rgba): string {
-  return `#${
-    [r, g, b].map((part) => Math.round(part).toString(16).padStart(2, "0"))
-      .join("")
-  }`;
-}
+const write = ([r, g, b]: Rgba): string =>
+  toHexColor([Math.round(r), Math.round(g), Math.round(b)]);

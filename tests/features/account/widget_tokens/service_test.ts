@@ -70,7 +70,9 @@ Deno.test("a rotation whose answer got lost leaves the token that it shows, and 
 Deno.test("neither the token nor anything it opens stands in the database in clear", async () => {
   await using test = await start();
   const { token } = await test.service().current("1");
+  let entries = 0;
   for await (const entry of test.kv.list({ prefix: [] })) {
+    entries++;
     const text = JSON.stringify(
       [entry.key, entry.value],
       (_name, value: unknown) =>
@@ -80,6 +82,7 @@ Deno.test("neither the token nor anything it opens stands in the database in cle
     );
     assert(!text.includes(token.slice(3)), text);
   }
+  assert(entries > 0, "the token is stored");
 });
 
 Deno.test("after a rotation the old token is unknown and the new one opens", async () => {

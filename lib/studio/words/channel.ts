@@ -6,7 +6,7 @@ export const CHANNEL_WORDS = {
   formatLede:
     "How overlays write dates, numbers and amounts, and which languages they speak.",
   locale: "Language",
-  localeHint: "Of dates, numbers and the texts that widgets bring along",
+  localeHint: "For dates, numbers and the widgets' own texts",
   timeZone: "Time zone",
   timeZoneHint: "A day of goals and statistics begins at your midnight",
   currency: "Currency",
@@ -86,7 +86,7 @@ export const CHANNEL_WORDS = {
     free: "Free",
     plus: "Plus",
     pro: "Pro",
-    self_hosted: "Self-hosted: everything, within what the service can carry",
+    self_hosted: "Self-hosted: everything, within what the service can handle",
   },
   planCaption: "What you have, against your plan",
   planColumns: ["What", "You have", "Room for"],

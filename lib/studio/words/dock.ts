@@ -8,11 +8,11 @@ export const DOCK_WORDS = {
     "Open it with the address that the studio gives you under Channel, Docks in OBS.",
   opening: "One moment",
   revoked:
-    "This dock's key was revoked, or its address is not whole. Make a new key in the studio under Channel.",
+    "This dock's key was revoked, or its address is incomplete. Make a new key in the studio under Channel.",
   notOpened: "The service did not answer. Reload the dock in a moment.",
   notReached: "The service did not answer. Look before you try again.",
   ended: "This dock's key was revoked. Ask the streamer for a new address.",
-  readOnly: "You only look at this channel: nothing can be changed.",
+  readOnly: "You can look at this channel, but not change anything.",
   controls: "Controls",
   pause: "Pause alerts",
   resume: "Resume alerts",

@@ -4,7 +4,7 @@ import type { ObsFault } from "@/lib/studio/browser/obs/obs_source.ts";
 export const OBS_WORDS = {
   heading: "Let Limelight add it",
   lede:
-    "OBS can take sources from this page, if its WebSocket server is on. Your browser may ask whether this page may reach programs on this computer.",
+    "This page can add sources to OBS if OBS's WebSocket server is on. Your browser may ask whether this page may reach programs on this computer.",
   connect: "Connect to OBS",
   connecting: "Connecting to OBS",
   connected: (version: string) => `Connected to OBS ${version}`,
@@ -20,16 +20,16 @@ export const OBS_WORDS = {
   refused: "OBS does not answer. One of these is the cause:",
   causes: [
     "OBS is not running on this computer, or its server is off: in OBS, open Tools, WebSocket Server Settings, tick Enable WebSocket server, and leave the port at 4455.",
-    "Your browser was not allowed to reach programs on this computer: allow it in the settings of this page, beside its address.",
-    "Safari refuses this way: use another browser, or drag the link.",
+    "Your browser was not allowed to reach programs on this computer: allow it in the settings of this page, next to its address.",
+    "Safari does not allow this: use another browser, or drag the link.",
   ],
-  tooOld: "This OBS is too old for this way. Drag the link, or update OBS.",
+  tooOld: "Your OBS is too old for this. Drag the link, or update OBS.",
   failed: (why: string) => `OBS refused: ${why}`,
   noAnswer: "no answer in time",
   scene: (name: string) => `Add sources to the scene “${name}”`,
   sixty: "60 frames a second",
   sixtyHint:
-    "Otherwise a source has the frame rate of OBS. It costs more of the computer.",
+    "Otherwise a source has the frame rate of OBS. It uses more of your computer.",
   missing: "Not in OBS",
   wrong: "In OBS, but not right",
   fine: (source: string) => `In OBS as “${source}”`,

@@ -2,19 +2,19 @@
 export const REFUSED_WORDS = {
   title: "Twitch does not send everything",
   lede:
-    "Alerts, figures and timers miss what these notifications tell. Everything else arrives.",
+    "Alerts, figures and timers miss these notifications. Everything else arrives.",
   reasons: {
     scope_missing: "you have not allowed it yet",
     revoked: "your consent has ended",
     limit: "Twitch's limit of subscriptions is reached",
-    callback_failed: "Twitch does not reach this service",
+    callback_failed: "Twitch cannot reach this service",
     not_offered: "Twitch does not offer it to your channel",
   },
   reconnect: "Reconnect Twitch",
   reconnectText:
     "Sign in with Twitch again and allow what it asks for. The notifications follow within a minute.",
   operator:
-    "You cannot mend this yourself: tell whoever runs this service. It is tried again every 5 minutes.",
+    "You cannot fix this yourself: tell whoever runs this service. Limelight tries again every 5 minutes.",
   names: {
     "channel.follow": "Follows",
     "channel.subscribe": "New subscriptions",

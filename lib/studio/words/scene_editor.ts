@@ -137,7 +137,8 @@ export const EDITOR_WORDS = {
   copied: (names: readonly string[]) => `Copied: ${of(names)}`,
   pasted: (names: readonly string[]) => `Paste ${of(names)}`,
   duplicated: (names: readonly string[]) => `Duplicate ${of(names)}`,
-  otherChannel: "These widgets are another channel's: bring them by a backup",
+  otherChannel:
+    "These widgets belong to another channel: bring them here with a backup",
   nothingToPaste: "Nothing to paste: copy widgets in a scene editor first",
   settings: "Settings",
   bindGroup: "Group",
@@ -210,7 +211,7 @@ export const EDITOR_WORDS = {
   resizeCanvasAct: "Change it",
   nudgePad: "Move what is selected",
   clean: "Show without handles",
-  restored: "Taken back up where you left off",
+  restored: "Picked up where you left off",
   keepMine: "Keep mine",
   takeTheirs: "Take theirs",
 } as const;

@@ -11,7 +11,7 @@ export const SCENES_WORDS = {
   look: "Look",
   plain: "Plain",
   none: "You have no scene yet",
-  noneText: "Choose what it is for, and you get a scene that is ready.",
+  noneText: "Choose what it is for and get a ready-made scene.",
   widgets: (count: number) => count === 1 ? "1 widget" : `${count} widgets`,
   edit: "Edit",
   toObs: "Bring to OBS",

@@ -30,7 +30,7 @@ export const SETUPS_WORDS = {
     asset: "Pictures, sounds and fonts",
   },
   columns: ["What", "On the scene", "Change"],
-  nothing: "Nothing of this file would change anything.",
+  nothing: "This file would change nothing.",
   leftOut: "Left out, or to do by hand",
   leftOutLine: (name: string, reason: string) => `${name}: ${reason}`,
   cancel: "Cancel",

@@ -5,9 +5,9 @@ export const FRAME_WORDS = {
   openRooms: "Open the list of rooms",
   closeRooms: "Close the list of rooms",
   readOnly:
-    "You look at this channel as an administrator. You see everything but its secrets, and can change nothing.",
+    "You are viewing this channel as an administrator. You can see everything except its secrets, and change nothing.",
   needsScript:
-    "Your browser runs no scripts here. You can read this page; most buttons do nothing.",
+    "Your browser is not running scripts on this page. You can read it, but most buttons do nothing.",
   rooms: "Rooms",
   guide: "Guide",
   studio: "Studio",

@@ -85,7 +85,7 @@ export const LIBRARY_WORDS = {
   removeTitle: (name: string) => `Delete “${name}”?`,
   removeText: "The file is gone for good.",
   removeUsedText: (places: string) =>
-    `It is used: ${places}. It is taken out there, on stream too: a setting that used it goes back to its default, and an event plays the sound of the look. The code of a custom widget keeps its address, which loads nothing any more.`,
+    `It is used: ${places}. It is taken out there, on stream too: a setting that used it goes back to its default, and an event plays the sound of the look. The code of a custom widget keeps its address, which no longer loads anything.`,
   removeAct: "Delete the file",
   removed: (name: string) => `“${name}” is deleted`,
 } as const;

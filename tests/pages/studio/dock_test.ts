@@ -181,7 +181,7 @@ Deno.test("a dock whose key is revoked says so, and an unknown key opens none", 
     await page.getByText("This dock's key was revoked").waitFor();
     assertEquals(await page.getByRole("button").count(), 0);
     await page.goto(`${stage.url}/studio/dock/subathon#dk_${"x".repeat(43)}`);
-    await page.getByText("or its address is not whole").waitFor();
+    await page.getByText("or its address is incomplete").waitFor();
     assert(!page.url().includes("dk_"));
   });
 });

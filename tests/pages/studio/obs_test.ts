@@ -117,7 +117,7 @@ Deno.test("the dialog of a scene and of a widget has the same way, and tells whe
     const dialog = page.getByRole("dialog");
     await connect(page);
     await dialog.getByText("OBS does not answer.").waitFor();
-    await dialog.getByText("Safari refuses this way").waitFor();
+    await dialog.getByText("Safari does not allow this").waitFor();
     await using obs = await startFakeObs();
     await connect(page);
     await dialog.getByText("Connected to OBS").waitFor();

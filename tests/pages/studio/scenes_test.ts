@@ -157,7 +157,7 @@ Deno.test("whoever only looks can change nothing, and sees why", async () => {
     }]);
     await demo?.links(null);
     await page.goto(`${url}/studio/scenes`);
-    await page.getByText("You look at this channel as an administrator")
+    await page.getByText("You are viewing this channel as an administrator")
       .waitFor();
     assert(await page.getByRole("button", { name: "New scene" }).isDisabled());
     assertEquals(await page.locator(".preview iframe").count(), 0);

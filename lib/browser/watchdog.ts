@@ -4,12 +4,12 @@ import { reportError } from "./report_error.ts";
 /** Time within which the code of a widget has to start. */
 const LOAD_MS = 20_000;
 
-const awake = new Set<string>();
+const started = new Set<string>();
 const watchers = new Set<() => void>();
 
 /** Notes that the code of a widget runs on this page and listens to it, or that its frame does. */
 export function noteStarted(instanceId: string): void {
-  awake.add(instanceId);
+  started.add(instanceId);
   for (const look of [...watchers]) look();
 }
 
@@ -52,7 +52,7 @@ export function watchLoading(
 
   function asleep(): HTMLElement[] {
     return [...document.querySelectorAll<HTMLElement>(".item")]
-      .filter(({ dataset }) => !awake.has(dataset.item ?? ""));
+      .filter(({ dataset }) => !started.has(dataset.item ?? ""));
   }
   /** A frame that does not open tells by itself, and is tried again. */
   function lostItems(): HTMLElement[] {

@@ -22,8 +22,8 @@ function orderOf(
   ) ?? null;
 }
 
-/** Orders that hold for what is chosen. */
-export function standingOrders({ orders, target }: Desk) {
+/** Returns the retained commands that hold for what is chosen. */
+export function retainedCommandsOf({ orders, target }: Desk) {
   const of = (...actions: RetainedCommand["action"][]) =>
     orderOf(orders.value, actions, target.value);
   return {
@@ -35,14 +35,14 @@ export function standingOrders({ orders, target }: Desk) {
 
 /** Mutes what is chosen, or lets it play sounds again. */
 async function toggleSound(desk: Desk): Promise<void> {
-  const muted = standingOrders(desk).sound?.action === "mute";
+  const muted = retainedCommandsOf(desk).sound?.action === "mute";
   const isDone = await desk.order({ action: muted ? "unmute" : "mute" });
   if (isDone && desk.target.peek() === null) isMuted.value = !muted;
 }
 
 /** Pauses the alerts of what is chosen, or lets them go on. */
 export async function toggleQueue(desk: Desk): Promise<void> {
-  const paused = standingOrders(desk).queue?.action === "pause";
+  const paused = retainedCommandsOf(desk).queue?.action === "pause";
   await desk.order({ action: paused ? "resume" : "pause" });
 }
 
@@ -58,7 +58,7 @@ export async function clearAll(desk: Desk): Promise<void> {
 }
 
 function VolumeField({ desk }: { desk: Desk }) {
-  const stands = standingOrders(desk).volume?.volume ?? 100;
+  const stands = retainedCommandsOf(desk).volume?.volume ?? 100;
   const percent = useSignal(stands);
   useEffect(() => {
     percent.value = stands;
@@ -87,7 +87,7 @@ function VolumeField({ desk }: { desk: Desk }) {
 /** Draws what is done to all overlays, or to those of one scene, at once. */
 export function ControlsPanel({ desk }: { desk: Desk }) {
   const { view: { readOnly, scenes }, target } = desk;
-  const { sound, queue } = standingOrders(desk);
+  const { sound, queue } = retainedCommandsOf(desk);
   const muted = sound?.action === "mute";
   const paused = queue?.action === "pause";
   return (

@@ -1,6 +1,6 @@
 import { LIVE_WORDS as words } from "@/lib/studio/words/live.ts";
 import type { Action } from "@/lib/studio/browser/actions.ts";
-import { clearAll, standingOrders, toggleQueue } from "./ControlsPanel.tsx";
+import { clearAll, retainedCommandsOf, toggleQueue } from "./ControlsPanel.tsx";
 import type { Desk } from "./desk.ts";
 import { markSeen } from "./FeedPanel.tsx";
 import { firstHeld } from "./QueuePanel.tsx";
@@ -10,7 +10,7 @@ export function liveActions(desk: Desk): Action[] {
   const { group } = words;
   const { feed, boxes, view: { readOnly } } = desk;
   const may = () => !readOnly;
-  const isPaused = () => standingOrders(desk).queue?.action === "pause";
+  const isPaused = () => retainedCommandsOf(desk).queue?.action === "pause";
   const held = () => may() ? firstHeld(boxes.value) : null;
   const decide = (action: "approve" | "reject") => () => {
     const first = held();

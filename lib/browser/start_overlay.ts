@@ -1,3 +1,4 @@
+import { isAddressedTo } from "@/lib/events/is_addressed_to.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
 import type { SceneLayout } from "@/lib/features/overlays/browser_sources/schema.ts";
@@ -127,10 +128,8 @@ export function startOverlay(
     followScripts(globalThis.document, page.locale),
     followVisibility(globalThis.window, socket.report),
     controls.listen("control.reload", ({ data }) => {
-      const isMeant = data.instanceId === null
-        ? data.sceneId === null || data.sceneId === page.sceneId
-        : data.instanceId === page.overlay;
-      if (isMeant) location.reload();
+      const { sceneId } = page;
+      if (isAddressedTo({ data }, page.overlay, { sceneId })) location.reload();
     }),
   ];
   if (!scene && !document.querySelector(".item")) {

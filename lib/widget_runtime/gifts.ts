@@ -59,7 +59,7 @@ export function createGiftAssembler(
 
   /** The purchase of a recipient; `null` while that is not sure. */
   function sureOf(one: Waiting): Purchase | null {
-    const candidates = open.filter((purchase) => isAddressedTo(purchase, one));
+    const candidates = open.filter((purchase) => isForGift(purchase, one));
     const named = candidates.find(({ key }) => key !== null && key === one.key);
     if (named) return named;
     const { platform, test } = one.event;
@@ -81,7 +81,7 @@ export function createGiftAssembler(
   function finish(purchase: Purchase): void {
     for (const one of early) {
       if (!open.includes(purchase)) return;
-      if (isAddressedTo(purchase, one)) give(purchase, one);
+      if (isForGift(purchase, one)) give(purchase, one);
     }
     if (!open.includes(purchase)) return;
     open = open.filter((other) => other !== purchase);
@@ -92,7 +92,7 @@ export function createGiftAssembler(
 
   function giveUp(one: Waiting): void {
     if (!early.includes(one)) return;
-    const purchase = open.find((purchase) => isAddressedTo(purchase, one));
+    const purchase = open.find((purchase) => isForGift(purchase, one));
     if (purchase) return give(purchase, one);
     early = early.filter((other) => other !== one);
     emit(loneGift(one.event, broadcaster));
@@ -156,7 +156,7 @@ export function createGiftAssembler(
   };
 }
 
-function isAddressedTo(purchase: Purchase, { event, key }: Waiting): boolean {
+function isForGift(purchase: Purchase, { event, key }: Waiting): boolean {
   return isGiftOf(purchase, event) &&
     purchase.event.platform === event.platform &&
     (purchase.key === null || key === null || purchase.key === key);

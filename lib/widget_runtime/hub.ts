@@ -1,3 +1,4 @@
+import { isAddressedTo } from "@/lib/events/is_addressed_to.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { isTakenAway, takenAwayBy } from "@/lib/events/kinds/taken_away.ts";
 import type { Activity, WidgetInput } from "./activity.ts";
@@ -115,8 +116,7 @@ export function createHub(
   function isForPage(
     data: { sceneId: string | null; instanceId: string | null },
   ): boolean {
-    return data.instanceId === null &&
-      (data.sceneId === null || data.sceneId === sceneId);
+    return isAddressedTo({ data }, null, { sceneId });
   }
 
   function obey(event: LiveEvent<Order>): void {

@@ -3,7 +3,7 @@ import {
   type CommandTopic,
 } from "@/lib/events/retained_commands.ts";
 import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
-import { isAddressedTo } from "./is_addressed_to.ts";
+import { isAddressedTo } from "@/lib/events/is_addressed_to.ts";
 
 /**
  * Returns the command in force for a widget of a page; `null` for the page as a

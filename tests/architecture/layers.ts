@@ -15,7 +15,7 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
       [
         /^lib\/features\/(?:\w+\/){1,2}schema(?:_\w+)?\.ts$/,
         /^lib\/events\/(?:catalogue|records|messages|takes_part)\.ts$/,
-        /^lib\/events\/(?:retained_commands|sound_rank|emotes|cheermotes|badge_pictures)\.ts$/,
+        /^lib\/events\/(?:is_addressed_to|retained_commands|sound_rank|emotes|cheermotes|badge_pictures)\.ts$/,
         /^lib\/events\/kinds\//,
         /^lib\/projections\/schema\.ts$/,
         /^lib\/widgets\/(?:settings|state)\/|^lib\/widgets\/fonts\.ts$/,

@@ -22,7 +22,7 @@ import type { PlayingAlert } from "@/lib/browser/alert_types.ts";
 import type { ShownEvent } from "@/lib/browser/describe_event.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
 import { hasAlert, isTooOld } from "@/lib/widgets/alert_rules.ts";
-import { isAddressedTo } from "@/lib/widgets/is_addressed_to.ts";
+import { isAddressedTo } from "@/lib/events/is_addressed_to.ts";
 import { isMeantFor } from "@/lib/browser/is_meant_for.ts";
 import { summaryOf } from "./missed_summary.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";

@@ -8,7 +8,7 @@ import {
   withoutRemoved,
 } from "./highlight_pick.ts";
 import { isPictures } from "./is_pictures.ts";
-import { isAddressedTo } from "@/lib/widgets/is_addressed_to.ts";
+import { isAddressedTo } from "@/lib/events/is_addressed_to.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { latestCommand } from "@/lib/widgets/latest_command.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";

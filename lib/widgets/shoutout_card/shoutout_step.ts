@@ -5,7 +5,7 @@ import * as rule from "@/lib/widgets/passes_filter.ts";
 import type { FilterUser } from "@/lib/widgets/passes_filter.ts";
 import type { ShoutoutEvent } from "./state.ts";
 import { actorName } from "@/lib/browser/describe_event.ts";
-import { isAddressedTo } from "@/lib/widgets/is_addressed_to.ts";
+import { isAddressedTo } from "@/lib/events/is_addressed_to.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { countsForWidget } from "@/lib/browser/counts_for_widget.ts";
 import { say } from "@/lib/browser/say.ts";

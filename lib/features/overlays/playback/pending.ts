@@ -4,7 +4,7 @@ import { isDeletedCheer } from "@/lib/events/kinds/deleted_cheer.ts";
 import { isTakenAway, takenAwayBy } from "@/lib/events/kinds/taken_away.ts";
 import { type AlertRules, hasAlert } from "@/lib/widgets/alert_rules.ts";
 import { type AlertEvent, isAlertEvent } from "@/lib/widgets/event_amounts.ts";
-import { isAddressedTo } from "@/lib/widgets/is_addressed_to.ts";
+import { isAddressedTo } from "@/lib/events/is_addressed_to.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 import type { PendingAlert } from "./offers.ts";
 import { isOver } from "./rules.ts";

@@ -4,7 +4,6 @@ import { encodedSize } from "@/lib/events/encoded_size.ts";
 import {
   liveGoals,
   nextRepeat,
-  OPEN_MARK,
   percentages,
   progressOf,
   titleOf,
@@ -24,19 +23,7 @@ const MAX_GOAL_BYTES = 44 * 1024;
 function shown(ladder: Ladder): Goal[] {
   const goals = liveGoals(ladder).filter((goal) => !goal.hidden);
   const next = nextRepeat(ladder);
-  if (next === null) return goals;
-  return [...goals, {
-    id: `repeat:${next.number}`,
-    threshold: next.threshold,
-    title: "",
-    note: "",
-    hidden: false,
-    grantMs: 0,
-    generated: true,
-    retired: false,
-    suspended: false,
-    ...OPEN_MARK,
-  }];
+  return next === null ? goals : [...goals, next];
 }
 
 /**

@@ -42,16 +42,25 @@ export function liveGoals(ladder: Ladder): Goal[] {
 }
 
 /** Returns the next goal that `repeat` would make, or `null`. */
-export function nextRepeat(
-  ladder: Ladder,
-): { number: number; threshold: number } | null {
+export function nextRepeat(ladder: Ladder): Goal | null {
   const { repeat } = ladder.policy;
   const last = ladder.goals.findLast((goal) => isOwn(goal) && isLive(goal));
   if (repeat === null || last === undefined) return null;
   const made = ladder.goals.filter((goal) => goal.generated).length;
   if (made >= repeat.max) return null;
   const number = made + 1;
-  return { number, threshold: last.threshold + number * repeat.every };
+  return {
+    ...OPEN_MARK,
+    id: `repeat:${number}`,
+    threshold: last.threshold + number * repeat.every,
+    title: "",
+    note: "",
+    hidden: false,
+    grantMs: 0,
+    generated: true,
+    retired: false,
+    suspended: false,
+  };
 }
 
 /**
@@ -134,19 +143,7 @@ function climbRepeats(
   for (;;) {
     const next = nextRepeat({ ...ladder, goals: [...ladder.goals, ...made] });
     if (next === null || next.threshold > current) break;
-    const goal: Goal = {
-      ...OPEN_MARK,
-      id: `repeat:${next.number}`,
-      threshold: next.threshold,
-      title: "",
-      note: "",
-      hidden: false,
-      grantMs: 0,
-      generated: true,
-      retired: false,
-      suspended: false,
-    };
-    made.push(reach(draft, goal, by, next.threshold <= from));
+    made.push(reach(draft, next, by, next.threshold <= from));
   }
   if (made.length === 0) return;
   draft.define({

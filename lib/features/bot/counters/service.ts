@@ -2,7 +2,6 @@ import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { EventLog } from "@/lib/events/log.ts";
-import { ownEvent } from "@/lib/events/own_event.ts";
 import { createOutbox } from "@/lib/projections/outbox.ts";
 import {
   type CommitAttempt,
@@ -14,6 +13,7 @@ import {
   NO_PRECONDITION,
 } from "@/lib/storage/precondition.ts";
 import type { KeyedMutex } from "@/lib/storage/mutex.ts";
+import { createCounterSource } from "./outbox_source.ts";
 import { movedBy, valueNow } from "./rules.ts";
 import {
   type ChannelCounter,
@@ -52,29 +52,7 @@ export function createCounterService(
     clock,
     log,
     append,
-    source: {
-      name: "counters",
-      notes: keys.counterNotes(),
-      placeParts: 2,
-      channelOf: ([, channelId]) => String(channelId),
-      // An event has the value alone, so that the last in the log holds.
-      lastHolds: true,
-      async eventsOf([, channel, counter], [note]) {
-        const [channelId, name] = [String(channel), String(counter)];
-        // Read as of one moment: each change of the counter replaces its note.
-        const [now, { value }] = await kv.getMany<[number, StoredCounter]>([
-          keys.counterNote(channelId, name),
-          keys.counter(channelId, name),
-        ]);
-        if (now.versionstamp !== note?.versionstamp) return [];
-        return [ownEvent(
-          "metric.updated",
-          `counter:${name}:${now.versionstamp}`,
-          clock.now(),
-          { name, value: value?.value ?? null },
-        )];
-      },
-    },
+    source: createCounterSource({ kv, clock }),
   });
 
   const missing = (name: string) =>

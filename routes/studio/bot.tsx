@@ -1,4 +1,5 @@
 import { define } from "@/lib/http/define.ts";
+import { entityTag } from "@/lib/http/entity_tag.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
 import { BotPage } from "@/lib/studio/bot/BotPage.tsx";
 import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
@@ -19,7 +20,7 @@ export const handler = studioRoute({
       origin: base,
       publicUrl: `${base}/c/${login}/commands`,
       commands: list.items,
-      etag: versionstamp ?? null,
+      etag: entityTag(versionstamp),
       settingsEtag: `"${moduleVersion}"`,
       ...settings,
     };

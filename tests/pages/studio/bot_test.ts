@@ -88,6 +88,26 @@ Deno.test("the public list is written, moved and shown, by keys alone where one 
   });
 });
 
+Deno.test("a public list that was saved before is saved anew at the first attempt", async () => {
+  await withStudio(async ({ app, page, log, open }) => {
+    await app.services.bot.commandsPage.replace(demoChannel.id, [{
+      name: "!discord",
+      aliases: [],
+      description: "",
+      response: "",
+      access: "everyone",
+      cooldownMs: 0,
+      category: "",
+    }]);
+    await open("/studio/bot");
+    await page.getByRole("button", { name: "Add a command" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("!lurk");
+    await page.keyboard.press("Enter");
+    await page.getByRole("rowheader", { name: "!lurk" }).waitFor();
+    assertEquals(log.failures, []);
+  });
+});
+
 Deno.test("a command that is added to a list that changed elsewhere joins it, and nothing is overwritten", async () => {
   await withStudio(async ({ app, page, open }) => {
     await open("/studio/bot");

@@ -76,6 +76,20 @@ Deno.test("the event page is written, seen in its frame, published and seen by e
   });
 });
 
+Deno.test("an event page that was saved before is saved anew at the first attempt", async () => {
+  await withStudio(async ({ app, page, log, open }) => {
+    await app.services.overlays.eventPage.replace(
+      CHANNEL,
+      EventPageSettings.parse({ title: "A marathon" }),
+    );
+    await open(PATH);
+    await page.getByLabel("Title", { exact: true }).fill("A short stream");
+    await page.getByText("Not saved yet").waitFor();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    assertEquals(log.failures, []);
+  });
+});
+
 Deno.test("two tabs that edit the event page: what only one changed is merged, what both did is asked", async () => {
   await withStudio(async ({ app, page, open }) => {
     const { eventPage } = app.services.overlays;

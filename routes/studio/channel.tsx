@@ -1,4 +1,5 @@
 import { define } from "@/lib/http/define.ts";
+import { entityTag } from "@/lib/http/entity_tag.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
 import { ChannelPage } from "@/lib/studio/channel/ChannelPage.tsx";
 import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
@@ -6,7 +7,7 @@ import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
 export const handler = studioRoute({
   summary: "Language, moderation, token, sessions, plan, backup and deletion",
   data: async ({ services: { account, platform }, caller }) => {
-    const { channelId, userId, role } = caller;
+    const { channelId, role } = caller;
     const [
       { settings, versionstamp },
       sessions,
@@ -16,7 +17,7 @@ export const handler = studioRoute({
       refused,
     ] = await Promise.all([
       account.channels.settings(channelId),
-      account.sessions.summaries(userId),
+      account.sessions.summaries(caller),
       account.planChanges.overview(channelId),
       account.plans.overview(channelId),
       account.dockKeys.list(channelId),
@@ -26,7 +27,7 @@ export const handler = studioRoute({
       channelId,
       readOnly: role === "masquerade",
       settings,
-      etag: versionstamp === undefined ? null : `"${versionstamp}"`,
+      etag: entityTag(versionstamp),
       sessions,
       tier,
       limits,

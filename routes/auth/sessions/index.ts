@@ -11,7 +11,7 @@ export const handler = methods({
       200: z.object({ items: z.array(SessionSummary), nextCursor: z.null() }),
     },
     handle: async ({ services, caller }) => ({
-      items: await services.account.sessions.summaries(caller.userId),
+      items: await services.account.sessions.summaries(caller),
       nextCursor: null,
     }),
   }),

@@ -1,5 +1,10 @@
 import { Buffer } from "node:buffer";
-import { assert, assertEquals, assertNotEquals } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertNotEquals,
+} from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { NewScene } from "@/lib/features/overlays/scenes/schema.ts";
 import { settled } from "@/tests/support/browser.ts";
@@ -142,15 +147,19 @@ Deno.test("a session elsewhere is ended", async () => {
   await withStudio(async ({ app, page, open }) => {
     await app.signIn({ channelId: id, userId: id });
     await open("/studio/channel");
-    const ends = page.getByRole("button", { name: "Sign out there" });
-    const before = await ends.count();
-    assert(before > 1);
-    await ends.last().click();
+    const row = page.getByRole("row").filter({
+      has: page.getByRole("button", { name: /^Sign out there: / }),
+    });
+    assertEquals(await row.count(), 1);
+    // Nobody signs themselves out by mistake.
+    const own = page.getByRole("row", { name: /This browser/ });
+    assertEquals(await own.getByRole("button").count(), 0);
+    await row.getByRole("button").click();
     await page.getByRole("dialog", { name: "Sign out there?" })
       .getByRole("button", { name: "Sign out there" }).click();
     await page.getByText("Signed out there").waitFor();
-    await ends.nth(before - 1).waitFor({ state: "detached" });
-    assertEquals(await ends.count(), before - 1);
+    await row.waitFor({ state: "detached" });
+    await own.waitFor();
   });
 });
 
@@ -162,6 +171,8 @@ Deno.test("a dock's key is made, copied without being shown, and revoked after a
     await page.getByRole("button", { name: "Make a key" }).click();
     const panel = page.locator("section", { hasText: "Docks in OBS" }).last();
     await panel.getByText("they are not shown again").waitFor();
+    const row = panel.getByRole("row", { name: /Ada's OBS/ });
+    assertMatch(await row.innerText(), /[A-Z][a-z]+ \d+, \d{4}/);
     await assertSound(page);
     await panel.getByRole("button", { name: "Copy" }).first().click();
     await page.getByText("Copied").first().waitFor();

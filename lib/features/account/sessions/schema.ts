@@ -2,6 +2,9 @@ import { z } from "zod";
 
 /** Person who is signed in at the dashboard. */
 export const LoginSession = z.object({
+  id: z.string().optional().describe(
+    "Public id, for the list of one's sessions; absent where the platform signed the person in",
+  ),
   userId: z.string().min(1).describe(
     "Their platform user id",
   ),
@@ -20,7 +23,7 @@ export type LoginSession = z.infer<typeof LoginSession>;
 
 /** A session as it is kept, found by the keyed hash of its cookie. */
 export const StoredSession = LoginSession.extend({
-  id: z.string().describe("Public id, for the list of one's sessions"),
+  id: z.string(),
   createdAt: z.number(),
   userAgent: z.string().max(300).describe(
     "What the browser called itself at login",
@@ -33,6 +36,7 @@ export const SessionSummary = z.object({
   id: z.string(),
   channelId: z.string(),
   role: LoginSession.shape.role,
+  current: z.boolean().describe("True of the session that asks"),
   userAgent: z.string(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),

@@ -60,7 +60,7 @@ export function createSessionService(
   return {
     /** Starts a session; answers the value of its cookie, which is kept nowhere. */
     async open(
-      who: Omit<LoginSession, "expiresAt">,
+      who: Omit<LoginSession, "id" | "expiresAt">,
       userAgent: string,
     ): Promise<{ cookie: string; session: LoginSession }> {
       const cookie = randomBase64Url();
@@ -97,12 +97,15 @@ export function createSessionService(
       return (await store.listOf(userId)).map(({ session }) => session);
     },
 
-    /** The same as they are shown to their owner. */
-    async summaries(userId: string): Promise<SessionSummary[]> {
+    /** The same as they are shown to their owner, who asks in one of them. */
+    async summaries(
+      { userId, id }: Pick<LoginSession, "userId" | "id">,
+    ): Promise<SessionSummary[]> {
       return (await store.listOf(userId)).map(({ session }) => ({
         id: session.id,
         channelId: session.channelId,
         role: session.role,
+        current: session.id === id,
         userAgent: session.userAgent,
         createdAt: toIso(session.createdAt),
         expiresAt: toIso(session.expiresAt),

@@ -4,6 +4,7 @@ import type {
   DockKeyMade,
 } from "@/lib/features/account/dock_keys/schema.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { useOwnDay } from "@/lib/studio/browser/own_day.ts";
 import { SecretField } from "@/lib/studio/browser/SecretField.tsx";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
@@ -27,6 +28,7 @@ export function DockKeyPanel(
   const list = useSignal(dockKeys);
   const name = useSignal("");
   const made = useSignal<DockKeyMade | null>(null);
+  const day = useOwnDay();
 
   async function make() {
     const typed = name.value.trim();
@@ -70,7 +72,7 @@ export function DockKeyPanel(
               key: key.id,
               cells: [
                 <bdi key="name">{key.name}</bdi>,
-                key.createdAt.slice(0, 10),
+                day.value(key.createdAt),
                 <Button
                   key="revoke"
                   size="small"

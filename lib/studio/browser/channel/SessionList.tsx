@@ -4,7 +4,7 @@ import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { useOwnDay } from "@/lib/studio/browser/own_day.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
-import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { Badge, Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
 import { browserName } from "./browser_name.ts";
 import { CHANNEL_WORDS as words } from "@/lib/studio/words/channel.ts";
@@ -39,21 +39,30 @@ export function SessionList(
       <DataTable
         caption={words.sessionsCaption}
         columns={words.sessionColumns.map((name) => ({ name }))}
-        rows={list.value.map(({ id, userAgent, createdAt, expiresAt }) => ({
+        rows={list.value.map((
+          { id, userAgent, createdAt, expiresAt, current },
+        ) => ({
           key: id,
           cells: [
-            <span key="name" title={userAgent}>{browserName(userAgent)}</span>,
+            <span key="name" title={userAgent}>
+              {browserName(userAgent)}{" "}
+              {current && <Badge>{words.thisBrowser}</Badge>}
+            </span>,
             day.value(createdAt),
             day.value(expiresAt),
-            <Button
-              key="end"
-              size="small"
-              icon="log-out"
-              disabled={readOnly}
-              onClick={() => end(id)}
-            >
-              {words.endSession}
-            </Button>,
+            // One signs out of this browser by the menu of every page.
+            !current && (
+              <Button
+                key="end"
+                size="small"
+                icon="log-out"
+                aria-label={words.endSessionOf(browserName(userAgent))}
+                disabled={readOnly}
+                onClick={() => end(id)}
+              >
+                {words.endSession}
+              </Button>
+            ),
           ],
         }))}
       />

@@ -37,15 +37,19 @@ export function addActions(added: readonly Action[]): () => void {
   };
 }
 
-/** Lists the actions that can be taken now and match every word. */
+/**
+ * Lists the actions that can be taken now and match every word; those that do by
+ * their names alone come first.
+ */
 export function findActions(text: string): Action[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return actions.value.filter((action) => {
-    if (action.isEnabled?.() === false) return false;
-    const all = `${action.name} ${action.group} ${action.search ?? ""}`
-      .toLowerCase();
-    return words.every((word) => all.includes(word));
-  });
+  const has = (written: string) =>
+    words.every((word) => written.toLowerCase().includes(word));
+  const found = actions.value.filter(({ name, group, search, isEnabled }) =>
+    isEnabled?.() !== false && has(`${name} ${group} ${search ?? ""}`)
+  );
+  const named = found.filter(({ name }) => has(name));
+  return [...named, ...found.filter((action) => !named.includes(action))];
 }
 
 /** Tells whether keys act that are pressed alone. */
@@ -66,6 +70,6 @@ export function keysInWords(keys: string, isMac: boolean): string {
     if (key === "Alt" && isMac) return "⌥";
     return key.length === 1
       ? key.toUpperCase()
-      : key.replace("Arrow", "").replace(/^Key/, "");
+      : key.replace("Arrow", "").replace(/^(?:Key|Digit)/, "");
   }).filter((key, _, all) => !(key === "Shift" && all.includes("?"))).join(" ");
 }

@@ -5,6 +5,7 @@ import {
   fitCamera,
   nextZoom,
   panBy,
+  RULER_PX,
   sceneAt,
   ticksOf,
   zoomTo,
@@ -64,6 +65,22 @@ Deno.test("what is under the pointer stays there while one zooms", () => {
       assert(zoomed.zoom <= 8);
     },
   ));
+});
+
+Deno.test("no ruler covers what is fitted, however little room there is", () => {
+  fc.assert(fc.property(aSize, aPoint, (view, from) => {
+    const rect = { ...from, width: 400, height: 300 };
+    const { zoom, x, y } = fitCamera(view, rect, RULER_PX);
+    const [left, top] = [x + rect.x * zoom, y + rect.y * zoom];
+    assert(left >= RULER_PX && top >= RULER_PX);
+    assert(left + 400 * zoom <= view.width + 1e-6);
+    assert(top + 300 * zoom <= view.height + 1e-6);
+  }));
+  const view = createSceneView({ canvas: CANVAS, name: "v", storage: null });
+  view.size.value = { width: 366, height: 206 };
+  assert(view.camera.value.y >= RULER_PX);
+  view.rulers.value = false;
+  assert(view.camera.value.y < RULER_PX);
 });
 
 Deno.test("a fitted rectangle is whole in the view, and some of the scene stays in sight", () => {

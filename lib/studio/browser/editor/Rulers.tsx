@@ -1,9 +1,6 @@
 import { useRef } from "preact/hooks";
-import { ticksOf } from "./camera.ts";
+import { RULER_PX, ticksOf } from "./camera.ts";
 import type { SceneView } from "./scene_view.ts";
-
-/** Thickness of a ruler, px of the screen. */
-const RULER = 18;
 
 /** Draws the rulers of a view, from which guides are dragged onto the canvas. */
 export function Rulers({ view }: { view: SceneView }) {
@@ -49,7 +46,7 @@ export function Rulers({ view }: { view: SceneView }) {
             key={at}
             style={axis === "x"
               ? { left: `${place}px` }
-              : { top: `${place - RULER}px` }}
+              : { top: `${place - RULER_PX}px` }}
           >
             {at}
           </span>

@@ -19,12 +19,18 @@ interface Size {
 const STEPS = [0.1, 0.25, 0.33, 0.5, 0.67, 0.75, 1, 1.5, 2, 4, 8];
 const MIN_ZOOM = 0.1;
 const MAX_ZOOM = 8;
+/** Thickness of a ruler, px of the screen. */
+export const RULER_PX = 18;
 /** Room around what is fitted, and the part of the scene that stays in view. */
 const PADDING = 28;
 const MIN_SEEN = 48;
 
-/** Returns the camera that shows a rectangle whole, in the middle of the view. */
-export function fitCamera(view: Size, rect: Rect): Camera {
+/**
+ * Returns the camera that shows a rectangle whole, in the middle of the view or
+ * of what rulers of a thickness leave of it.
+ */
+export function fitCamera(all: Size, rect: Rect, ruler = 0): Camera {
+  const view = { width: all.width - ruler, height: all.height - ruler };
   const padding = Math.min(PADDING, view.width / 16, view.height / 16);
   const zoom = clamp(
     Math.min(
@@ -36,8 +42,8 @@ export function fitCamera(view: Size, rect: Rect): Camera {
   );
   return {
     zoom,
-    x: (view.width - rect.width * zoom) / 2 - rect.x * zoom,
-    y: (view.height - rect.height * zoom) / 2 - rect.y * zoom,
+    x: ruler + (view.width - rect.width * zoom) / 2 - rect.x * zoom,
+    y: ruler + (view.height - rect.height * zoom) / 2 - rect.y * zoom,
   };
 }
 

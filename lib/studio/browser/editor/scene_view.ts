@@ -4,6 +4,7 @@ import {
   fitCamera,
   nextZoom,
   panBy,
+  RULER_PX,
   sceneAt,
   zoomTo,
 } from "./camera.ts";
@@ -62,7 +63,6 @@ export function createSceneView(
   const whole: Rect = { x: 0, y: 0, ...canvas };
   const size = signal({ width: 0, height: 0 });
   const moved = signal<Camera | null>(null);
-  const camera = computed(() => moved.value ?? fitCamera(size.value, whole));
   // As the server draws it: what was kept is taken up once the page is alive.
   const kept = readKeptView(null, true);
   const background = signal(kept.background);
@@ -70,6 +70,9 @@ export function createSceneView(
   const guides = signal(kept.guides);
   const safe = signal(kept.safe);
   const rulers = signal(kept.rulers);
+  const fitted = (rect: Rect) =>
+    fitCamera(size.value, rect, rulers.value ? RULER_PX : 0);
+  const camera = computed(() => moved.value ?? fitted(whole));
   const isClean = signal(false);
 
   /** The kept picture is not here yet: it stays kept. */
@@ -129,7 +132,7 @@ export function createSceneView(
     }),
     at: (point: Point): Point => sceneAt(camera.value, point),
     fit(rect?: Rect): void {
-      moved.value = rect ? fitCamera(size.value, rect) : null;
+      moved.value = rect ? fitted(rect) : null;
     },
     zoom(to: number, at: Point = middle()): void {
       moved.value = zoomTo(camera.value, to, at);

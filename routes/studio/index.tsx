@@ -1,6 +1,6 @@
 import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
-import { HomePage } from "@/lib/studio/home/HomePage.tsx";
+import { HomePage, SetupLink } from "@/lib/studio/home/HomePage.tsx";
 import { readHome } from "@/lib/studio/home/read_home.ts";
 import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
 
@@ -10,7 +10,12 @@ export const handler = studioRoute({
 });
 
 export default define.page<typeof handler>(({ data, state }) => (
-  <StudioPage state={state} room="home" sheets={["library"]}>
+  <StudioPage
+    state={state}
+    room="home"
+    sheets={["library"]}
+    actions={<SetupLink {...data} />}
+  >
     <HomePage {...data} />
   </StudioPage>
 ));

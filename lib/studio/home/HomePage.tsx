@@ -26,6 +26,13 @@ export function HomePage(view: HomeView) {
   );
 }
 
+/** Draws the way to the four steps where no step that is left leads there. */
+export function SetupLink({ hasScenes, hasSource }: HomeView) {
+  if (!hasScenes || !hasSource) return null;
+  const { path, act } = words.toDo.scenes;
+  return <ButtonLink href={path} icon="list">{act}</ButtonLink>;
+}
+
 /** Lists the steps that are left, as facts say; draws nothing once there are none. */
 function Setup({ hasScenes, hasSource, hasCommands }: HomeView) {
   const { scenes, obs, bot } = words.toDo;

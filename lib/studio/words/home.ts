@@ -1,7 +1,6 @@
 /** Texts of the first room. */
 export const HOME_WORDS = {
   setup: "What is left to set up",
-  setupDone: "Everything is set up",
   toDo: {
     scenes: {
       title: "Make a scene",
@@ -39,5 +38,4 @@ export const HOME_WORDS = {
   noneText:
     "As soon as someone follows, subscribes or cheers, you see it here.",
   test: "Test",
-  again: "Set up more",
 } as const;

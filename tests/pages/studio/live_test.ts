@@ -106,8 +106,23 @@ Deno.test("an event appears at once, says when it was seen, and is shown again o
       await page.getByText("Reached 1 of 1 open source", { exact: true })
         .waitFor();
       await shownOn(source, "Ada");
+      await row.getByRole("button", { name: /^Details/ }).click();
+      await page.getByRole("dialog").getByText("Twitch", { exact: true })
+        .waitFor();
     });
     log.assertSilent();
+  });
+});
+
+Deno.test("home leads to the setup, whether a source is open or not", async () => {
+  await withLive(async ({ stage, page, withSource }) => {
+    const ways = page.getByRole("main").locator('a[href="/studio/welcome"]');
+    await page.goto(`${stage.url}/studio`);
+    assertEquals(await ways.allInnerTexts(), ["Bring it to OBS"]);
+    await withSource(async () => {
+      await page.goto(`${stage.url}/studio`);
+      assertEquals(await ways.allInnerTexts(), ["Set up your stream"]);
+    });
   });
 });
 

@@ -3,6 +3,7 @@ import type {
   EventReceipts,
   Receipt,
 } from "@/lib/features/overlays/receipts/schema.ts";
+import { platformName } from "@/lib/browser/platform_name.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
@@ -88,7 +89,7 @@ export function EventDetails(
             <dt>{words.happened}</dt>
             <dd>{momentOf(event.occurredAt)}</dd>
             <dt>{words.source}</dt>
-            <dd>{event.platform}</dd>
+            <dd>{platformName(event.platform)}</dd>
             {event.original && (
               <>
                 <dt>{words.original}</dt>

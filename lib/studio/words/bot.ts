@@ -35,6 +35,10 @@ export const BOT_WORDS = {
       : `{0} to {${
         count - 1
       }} stand for the names. Leave it empty for the names alone.`,
+  sentenceUnfilled: (index: number, count: number) =>
+    `{${index}} stays empty: the command asks for ${count} ${
+      count === 1 ? "name" : "names"
+    }. Choose more names, or take {${index}} out.`,
   sentenceExample: "{0} gets a cookie",
   insertName: (index: number) => `{${index}}: insert name ${index + 1}`,
   notCaller: "Never whoever calls the command",

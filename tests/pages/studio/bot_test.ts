@@ -52,6 +52,17 @@ Deno.test("a command is chosen, tried, copied with its key, and answers", async 
   });
 });
 
+Deno.test("a sentence with more places than names says so", async () => {
+  await withStudio(async ({ page, open }) => {
+    await open("/studio/bot");
+    await page.getByLabel("Sentence").fill("{0} hugs {1}");
+    const fault = page.getByText(/^\{1\} stays empty: .* 1 name\./);
+    await fault.waitFor();
+    await page.getByLabel("How many").selectOption("2");
+    await fault.waitFor({ state: "detached" });
+  });
+});
+
 Deno.test("the public list is written, moved and shown, by keys alone where one types", async () => {
   await withStudio(async ({ app, page, log, open, url }) => {
     await app.services.account.channels.note(demoChannel);

@@ -1,5 +1,5 @@
 import { useRef } from "preact/hooks";
-import { Field } from "@/lib/studio/parts/Field.tsx";
+import { describedBy, Field } from "@/lib/studio/parts/Field.tsx";
 import { BOT_WORDS as words } from "@/lib/studio/words/bot.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import type { CommandChoice } from "./commands.ts";
@@ -7,13 +7,26 @@ import type { CommandChoice } from "./commands.ts";
 /** Longest sentence that the bot API takes. */
 const MAX_SENTENCE = 400;
 
+/** Returns the first place of a sentence for which the command asks no name; `null` for none. */
+function unfilledPlace({ sentence, count }: CommandChoice): number | null {
+  const places = [...sentence.matchAll(/\{(\d+)\}/g)].map(([, at]) =>
+    Number(at)
+  );
+  return places.find((place) => place >= count) ?? null;
+}
+
 /** Draws the sentence of a command, with a button for each name it can hold. */
 export function SentenceField(
-  { choice: { sentence, count }, onChange }: {
+  { choice, onChange }: {
     choice: CommandChoice;
     onChange: (part: Pick<CommandChoice, "sentence">) => void;
   },
 ) {
+  const { sentence, count } = choice;
+  const unfilled = unfilledPlace(choice);
+  const error = unfilled === null
+    ? undefined
+    : words.sentenceUnfilled(unfilled, count);
   const input = useRef<HTMLInputElement>(null);
 
   function insert(index: number) {
@@ -31,6 +44,7 @@ export function SentenceField(
       for="sentence"
       label={words.sentence}
       hint={words.sentenceHint(count)}
+      error={error}
     >
       <input
         ref={input}
@@ -40,7 +54,8 @@ export function SentenceField(
         maxLength={MAX_SENTENCE}
         placeholder={words.sentenceExample}
         value={sentence}
-        aria-describedby="sentence-hint"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy("sentence", { hint: true, error })}
         onInput={(event) => onChange({ sentence: event.currentTarget.value })}
       />
       <div class="row">

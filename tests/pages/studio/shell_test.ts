@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
 import { type Page, settled } from "@/tests/support/browser.ts";
 
@@ -200,4 +201,38 @@ Deno.test("on a small screen the list of rooms opens over the page, without scri
     await page.keyboard.press("Escape");
     await link.waitFor({ state: "hidden" });
   }, { viewport: { width: 390, height: 800 }, javaScriptEnabled: false });
+});
+
+Deno.test("a phone has room for the channel's name beside the tools", async () => {
+  await withStudio(async ({ page, open }) => {
+    await open("/studio");
+    await page.locator(".tools .chip").waitFor();
+    assertEquals(
+      await page.locator(".top__channel").innerText(),
+      "Limelight_Demo",
+    );
+    assertEquals(
+      await page.locator(".top__channel").evaluate((name) =>
+        name.scrollWidth - name.clientWidth
+      ),
+      0,
+    );
+  }, { viewport: { width: 390, height: 844 } });
+});
+
+Deno.test("fonts that a page offers for overlays are not the studio's own", async () => {
+  await withStudio(async ({ app, page, open }) => {
+    // The demo has its scenes once somebody looks.
+    await open("/studio");
+    const [instance] = await app.services.overlays.instances.list(
+      demoChannel.id,
+    );
+    await open(`/studio/widgets/${instance?.id}`);
+    const [own, offered] = await page.evaluate(() => [
+      getComputedStyle(document.body).fontFamily.split(", "),
+      [...document.fonts].map(({ family }) => family),
+    ]);
+    assert(offered.length > 0);
+    assertEquals(own.filter((family) => offered.includes(family)), []);
+  });
 });

@@ -68,6 +68,18 @@ Deno.test("goals are added, moved by keys, marked, corrected and deleted, and ea
   });
 });
 
+Deno.test("fields side by side begin at one height, whichever has a hint", async () => {
+  await withStudio(async ({ page, open }) => {
+    await open("/studio/subathon/ladder");
+    const tops = await Promise.all(
+      ["Correct by", "Reason"].map(async (label) =>
+        (await page.getByLabel(label, { exact: true }).boundingBox())?.y
+      ),
+    );
+    assertEquals(tops[0], tops[1]);
+  });
+});
+
 Deno.test("what another tab saved stays when a goal is added here", async () => {
   await withStudio(async ({ app, page, open }) => {
     const { session } = app.services.subathon;

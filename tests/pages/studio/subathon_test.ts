@@ -172,6 +172,8 @@ Deno.test("a rule is changed as a sentence, and the what-if follows it", async (
     const { app, page, log } = studio;
     await openRoom(studio, "/rules");
     await page.getByText("A tip of €25 adds 8:20 and 5 points.").waitFor();
+    const box = await page.getByRole("checkbox").first().boundingBox();
+    assert(box && box.width >= 24 && box.height >= 24, "a target of 24 px");
     await page.getByRole("button", {
       name: "Change the rule: A tip of €1 adds 0:20",
     }).click();

@@ -19,6 +19,21 @@ for (const [name, look] of LOOKS) {
   });
 }
 
+Deno.test("on a phone the name of a look stays beside what chooses it", async () => {
+  await withStudio(async ({ page, open }) => {
+    await open("/studio/welcome");
+    const apart = await page.locator(".choice > .row").evaluateAll((rows) =>
+      rows.filter((row) => {
+        const [chooser, name] = [...row.children].map((part) =>
+          part.getBoundingClientRect()
+        );
+        return !chooser || !name || name.top >= chooser.bottom;
+      }).map(({ textContent }) => textContent)
+    );
+    assertEquals(apart, []);
+  }, { viewport: { width: 390, height: 844 } });
+});
+
 Deno.test("from the sign-in to a test follow that OBS shows, by keys alone", async () => {
   await withStudio(async ({ app, page, open }) => {
     // A channel that has nothing yet.

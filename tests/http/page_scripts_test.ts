@@ -79,3 +79,18 @@ Deno.test("no page's scripts hold a widget's definition, its texts in other lang
     .filter((text) => all.includes(text));
   assertEquals(found, []);
 });
+
+Deno.test("a widget's page loads no helpers of the bundler for modules of a format that it has none of", async () => {
+  await using app = await startTestApp();
+  const token = await app.widgetToken();
+  const page = `/widget/native/${CHANNEL}?token=${token}&type=alert-box`;
+  const html = await (await app.get(page)).text();
+  const paths = Array.from(html.matchAll(NAMED), ([, path = ""]) => path);
+  const loaded = await Promise.all(
+    paths.map(async (path) => await (await app.get(path)).text()),
+  );
+  const scripts = [...(await scriptsOf(app, [page, "/studio/code"])).values()];
+  const HELPER = "__esModule";
+  assert(scripts.some((text) => text.includes(HELPER)), "a page needs them");
+  assertEquals(loaded.filter((text) => text.includes(HELPER)), []);
+});

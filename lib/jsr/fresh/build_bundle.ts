@@ -45,11 +45,12 @@ export async function bundle(options: BundleOptions): Promise<Bundle> {
       await toBuildOptions(options),
     );
     assertOnePreact(metafile);
-    return toBundle(
-      options,
-      outputFiles.map(({ path, text }) => ({ name: baseName(path), text })),
-      metafile,
-    );
+    const files = outputFiles.map(({ path, text }) => ({
+      name: baseName(path),
+      text,
+    }));
+    dropUnusedHelpers(files, metafile);
+    return toBundle(options, files, metafile);
   } finally {
     // Its process would keep ours alive.
     if (--running === 0) await esbuild.stop();
@@ -135,6 +136,28 @@ function importsOf(
     }
   }
   return found;
+}
+
+/**
+ * Takes out the imports of esbuild's own helpers where nothing of them is used.
+ * esbuild has each island import all that belongs to it for its side effects,
+ * of which helpers have none; every page would load them.
+ */
+function dropUnusedHelpers(files: Bundle["files"], metafile: Metafile): void {
+  const helpers = Object.entries(metafile.outputs)
+    .filter(([, { inputs }]) => Object.keys(inputs).length === 0)
+    .map(([path]) => path);
+  for (const helper of helpers) {
+    const bare = new RegExp(`\\bimport ?"\\./${baseName(helper)}";\n?`);
+    for (const file of files) {
+      if (!bare.test(file.text)) continue;
+      file.text = file.text.replace(bare, "");
+      const output = Object.entries(metafile.outputs)
+        .find(([path]) => baseName(path) === file.name)?.[1];
+      if (!output) continue;
+      output.imports = output.imports.filter(({ path }) => path !== helper);
+    }
+  }
 }
 
 /** Two copies of preact would not see each other's hooks and signals, and fail in ways that are hard to read. */

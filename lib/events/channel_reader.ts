@@ -1,4 +1,5 @@
 import { nextTick } from "node:process";
+import { backoffMs, withEqualJitter } from "@/lib/core/backoff.ts";
 import { type Clock, sleep } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -18,8 +19,8 @@ const READ_ENTRIES = 500;
 const MAX_HANDED = 500;
 /** Retention leaves a minute's events alone, so half of it is safely complete. */
 const SURELY_COMPLETE_MS = 30_000;
-const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 5_000;
+/** Pauses after reads that failed. */
+const PAUSE = { minMs: 250, maxMs: 5_000 };
 
 /**
  * Follows one channel's log for everything in this process that wants it: one
@@ -59,8 +60,7 @@ export function createChannelReader(
   const recent = new RecentBatches(clock);
 
   function pause(failures: number): Promise<void> {
-    const most = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures);
-    const ms = Math.round((0.5 + Math.random() / 2) * most);
+    const ms = withEqualJitter(backoffMs(PAUSE, failures));
     return sleep(clock, ms, signal).catch(() => {});
   }
 

@@ -1,6 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import type { Log } from "@/lib/core/log.ts";
+import { createPeriodicWork } from "@/lib/core/periodic_work.ts";
 import type { Prefix } from "@/lib/storage/key.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -74,9 +75,6 @@ export function createOutbox<N>(
   /** Ends the wait of what is to be published soon. */
   const waiting = new Map<string, () => void>();
   const publishedAt = new Map<string, number>();
-  let cancel = () => {};
-  let sweeping: Promise<void> = Promise.resolve();
-  let closed = true;
 
   async function notesAt(place: OutboxPlace): Promise<Deno.KvEntry<N>[]> {
     const range = { start: [...place], end: [...place, true] };
@@ -161,13 +159,13 @@ export function createOutbox<N>(
     for (const place of places.values()) await publish(place);
   }
 
-  async function sweepAndWait(): Promise<void> {
-    await sweep();
-    if (closed) return;
-    cancel = clock.after(SWEEP_MS, () => {
-      sweeping = sweepAndWait();
-    });
-  }
+  const sweeps = createPeriodicWork({
+    clock,
+    everyMs: SWEEP_MS,
+    atOnce: true,
+    run: sweep,
+    onFailure: (error) => log.warn("outbox_not_swept", { outbox: name, error }),
+  });
 
   return {
     /**
@@ -192,22 +190,17 @@ export function createOutbox<N>(
     sweep,
 
     /** Publishes what has a note, now and every 15 s. */
-    start(): void {
-      if (!closed) return;
-      closed = false;
-      sweeping = sweepAndWait();
-    },
+    start: sweeps.start,
 
     /** Resolves when nothing is being published. */
     flush: runs.flush,
 
     /** Ends; resolves when nothing is being published. */
     async stop(): Promise<void> {
-      closed = true;
-      cancel();
+      const swept = sweeps.stop();
       for (const end of waiting.values()) end();
       waiting.clear();
-      await sweeping;
+      await swept;
       await runs.flush();
     },
   };

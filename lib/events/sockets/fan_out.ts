@@ -28,7 +28,7 @@ interface Sending {
 /** Time that sending takes of a turn of the event loop for each batch that waits, ms … */
 const BATCH_MS = 0.05;
 /** … and at most, however many wait. */
-const LONGEST_TURN_MS = 10;
+const MAX_TURN_MS = 10;
 /** Number of sends between two looks at the clock. */
 const SENDS_A_LOOK = 8;
 
@@ -43,7 +43,7 @@ export function createFanOut({ clock }: { clock: Clock }): FanOut {
 
   function sendOn(): void {
     const end = clock.steady() +
-      Math.min(queue.length * BATCH_MS, LONGEST_TURN_MS);
+      Math.min(queue.length * BATCH_MS, MAX_TURN_MS);
     let next = queue[0];
     for (let sent = 0; next; next = queue[0], sent++) {
       if (sent % SENDS_A_LOOK === 0 && clock.steady() >= end) {

@@ -1,6 +1,7 @@
-import { type Clock, MINUTE_MS, SECOND_MS, sleep } from "@/lib/core/clock.ts";
+import { type Clock, MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { mapBounded } from "@/lib/core/parallel.ts";
+import { createPeriodicWork } from "@/lib/core/periodic_work.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { findLagging, findMovedLagging } from "./lag.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
@@ -168,17 +169,19 @@ export function createProjection(deps: ProjectionDeps) {
     }
   }
 
-  async function sweepForEver(): Promise<void> {
-    for (let always = true; !signal.aborted; always = false) {
-      try {
-        await sweep({ always });
-      } catch (error) {
-        log.warn("projection_sweep_failed", { projection: name, error });
-      }
-      const everyMs = events.sole ? SOLE_SWEEP_MS : SWEEP_MS;
-      await sleep(clock, everyMs, signal).catch(() => {});
-    }
-  }
+  let isFirstSweep = true;
+  const sweeps = createPeriodicWork({
+    clock,
+    everyMs: events.sole ? SOLE_SWEEP_MS : SWEEP_MS,
+    atOnce: true,
+    run() {
+      const always = isFirstSweep;
+      isFirstSweep = false;
+      return sweep({ always });
+    },
+    onFailure: (error) =>
+      log.warn("projection_sweep_failed", { projection: name, error }),
+  });
 
   async function upTo(
     channelId: string,
@@ -249,7 +252,7 @@ export function createProjection(deps: ProjectionDeps) {
     /** Follows the log from now on, and takes up what was left. */
     start(): void {
       unsubscribe ??= events.onAppended(heard);
-      sweepForEver();
+      sweeps.start();
     },
 
     /** Resolves when no channel is being read, nor about to be. */
@@ -259,7 +262,7 @@ export function createProjection(deps: ProjectionDeps) {
     async stop(): Promise<void> {
       unsubscribe?.();
       closed.abort();
-      await lanes.ended();
+      await Promise.all([sweeps.stop(), lanes.ended()]);
     },
   };
 }

@@ -83,7 +83,7 @@ export interface ProjectionDeps {
 
 const PACE: ProjectionPace = {
   everyMs: SECOND_MS,
-  spreadMs: 20,
+  spreadMs: 50,
   aloneMs: ALONE_MS,
   runs: 2,
   share: 0.25,

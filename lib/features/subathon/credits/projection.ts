@@ -19,8 +19,6 @@ interface CollectDeps {
   onCollected: (channelId: string, change: { hidden: boolean }) => void;
 }
 
-/** Whoever reads the lists has all counted first, so more may come together. */
-const PACE = { spreadMs: 40 };
 /** Everything may wait but what takes people out: they must leave a roll that is on screen. */
 const PATIENCE = {
   mayWait: (kind: string) => kind !== "chat.user_cleared",
@@ -38,7 +36,6 @@ export function createCreditsProjection(
     log,
     events,
     holder,
-    pace: PACE,
     patience: PATIENCE,
     async fold({ channelId, events }) {
       const { change } = await foldCredits(kv, channelId, events);

@@ -148,7 +148,8 @@ function dropUnusedHelpers(files: Bundle["files"], metafile: Metafile): void {
     .filter(([, { inputs }]) => Object.keys(inputs).length === 0)
     .map(([path]) => path);
   for (const helper of helpers) {
-    const bare = new RegExp(`\\bimport ?"\\./${baseName(helper)}";\n?`);
+    // Lines stay where they are: source maps count them.
+    const bare = new RegExp(`\\bimport ?"\\./${baseName(helper)}";`);
     for (const file of files) {
       if (!bare.test(file.text)) continue;
       file.text = file.text.replace(bare, "");

@@ -6,7 +6,7 @@ import {
 } from "./shorter_schema.ts";
 
 /** Sections of the components in which equal parts of a document are gathered. */
-export type Section =
+type ComponentKind =
   | "schemas"
   | "responses"
   | "parameters"
@@ -15,7 +15,7 @@ export type Section =
 
 /** A distinct part of a document, whatever the number of places that have it. */
 export interface Part {
-  section: Section;
+  section: ComponentKind;
   number: number;
   /** In which the parts within it stand as `Use`. */
   value: Json;
@@ -99,7 +99,7 @@ function mostFrequent(names: readonly string[]): string {
 }
 
 /** Gathers equal parts; `components` has those with a name, and gets the others. */
-export function createPool(components: Record<Section, Json>) {
+export function createPool(components: Record<ComponentKind, Json>) {
   const parts = new Map<string, Part>();
 
   /** Names each component as its places suggest, with a number where one with more places is called the same. */
@@ -176,7 +176,7 @@ export function createPool(components: Record<Section, Json>) {
    * another kind are others.
    */
   function take(
-    section: Section,
+    section: ComponentKind,
     value: Json,
     suggested: string,
     kind = "",

@@ -25,6 +25,7 @@ export const DOCK_WORDS = {
   playing: "Plays",
   held: "To approve",
   waiting: "Waits",
+  cutShort: "Plays again",
   more: (count: number) => `and ${count} more`,
   approve: "Approve",
   reject: "Reject",

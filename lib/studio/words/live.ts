@@ -66,6 +66,10 @@ export const LIVE_WORDS = {
   nothingOn: "Nothing is shown now",
   waiting: (count: number) =>
     count === 0 ? "Nothing is waiting" : `Waiting: ${count}`,
+  cutShort: (isOpen: boolean) =>
+    `Less than half of it was shown. It plays again${
+      isOpen ? "" : " when the overlay opens"
+    }`,
   held: (count: number) => `Waiting for your approval: ${count}`,
   more: (count: number) => `and ${count} more`,
   approve: (name: string) => `Approve: ${name}`,

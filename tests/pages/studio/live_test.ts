@@ -114,6 +114,33 @@ Deno.test("an event appears at once, says when it was seen, and is shown again o
   });
 });
 
+Deno.test("an alert whose only source is closed in the middle is on stream no more: the queue and the details say that it plays again", async () => {
+  await withLive(async ({ stage, page, log, withSource }) => {
+    const row = feedOf(page).locator(".event", { hasText: "Ada" });
+    await withSource(async (source) => {
+      await stage.append([follow("Ada", stage)]);
+      await shownOn(source, "Ada");
+      await row.getByText(/^Seen in a browser at \d/).waitFor();
+    });
+    const again =
+      "Less than half of it was shown. It plays again when the overlay opens";
+    await queueOf(page).getByText("Waiting: 1").waitFor();
+    await queueOf(page).locator(".event", { hasText: "Ada" }).getByText(again)
+      .waitFor();
+    await queueOf(page).getByText("Nothing is shown now").waitFor();
+    await row.getByRole("button", { name: /^Details/ }).click();
+    await page.getByRole("dialog").getByText(again).waitFor();
+    await page.keyboard.press("Escape");
+    await withSource(async (source) => {
+      await shownOn(source, "Ada");
+      await queueOf(page).locator(".queue__part--now", { hasText: "Ada" })
+        .waitFor();
+      await queueOf(page).getByText(again).waitFor({ state: "detached" });
+    });
+    log.assertSilent();
+  });
+});
+
 Deno.test("home leads to the setup, whether a source is open or not", async () => {
   await withLive(async ({ stage, page, withSource }) => {
     const ways = page.getByRole("main").locator('a[href="/studio/welcome"]');

@@ -28,6 +28,8 @@ interface AlertCommandDeps {
   /** Publishes orders to pages. */
   orders: Pick<Outbox, "publish">;
   reach: ReachOf;
+  /** Returns a record as dashboards read it. */
+  asItStands: (name: BoxName, state: PlaybackState) => PlaybackState;
 }
 
 /**
@@ -36,7 +38,8 @@ interface AlertCommandDeps {
  * ever opened of, and for an event that is no longer kept.
  */
 export function createAlertCommand(
-  { clock, newId, events, commanded, orders, reach }: AlertCommandDeps,
+  { clock, newId, events, commanded, orders, reach, asItStands }:
+    AlertCommandDeps,
 ) {
   async function eventOf(
     channelId: string,
@@ -79,15 +82,16 @@ export function createAlertCommand(
     const { aggregate, changed } = await commanded.change(
       channelId,
       command,
-      (state) => {
+      (stored) => {
         order = null;
-        if (state === null) {
+        if (stored === null) {
           throw new AppError(
             "not_found",
             "Cannot find the alert box: its overlay was never open. Open it in OBS first",
           );
         }
         const now = clock.now();
+        const state = asItStands(name, stored);
         const next = applyCommand(state, command, event, { by, now });
         if (next.state === state) return undefined;
         if (next.order && event) {

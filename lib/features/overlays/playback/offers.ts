@@ -6,7 +6,13 @@ import {
   sortMissed,
 } from "@/lib/widgets/alert_rules.ts";
 import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
-import { holdNothing, type Play, settlePlays, settleUnseen } from "./rules.ts";
+import {
+  holdNothing,
+  isCutShort,
+  type Play,
+  settlePlays,
+  settleUnseen,
+} from "./rules.ts";
 import type { PlaybackState } from "./schema.ts";
 
 /** Time after a page's last sign of life within which alerts count as waiting there, in ms. */
@@ -80,16 +86,25 @@ export function offer(
   const fates = sortMissed(missed.map(({ event }) => event), rules, now);
   const fateOf = (alert: PendingAlert): MissedFate | "none" => {
     if (alert.ordered) return "play";
+    const isOld = isTooOld(alert.event, rules.maxAgeMs, now);
     // A test that nobody saw has nothing to tell.
-    if (alert.event.test) return isMissed(alert) ? "none" : "play";
+    if (alert.event.test) return isMissed(alert) || isOld ? "none" : "play";
     const fate = fates.get(alert.eventId);
     if (fate !== undefined) return fate;
-    return isTooOld(alert.event, rules.maxAgeMs, now) ? "list" : "play";
+    return isOld ? "list" : "play";
   };
   const sorted = pending.map((alert) => ({ alert, fate: fateOf(alert) }));
   const of = (wanted: string) =>
     sorted.filter(({ fate }) => fate === wanted).map(({ alert }) => alert);
-  const listed = settleUnseen(state, of("list"), "missed", now);
+  const [begun = [], missedOnes = []] = [true, false].map((wanted) =>
+    of("list").filter((alert) => isCutShort(state, alert) === wanted)
+  );
+  const listed = settleUnseen(
+    settleUnseen(state, begun, "interrupted", now),
+    missedOnes,
+    "missed",
+    now,
+  );
   return {
     state: settlePlays(listed, of("none")),
     offered: sorted.flatMap(({ alert, fate }) =>

@@ -48,6 +48,13 @@ export function createPlayingPages({ clock }: { clock: Clock }) {
       : { alive: true };
   }
 
+  function knownOf(page: string): PageLife {
+    const own = open.get(page);
+    return own
+      ? lifeOf(own)
+      : { alive: false, heardAt: gone.get(page) ?? null };
+  }
+
   return {
     /**
      * A page says who it is; what it said first holds. Returns the connection
@@ -106,11 +113,24 @@ export function createPlayingPages({ clock }: { clock: Clock }) {
     }),
 
     /** Returns what is known of a page: nothing of one of another process. */
-    lifeOf(page: string): PageLife {
+    lifeOf: knownOf,
+
+    /**
+     * Returns what is known of the pages of an overlay that may show the alert
+     * that one of them began: copies show it, too, and so may a page of which
+     * this process knows nothing.
+     */
+    lifeOn(
+      overlay: Pick<PageConnection, "channelId" | "overlay">,
+      page: string,
+    ): PageLife {
+      const name = nameOf(overlay);
       const own = open.get(page);
-      return own
-        ? lifeOf(own)
-        : { alive: false, heardAt: gone.get(page) ?? null };
+      const isHere = own !== undefined && nameOf(own) === name;
+      const hasCopy = (counts.get(name) ?? 0) > (isHere ? 1 : 0);
+      const life = knownOf(page);
+      const isUnknown = !life.alive && life.heardAt === null;
+      return hasCopy || isUnknown ? { alive: true } : life;
     },
   };
 }

@@ -28,6 +28,8 @@ export type PageLife =
 export const MAX_SETTLED = 200;
 /** Most alerts in the list of the unseen; the oldest leave it. */
 const MAX_UNSEEN = 100;
+/** Most plays that are remembered as cut short: each is the first to play again. */
+const MAX_CUT_SHORT = 20;
 /** Most decisions that are remembered. */
 const MAX_DECIDED = 200;
 /** Bytes of ids in one list: a record stays below the database's 64 KiB. */
@@ -100,12 +102,30 @@ export function passOver(
   if (!playing) return state;
   const known = shownMs ?? now - playing.since;
   const rest = { ...state, playing: null };
-  if (known < playing.durationMs / 2) return rest;
+  if (known < playing.durationMs / 2) return cutShort(rest, playing);
   // Where nobody knows how much of it was shown, somebody is to be asked.
   return shownMs === null
     ? settleUnseen(rest, [playing], "interrupted", now)
     : settlePlays(rest, [playing, ...playing.folded]);
 }
+
+/** Notes that an alert, and what is told in it, is pending though it was begun. */
+function cutShort(
+  state: PlaybackState,
+  { playId, position, folded }: NonNullable<PlaybackState["playing"]>,
+): PlaybackState {
+  const begun = [...folded, { playId, position }];
+  const others = (state.cutShort ?? []).filter((play) =>
+    !isOver(state, play) && !hasPlay(begun, play.playId)
+  );
+  return { ...state, cutShort: [...others, ...begun].slice(-MAX_CUT_SHORT) };
+}
+
+/** Tells whether a page had shown less than half of an alert when it ended. */
+export const isCutShort = (
+  { cutShort = [] }: Pick<PlaybackState, "cutShort">,
+  { playId }: Pick<Play, "playId">,
+): boolean => hasPlay(cutShort, playId);
 
 /** Clears up after the page that an alert plays on, if it is gone or stuck. */
 export function checkPlaying(

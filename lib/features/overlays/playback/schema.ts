@@ -171,6 +171,11 @@ export interface PlaybackState {
   decided: readonly string[];
   /** The latest decisions, and who made them; absent in records of before. */
   decisions?: readonly StoredDecision[];
+  /**
+   * Pending plays of which a page had shown less than half when it ended, newest
+   * last; absent in records of before.
+   */
+  cutShort?: readonly SettledPlay[];
   /** Time at which a page was last known to be there, ms since the epoch. */
   presentAt: number;
 }
@@ -232,7 +237,13 @@ export const BoxPlayback = z.object({
     since: z.iso.datetime(),
     durationMs: z.int(),
   }).nullable(),
-  waiting: z.array(AlertRef).describe("In log order; at most 100"),
+  waiting: z.array(
+    AlertRef.extend({
+      cutShort: z.boolean().describe(
+        "A page had shown less than half of it when it ended: it plays again from its start",
+      ),
+    }),
+  ).describe("In log order; at most 100"),
   waitingCount: z.int(),
   held: z.array(AlertRef)
     .describe("For approval, in log order; at most 100"),

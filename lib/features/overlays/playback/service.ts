@@ -14,7 +14,13 @@ import type { PlayingPages } from "./playing_pages.ts";
 import { type BoxName, pendingOf, type PlayingBox } from "./pending.ts";
 import { createReportTaker, type PageReports } from "./report_taker.ts";
 import { createReturningPages } from "./returning_pages.ts";
-import { compact, firstPlayback, isCrowded, isOfLog } from "./rules.ts";
+import {
+  checkPlaying,
+  compact,
+  firstPlayback,
+  isCrowded,
+  isOfLog,
+} from "./rules.ts";
 import type {
   PlaybackReport,
   PlaybackState,
@@ -36,7 +42,7 @@ interface PlaybackDeps {
   reach: ReachOf;
   pages: Pick<
     PlayingPages,
-    "lifeOf" | "lifeBefore" | "noteBegun" | "hasBegun"
+    "lifeOf" | "lifeOn" | "lifeBefore" | "noteBegun" | "hasBegun"
   >;
   /** Returns how a box is set up; `null` where the overlay does not show it. */
   boxOf: (name: BoxName) => Promise<PlayingBox | null>;
@@ -90,6 +96,21 @@ export function createPlayback(
 
   const earlier = ({ after, heldAfter }: PlaybackState) =>
     after < heldAfter ? after : heldAfter;
+
+  /**
+   * Returns a record as it is to be read: an alert whose pages are all gone is on
+   * no more. It is not stored so before a page asks or somebody acts: one that
+   * only lost its connection goes on, and comes back.
+   */
+  const asItStands = (
+    name: Pick<BoxName, "channelId" | "overlay">,
+    state: PlaybackState,
+  ): PlaybackState =>
+    state.playing === null ? state : checkPlaying(
+      state,
+      pages.lifeOn(name, state.playing.page),
+      clock.now(),
+    );
 
   async function shortened(
     name: BoxName,
@@ -172,8 +193,10 @@ export function createPlayback(
     async read(name: BoxName) {
       const { revision, state } = await commanded
         .read(name.channelId, partOfBox(name));
-      return { revision, state };
+      return { revision, state: state && asItStands(name, state) };
     },
+
+    asItStands,
 
     /** Everything that a box may have to do with after a record's position. */
     logOf: (channelId: string, state: PlaybackState) =>
@@ -251,6 +274,7 @@ export function createPlayback(
       commanded,
       orders,
       reach,
+      asItStands,
     }),
   };
 }

@@ -8,6 +8,7 @@ import { latestCommand } from "@/lib/widgets/latest_command.ts";
 import type { PlayingPages } from "./playing_pages.ts";
 import { type BoxName, pendingOf, type PlayingBox } from "./pending.ts";
 import { holdBack } from "./offers.ts";
+import { isCutShort } from "./rules.ts";
 import type { BoxPlayback, PlaybackState, PlaybackView } from "./schema.ts";
 import { boxOfPart } from "./box_names.ts";
 import type { PlaybackService } from "./service.ts";
@@ -21,7 +22,7 @@ const MAX_BOXES = 100;
 export function createPlaybackReader(
   { kv, playback, events, pages, boxOf, commandsOf }: {
     kv: Deno.Kv;
-    playback: Pick<PlaybackService, "logOf">;
+    playback: Pick<PlaybackService, "logOf" | "asItStands">;
     events: Pick<EventLog, "findById">;
     pages: Pick<PlayingPages, "isOpen">;
     boxOf: (name: BoxName) => Promise<PlayingBox | null>;
@@ -40,10 +41,11 @@ export function createPlaybackReader(
   async function viewOf(
     name: BoxName,
     box: PlayingBox,
-    { revision, state }: { revision: number; state: PlaybackState },
+    { revision, stored }: { revision: number; stored: PlaybackState },
     commands: readonly RetainedCommand[],
   ): Promise<BoxPlayback> {
     const { channelId, overlay, boxId } = name;
+    const state = playback.asItStands(name, stored);
     const log = await playback.logOf(channelId, state);
     const { alerts, own } = pendingOf(log, state, box);
     const { held } = holdBack(state, own, box.rules.requireApproval);
@@ -75,7 +77,10 @@ export function createPlaybackReader(
       presentAt: toIso(state.presentAt),
       playing: on,
       waiting: waiting.slice(0, MAX_LISTED)
-        .map(({ event, playId }) => refOf(event, playId)),
+        .map((alert) => ({
+          ...refOf(alert.event, alert.playId),
+          cutShort: isCutShort(state, alert),
+        })),
       waitingCount: waiting.length,
       held: held.slice(-MAX_LISTED).map((event) => refOf(event, event.id)),
       heldCount: held.length,
@@ -99,7 +104,8 @@ export function createPlaybackReader(
         const name = { channelId, ...boxOfPart(String(key[2])) };
         const box = state && await boxOf(name);
         if (state && box) {
-          items.push(await viewOf(name, box, { revision, state }, commands));
+          const record = { revision, stored: state };
+          items.push(await viewOf(name, box, record, commands));
         }
       }
       return { items };

@@ -82,7 +82,13 @@ export function DockQueue(
         ])
       ),
       ...waiting.map((one) =>
-        row(box, one, words.waiting, [["reject", words.reject]], true)
+        row(
+          box,
+          one,
+          one.cutShort ? words.cutShort : words.waiting,
+          [["reject", words.reject]],
+          true,
+        )
       ),
     ];
     const left = heldCount + waitingCount - Math.min(shown.length, MAX_SHOWN);

@@ -48,12 +48,24 @@ export function EventDetails(
     desk.feed.renewAll();
   }
 
+  /** Says of an overlay what its queue says of the event, where that plays again. */
+  function again(overlayId: string): string | null {
+    const box = desk.boxes.value.find(({ overlay, waiting }) =>
+      overlay === overlayId &&
+      waiting.some((one) => one.cutShort && one.eventId === event?.id)
+    );
+    return box ? words.cutShort(box.open) : null;
+  }
+
   const items = receipts.value?.items ?? [];
   const rows = items.map((item) => ({
     key: item.overlayId,
     cells: [
       <bdi key="name">{desk.nameOf(item.overlayId)}</bdi>,
-      shownText(item),
+      <div key="shown">
+        {shownText(item)}
+        {again(item.overlayId) && <p>{again(item.overlayId)}</p>}
+      </div>,
       secondsText(item),
       item.soundStartedAt
         ? words.heard

@@ -13,7 +13,9 @@ import { EventLine } from "./FeedRow.tsx";
 /** Alerts of one list that are drawn. */
 const MAX_ROWS = 20;
 
-type AlertRef = BoxPlayback["waiting"][number];
+type AlertRef =
+  & BoxPlayback["held"][number]
+  & Partial<Pick<BoxPlayback["waiting"][number], "cutShort">>;
 
 /** Asks, and takes away what a box shows and all that waits. */
 async function clearBox(desk: Desk, box: BoxPlayback): Promise<void> {
@@ -131,7 +133,11 @@ function AlertList(
               box={box}
               alert={alert}
               acts={acts}
-            />
+            >
+              {alert.cutShort && (
+                <p class="event__marks">{words.cutShort(box.open)}</p>
+              )}
+            </AlertRow>
           ))}
           {count > MAX_ROWS && (
             <li class="dim">{words.more(count - MAX_ROWS)}</li>

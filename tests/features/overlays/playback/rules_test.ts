@@ -80,7 +80,12 @@ Deno.test("a page that is loaded anew shows nothing of before: the rest of its a
   const on = take(START, report("started", 1, { durationMs: 6_000, at: NOW }));
   const back = (heardAt: number | null, now: number) =>
     checkPlaying(on, { alive: false, heardAt, isBack: true }, now);
-  assertEquals(back(null, NOW + 2_000), { ...on, playing: null });
+  const { playing: _on, ...rest } = on;
+  assertEquals(back(null, NOW + 2_000), {
+    ...rest,
+    playing: null,
+    cutShort: [{ playId: "e1", position: at(1) }],
+  });
   assertEquals(unseenOf(back(null, NOW + 3_000)), [["e1", "interrupted"]]);
   assertEquals(back(NOW + 2_000, NOW + 5_000).settled, []);
   assertEquals(unseenOf(back(NOW + 4_000, NOW + 5_000)), []);
@@ -112,6 +117,46 @@ Deno.test("copies show the same together; the alert of one that is left is pendi
   // The copy shows it to its end.
   const done = take(on, report("finished", 1), "page-two");
   assertEquals([done.playing, done.settled.length], [null, 1]);
+});
+
+Deno.test("what was cut short is remembered with what is told in it, until it is over", () => {
+  const begin = (state: PlaybackState, index: number) =>
+    take(
+      state,
+      report("started", index, { durationMs: 6_000, at: NOW }),
+    );
+  const cut = (state: PlaybackState) => passOver(state, 1_000, NOW);
+  const idsOf = ({ cutShort = [] }: PlaybackState) =>
+    cutShort.map(({ playId }) => playId);
+  const once = cut(take(begin(START, 1), report("folded", 2)));
+  assertEquals(idsOf(once), ["e2", "e1"]);
+  assertEquals(idsOf(cut(begin(once, 1))), ["e2", "e1"]);
+  // What nobody waits for any more leaves with the next.
+  const other = take(take(once, report("finished", 1)), report("finished", 2));
+  assertEquals(idsOf(cut(begin(other, 3))), ["e3"]);
+  let many = START;
+  for (let index = 1; index <= 30; index++) many = cut(begin(many, index));
+  assertEquals(idsOf(many).length, 20);
+  assertEquals(idsOf(many).at(-1), "e30");
+});
+
+Deno.test("a test that was cut short plays again while it is new, and tells of nothing once it is too old", () => {
+  const own = box();
+  const test = tip(1, NOW, { test: true });
+  const { alerts } = pendingOf([test], START, own);
+  const on = take(START, report("started", 1, { durationMs: 6_000, at: NOW }));
+  const state = passOver(on, 1_000, NOW);
+  const after = (ms: number) => {
+    const now = NOW + ms;
+    const answer = offer(state, alerts, {
+      rules: own.rules,
+      absentFrom: NOW,
+      now,
+    });
+    return [answer.offered.length, unseenOf(answer.state)];
+  };
+  assertEquals(after(14 * 60_000), [1, []]);
+  assertEquals(after(16 * 60_000), [0, []]);
 });
 
 Deno.test("a page that is gone or silent is passed over; one that nobody knows of once its alert is long over", () => {

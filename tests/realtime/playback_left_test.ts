@@ -1,4 +1,7 @@
 import { assertEquals } from "@std/assert";
+import { keys } from "@/lib/database/keys.ts";
+import { partOfBox } from "@/lib/features/overlays/playback/box_names.ts";
+import type { PlaybackState } from "@/lib/features/overlays/playback/schema.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { logged, type PageSocket, startPlaybackStage } from "./playback_rig.ts";
 
@@ -118,5 +121,27 @@ Deno.test("an alert that never ends on a page that is there is read as interrupt
   assertEquals((await dismissed.json()).changed, true);
   assertEquals(await readBox(stage), { ...stuck, unseen: [] });
   await page.socket[Symbol.asyncDispose]();
+  await dashboard.socket[Symbol.asyncDispose]();
+});
+
+Deno.test("a command that comes while a page has lost its connection does not have its alert play again", async () => {
+  await using stage = await startPlaybackStage();
+  const { dashboard, page, id } = await startShowing(stage);
+  const [later = ""] = await stage.happen("Bo");
+  await close(page, dashboard);
+  const { boxId, overlay } = stage;
+  const rejected = await stage.command({
+    action: "reject",
+    boxId,
+    eventId: later,
+  });
+  assertEquals((await rejected.json()).changed, true);
+  // The record is read as it is stored: dashboards show the alert as cut short.
+  const key = keys.playback(CHANNEL, partOfBox({ overlay, boxId }));
+  const { value } = await stage.app.kv.get<
+    { state: PlaybackState }
+  >(key);
+  assertEquals(value?.state.playing?.playId, id);
+  assertEquals((await readBox(stage)).waiting, [[id, true]]);
   await dashboard.socket[Symbol.asyncDispose]();
 });

@@ -91,7 +91,9 @@ export function createAlertCommand(
           );
         }
         const now = clock.now();
-        const state = asItStands(name, stored);
+        const standing = asItStands(name, stored);
+        // A page that only lost its connection goes on with what would play again.
+        const state = standing.cutShort === stored.cutShort ? standing : stored;
         const next = applyCommand(state, command, event, { by, now });
         if (next.state === state) return undefined;
         if (next.order && event) {

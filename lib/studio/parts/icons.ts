@@ -79,6 +79,7 @@ export const ICONS = [
   "radio",
   "redo-2",
   "refresh-cw",
+  "repeat",
   "save",
   "search",
   "send",

@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertNotMatch } from "@std/assert";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { settled, withPage } from "@/tests/support/browser.ts";
 import { assertSound, LOOKS } from "@/tests/support/studio.ts";
@@ -101,8 +101,12 @@ Deno.test("an event appears at once, says when it was seen, and is shown again o
         .click();
       await page.getByText("Skipped. Reached 1 of 1 open source").waitFor();
       await queueOf(page).getByText("Nothing is shown now").waitFor();
-      await row.getByRole("button", { name: "Show again: Ada, Follow" })
-        .click();
+      const again = row.getByRole("button", {
+        name: "Show again: Ada, Follow",
+      });
+      // The curved arrow says "Undo" everywhere else.
+      assertNotMatch(await again.innerHTML(), /undo/);
+      await again.click();
       await page.getByText("Reached 1 of 1 open source", { exact: true })
         .waitFor();
       await shownOn(source, "Ada");

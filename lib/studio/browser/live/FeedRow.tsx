@@ -86,7 +86,7 @@ export function FeedRow(
         <Button
           tone="quiet"
           size="small"
-          icon="undo-2"
+          icon="repeat"
           iconOnly
           disabled={readOnly}
           onClick={() => replay(event)}

@@ -35,6 +35,18 @@ Deno.test("viewers join the queue by chat, are called and leave", async () => {
   );
 });
 
+Deno.test("who joined before the word of an open queue changed is in it", async () => {
+  await using rig = await createRig();
+  await rig.post("viewer-queue", { action: "open" });
+  await rig.says("Ada", "!join");
+  await rig.post("viewer-queue", { action: "open", keyword: "!play" });
+  await rig.says("Bob", "!join");
+  await rig.says("Cleo", "!play");
+  const { body } = await rig.post("viewer-queue", { action: "next" });
+  assertEquals(names(body.current), ["Ada"]);
+  assertEquals(names(body.waiting), ["Cleo"]);
+});
+
 Deno.test("the dashboard adds, notes, moves and removes people; notes stay with it", async () => {
   await using rig = await createRig();
   const add = (name: string, more = {}) =>

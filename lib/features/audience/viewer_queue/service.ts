@@ -45,12 +45,21 @@ export function createViewerQueueService(
     initial: NO_QUEUE,
   });
 
+  /** Returns whether events of the channel can change the queue. */
+  async function listens(channelId: string): Promise<boolean> {
+    return (await published.read(channelId)).state.open;
+  }
+
   return {
+    listens,
+
     /** Carries out one command; see `QueueCommand`. */
     async command(channelId: string, body: QueueCommand): Promise<QueueDone> {
-      // Who came before the command is in its queue, although not counted yet.
-      if (body.action === "open") await listenFromNow(channelId);
-      else await catchUp(channelId);
+      // Who came before the command is in its queue, although not counted yet;
+      // an open one may be given another word.
+      if (body.action === "open" && !(await listens(channelId))) {
+        await listenFromNow(channelId);
+      } else await catchUp(channelId);
       const { aggregate, changed } = await published.change(
         channelId,
         body,
@@ -78,11 +87,6 @@ export function createViewerQueueService(
         {},
         (queue) => queueWithout(queue, gone),
       );
-    },
-
-    /** Returns whether events of the channel can change the queue. */
-    async listens(channelId: string): Promise<boolean> {
-      return (await published.read(channelId)).state.open;
     },
 
     /** Lets in who joins by these events, and out who leaves. */

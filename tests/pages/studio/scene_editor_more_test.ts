@@ -29,6 +29,32 @@ Deno.test("a number is scrubbed by dragging its label, as one act; a press goes 
   });
 });
 
+Deno.test("no figure of a ruler is cut, however wide the window is", async () => {
+  await withEditor(async ({ page }) => {
+    const cut = () =>
+      page.evaluate(async () => {
+        // The rulers follow the window with its next frame.
+        for (let frame = 0; frame < 2; frame++) {
+          await new Promise(requestAnimationFrame);
+        }
+        return [...document.querySelectorAll(".ruler span")].filter((one) => {
+          const text = document.createRange();
+          text.selectNodeContents(one);
+          const { left, top, right, bottom } = text.getBoundingClientRect();
+          const edge = one.parentElement?.getBoundingClientRect();
+          return edge && one.textContent !== "" &&
+            (left < edge.left || top < edge.top || right > edge.right ||
+              bottom > edge.bottom);
+        }).map(({ textContent }) => textContent);
+      });
+    for (const width of [1040, 1060, 1080, 1100, 1120, 1140]) {
+      await page.setViewportSize({ width, height: width - 300 });
+      await page.locator(".ruler span").nth(2).waitFor();
+      assertEquals(await cut(), [], `${width} px`);
+    }
+  });
+});
+
 Deno.test("what is dragged snaps to thirds once they are shown", async () => {
   await withEditor(async ({ page, scene }) => {
     await page.locator(".view-panel > summary").click();

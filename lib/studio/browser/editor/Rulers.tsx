@@ -10,8 +10,9 @@ export function Rulers({ view }: { view: SceneView }) {
   const { width, height } = size.value;
 
   const ruler = (axis: "x" | "y") => {
-    const start = axis === "x" ? x : y;
-    const length = axis === "x" ? width : height;
+    // The ruler at the side begins below the one on top.
+    const start = axis === "x" ? x : y - RULER_PX;
+    const length = axis === "x" ? width : height - RULER_PX;
     /** The other axis: a ruler on top gives guides that lie across. */
     const guided = axis === "x" ? "y" : "x";
     const placeOf = (event: PointerEvent) => {
@@ -41,14 +42,14 @@ export function Rulers({ view }: { view: SceneView }) {
         onPointerUp={() => dragged.current = null}
         onPointerCancel={() => dragged.current = null}
       >
-        {ticksOf(zoom, start, length).map(({ at, place }) => (
+        {ticksOf(zoom, start, length).map(({ at, place, fits }) => (
           <span
             key={at}
             style={axis === "x"
               ? { left: `${place}px` }
-              : { top: `${place - RULER_PX}px` }}
+              : { top: `${place}px` }}
           >
-            {at}
+            {fits && at}
           </span>
         ))}
       </div>

@@ -91,11 +91,20 @@ export function panBy(
 interface Tick {
   /** Scene px. */
   at: number;
-  /** Place in the view, px of the screen. */
+  /** Place on the ruler, px of the screen. */
   place: number;
+  /** True when the ruler has room for its figure. */
+  fits: boolean;
 }
 
-/** Lists the lines of a ruler: at round figures, 60 px of the screen or more apart. */
+/** Room for a digit of a ruler's figure in any font, and for what stands before the first, px. */
+const DIGIT_PX = 7;
+const BEFORE_DIGITS_PX = 3;
+
+/**
+ * Lists the lines of a ruler of a length: at round figures, 60 px of the screen
+ * or more apart. The scene starts at `start` on it.
+ */
 export function ticksOf(zoom: number, start: number, length: number): Tick[] {
   const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000]
     .find((one) => one * zoom >= 60) ?? 10_000;
@@ -103,6 +112,8 @@ export function ticksOf(zoom: number, start: number, length: number): Tick[] {
   const last = Math.floor((length - start) / zoom / step);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => {
     const at = (first + index) * step || 0;
-    return { at, place: start + at * zoom };
+    const place = start + at * zoom;
+    const end = place + BEFORE_DIGITS_PX + String(at).length * DIGIT_PX;
+    return { at, place, fits: end <= length };
   });
 }

@@ -115,6 +115,11 @@ Deno.test("the dialog of a scene and of a widget has the same way, and tells whe
     await open("/studio/scenes");
     await page.getByRole("button", { name: "Bring to OBS" }).first().click();
     const dialog = page.getByRole("dialog");
+    // Its buttons are as wide as their words.
+    const file = await dialog.getByRole("link", { name: "Save the local file" })
+      .boundingBox();
+    const whole = await dialog.boundingBox();
+    assert(file && whole && file.width < whole.width / 2);
     await connect(page);
     await dialog.getByText("OBS does not answer.").waitFor();
     await dialog.getByText("Safari does not allow this").waitFor();

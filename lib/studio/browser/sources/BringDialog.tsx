@@ -40,13 +40,11 @@ export function BringDialog(
             <>
               <h3>{words.localFile}</h3>
               <p class="dim">{words.localFileText}</p>
-              <ButtonLink
-                href={launcher}
-                download
-                icon="download"
-              >
-                {words.localFileGet}
-              </ButtonLink>
+              <div class="row">
+                <ButtonLink href={launcher} download icon="download">
+                  {words.localFileGet}
+                </ButtonLink>
+              </div>
             </>
           )}
           <h3>{OBS_WORDS.heading}</h3>

@@ -13,6 +13,8 @@ interface TableProps {
   columns: readonly TableColumn[];
   /** Rows by a key; each cell in the order of the columns, the first names the row. */
   rows: readonly { key: string; cells: readonly ComponentChildren[] }[];
+  /** Makes a row a line, where there is no room, that wraps between its cells and never between its buttons. */
+  lines?: boolean;
 }
 
 /** Most columns of a table that stays one on a phone. */
@@ -22,14 +24,18 @@ const MAX_NARROW_COLUMNS = 3;
  * Draws a table. Where there is no room for its columns, each row is a card
  * that says the heading before each value, so that the row's buttons stay in
  * sight; a table of up to three columns breaks its lines instead. The roles are
- * written out, as a card is no longer laid out as a row.
+ * written out where a row is no longer laid out as one.
  */
-export function DataTable({ caption, columns, rows }: TableProps) {
+export function DataTable({ caption, columns, rows, lines }: TableProps) {
   const isWide = columns.length > MAX_NARROW_COLUMNS;
-  const role = (name: AriaRole) => isWide ? name : undefined;
+  const role = (name: AriaRole) => isWide || lines ? name : undefined;
   return (
     <div
-      class={isWide ? "table table--cards" : "table"}
+      class={isWide
+        ? "table table--cards"
+        : lines
+        ? "table table--lines"
+        : "table"}
       role="region"
       aria-label={caption}
       tabIndex={0}

@@ -234,6 +234,28 @@ Deno.test("a counter is added, counted by its widget's step, set, removed and br
   });
 });
 
+Deno.test("the buttons of a counter stay in one line on a phone", async () => {
+  for (const width of [320, 390]) {
+    await withStudio(async ({ app, page, open }) => {
+      const { counters } = app.services.bot;
+      await counters.set(CHANNEL, "deaths", 12);
+      await counters.set(CHANNEL, "a-name-as-long-as-few-are", 123_456_789);
+      await open(PATH);
+      const rows = await page.getByRole("row", { name: /deaths|long/ }).all();
+      assertEquals(rows.length, 2);
+      for (const row of rows) {
+        const buttons = row.getByRole("button");
+        const tops = await buttons.evaluateAll((all) =>
+          all.map((one) => one.getBoundingClientRect().top)
+        );
+        assertEquals([tops.length, new Set(tops).size], [4, 1], `${width} px`);
+      }
+      await assertSound(page);
+      await settled(page);
+    }, { viewport: { width, height: 844 }, hasTouch: true });
+  }
+});
+
 Deno.test("a countdown and the stopwatch run on the server's clock, and are paused and reset", async () => {
   await withStudio(async ({ app, page, log, open }) => {
     const { clocks } = app.services.audience;

@@ -96,6 +96,7 @@ export function CountersPanel({ desk }: { desk: AudienceDesk }) {
                 figures: index === 1,
               }))}
               rows={rows}
+              lines
             />
           )}
         <AddCounter desk={desk} />

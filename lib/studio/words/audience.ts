@@ -11,6 +11,7 @@ export const AUDIENCE_WORDS = {
   unchanged: "Already so: nothing changed",
   undone: "Taken back",
   cancel: "Cancel",
+  useWord: (word: string) => `Use ${word} instead`,
   people,
 
   giveaway: {
@@ -23,6 +24,8 @@ export const AUDIENCE_WORDS = {
     keyword: "Word in chat",
     keywordHint:
       "One word, such as !join. Leave it empty if another service enters people.",
+    shared: (word: string) =>
+      `The viewer queue uses ${word} too: whoever types it also joins the queue.`,
     role: "Who may enter",
     roles: [
       ["everyone", "Everyone"],
@@ -88,6 +91,11 @@ export const AUDIENCE_WORDS = {
     isOpen: "Open",
     isClosed: "Closed",
     keyword: "Word in chat",
+    how: (how: string) => `Viewers join with ${how}`,
+    shared: (word: string) =>
+      `The giveaway uses ${word} too: whoever types it also enters the giveaway.`,
+    changeWord: (word: string) => `Change the queue's word to ${word}`,
+    changed: (word: string) => `Viewers now join the queue with ${word}`,
     limit: "How many may wait",
     open: "Open the queue",
     opened: "The queue is open",

@@ -3,6 +3,8 @@ import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
 import { giveawayActs } from "./giveaway_acts.ts";
 import { KeywordField } from "./KeywordField.tsx";
+import { otherWord } from "./shared_word.ts";
+import { SharedWordNote } from "./SharedWordNote.tsx";
 import { StartForm } from "./StartForm.tsx";
 import { useFields } from "./use_fields.ts";
 
@@ -14,6 +16,12 @@ export function GiveawayForm({ desk }: { desk: AudienceDesk }) {
   const { readOnly } = desk;
   const fields = useFields("giveaway", EMPTY, readOnly);
   const { prize, keyword, role } = fields.values;
+  const queue = desk.queue.state.value;
+  const other = otherWord(
+    "giveaway",
+    keyword,
+    queue.open ? queue.keyword : null,
+  );
   return (
     <StartForm
       fields={fields}
@@ -31,7 +39,18 @@ export function GiveawayForm({ desk }: { desk: AudienceDesk }) {
         <p class="dim">{words.noneText}</p>
       )}
     >
-      <KeywordField {...fields.text("keyword")} label={words.keyword} />
+      <KeywordField
+        {...fields.text("keyword")}
+        label={words.keyword}
+        note={other && (
+          <SharedWordNote
+            text={words.shared(keyword.trim())}
+            act={AUDIENCE_WORDS.useWord(other)}
+            disabled={readOnly}
+            onAct={() => fields.set("keyword", other)}
+          />
+        )}
+      />
       <SelectField
         {...fields.choice("role")}
         label={words.role}

@@ -7,7 +7,10 @@ import type { AudienceDesk } from "./audience_desk.ts";
 import { CountForm } from "./CountForm.tsx";
 import { giveawayActs } from "./giveaway_acts.ts";
 import { GiveawayForm } from "./GiveawayForm.tsx";
+import { otherWord } from "./shared_word.ts";
+import { SharedWordNote } from "./SharedWordNote.tsx";
 import { useClockFace } from "./use_clock_face.ts";
+import { viewerQueueActs } from "./viewer_queue_acts.ts";
 
 const words = AUDIENCE_WORDS.giveaway;
 
@@ -52,6 +55,10 @@ function GiveawayState({ desk }: { desk: AudienceDesk }) {
   if (!giveaway) return null;
   const { status, prize, entries, how, sample, endsAt } = giveaway;
   const { readOnly } = desk;
+  const queue = desk.queue.state.value;
+  const other = status === "open" && queue.open
+    ? otherWord("queue", queue.keyword, how)
+    : null;
   const canDraw = status !== "cancelled" && entries > 0;
   return (
     <>
@@ -69,6 +76,14 @@ function GiveawayState({ desk }: { desk: AudienceDesk }) {
           />
         )}
       </dl>
+      {other && (
+        <SharedWordNote
+          text={words.shared(how)}
+          act={AUDIENCE_WORDS.queue.changeWord(other)}
+          disabled={readOnly}
+          onAct={() => void viewerQueueActs(desk).changeWord(other)}
+        />
+      )}
       {status === "open" && sample.length > 0 && (
         <p class="dim">
           {words.latest}: <bdi>{sample.slice(-5).toReversed().join(", ")}</bdi>

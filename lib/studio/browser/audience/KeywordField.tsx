@@ -1,16 +1,23 @@
 import { TextField } from "@/lib/studio/parts/Field.tsx";
 import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
-import type { ComponentProps } from "preact";
+import type { ComponentChildren, ComponentProps } from "preact";
 
-/** Draws the field of the word by which viewers take part in chat. */
-export function KeywordField(props: ComponentProps<typeof TextField>) {
+/** Draws the field of the word by which viewers take part in chat, and a note about it. */
+export function KeywordField(
+  { note, ...props }: ComponentProps<typeof TextField> & {
+    note: ComponentChildren;
+  },
+) {
   return (
-    <TextField
-      {...props}
-      hint={AUDIENCE_WORDS.giveaway.keywordHint}
-      maxLength={30}
-      pattern="\S*"
-      spellcheck={false}
-    />
+    <div class="aud-keyword">
+      <TextField
+        {...props}
+        hint={AUDIENCE_WORDS.giveaway.keywordHint}
+        maxLength={30}
+        pattern="\S*"
+        spellcheck={false}
+      />
+      {note}
+    </div>
   );
 }

@@ -9,6 +9,8 @@ import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
 import { CountForm } from "./CountForm.tsx";
 import { KeywordField } from "./KeywordField.tsx";
+import { otherWord } from "./shared_word.ts";
+import { SharedWordNote } from "./SharedWordNote.tsx";
 import { useFields } from "./use_fields.ts";
 import { viewerQueueActs } from "./viewer_queue_acts.ts";
 
@@ -62,7 +64,7 @@ export function ViewerQueuePanel({ desk }: { desk: AudienceDesk }) {
         <h3>{words.waiting(waiting.length)}</h3>
         <WaitingList desk={desk} />
         <AddForm desk={desk} />
-        <OpenForm desk={desk} />
+        <OpenForm key={desk.queue.state.value.keyword} desk={desk} />
         {(waiting.length > 0 || current.length > 0) && (
           <div class="row">
             <Button
@@ -167,13 +169,33 @@ function OpenForm({ desk }: { desk: AudienceDesk }) {
     keyword: state.keyword ?? "!join",
     limit: String(state.limit),
   }, readOnly);
+  const { giveaway } = desk.giveaway.state.value;
+  const keyword = state.open ? state.keyword : fields.values.keyword.trim();
+  const other = otherWord(
+    "queue",
+    keyword,
+    giveaway?.status === "open" ? giveaway.how : null,
+  );
+  const note = other && keyword && (
+    <SharedWordNote
+      text={words.shared(keyword)}
+      act={AUDIENCE_WORDS.useWord(other)}
+      disabled={readOnly}
+      onAct={() =>
+        state.open ? void acts.changeWord(other) : fields.set("keyword", other)}
+    />
+  );
   if (state.open) {
     return (
-      <div class="row">
-        <Button icon="lock" disabled={readOnly} onClick={acts.close}>
-          {words.close}
-        </Button>
-      </div>
+      <>
+        {keyword && <p class="dim">{words.how(keyword)}</p>}
+        {note}
+        <div class="row">
+          <Button icon="lock" disabled={readOnly} onClick={acts.close}>
+            {words.close}
+          </Button>
+        </div>
+      </>
     );
   }
   return (
@@ -188,7 +210,11 @@ function OpenForm({ desk }: { desk: AudienceDesk }) {
       }}
     >
       <div class="aud-form">
-        <KeywordField {...fields.text("keyword")} label={words.keyword} />
+        <KeywordField
+          {...fields.text("keyword")}
+          label={words.keyword}
+          note={note}
+        />
         <TextField
           {...fields.text("limit")}
           type="number"

@@ -19,6 +19,16 @@ export function viewerQueueActs({ queue }: Pick<AudienceDesk, "queue">) {
         () => send({ action: "close" }),
       ),
 
+    /** Lets viewers join by another word from now on; who waits stays. */
+    changeWord(word: string) {
+      const { keyword, limit } = state.peek();
+      return act(
+        { action: "open", keyword: word, limit },
+        () => words.changed(word),
+        () => send({ action: "open", keyword, limit }),
+      );
+    },
+
     close() {
       const { keyword, limit } = state.peek();
       return act(

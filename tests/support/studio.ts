@@ -82,9 +82,26 @@ function hiddenRowControls(page: Page): Promise<string[]> {
   );
 }
 
+/** Height that a finger still hits, px (WCAG 2.5.8). */
+const MIN_TARGET_PX = 24;
+
+/** Returns what opens a part of a page, or is dragged to a value, and is too low to be hit. */
+function lowTargets(page: Page): Promise<string[]> {
+  return page.locator('summary, input[type="range"]').evaluateAll(
+    (targets, minimum) =>
+      targets.flatMap((target) => {
+        const { width, height } = target.getBoundingClientRect();
+        return width === 0 || height >= minimum
+          ? []
+          : [`${target.textContent || target.id}: ${height} px`];
+      }),
+    MIN_TARGET_PX,
+  );
+}
+
 /**
- * Asserts that axe finds nothing, that nothing is wider than the page, and that
- * the buttons of tables' rows are in sight.
+ * Asserts that axe finds nothing, that nothing is wider than the page, that the
+ * buttons of tables' rows are in sight, and that nothing is too low to be hit.
  */
 export async function assertSound(page: Page): Promise<void> {
   const { violations } = await axeFindings(page);
@@ -94,6 +111,7 @@ export async function assertSound(page: Page): Promise<void> {
   );
   assert(overflow <= 0, `${overflow} px too wide`);
   assertEquals(await hiddenRowControls(page), [], "buttons of rows in sight");
+  assertEquals(await lowTargets(page), [], "what is too low to be hit");
 }
 
 /** Picks a value in a field with a search, by what finds it. */

@@ -118,6 +118,7 @@ export const SETTINGS_WORDS = {
   opacity: (label: string) => `Opacity of ${label}`,
   play: (label: string) => `Play: ${label}`,
   merged: "This was changed elsewhere too. Both changes are kept.",
+  restored: "Picked up where you left off",
   gone: "This widget was deleted elsewhere.",
   back: "All widgets",
 } as const;

@@ -15,6 +15,7 @@ import type { Stored } from "@/lib/studio/form/change.ts";
 import { labelsOf } from "@/lib/studio/form/form_of.ts";
 import type { Schema } from "@/lib/studio/form/model.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { readKeptSettings, writeKeptSettings } from "./kept_settings.ts";
 import { isSame, mergeSettings } from "./merge.ts";
 
 /** State of the changes: one word always says which. */
@@ -46,6 +47,7 @@ export function createSettingsStore(
   const straight = signal(readStraight());
   const past = signal<readonly Stored[]>([]);
   const future = signal<readonly Stored[]>([]);
+  const kept = `limelight.settings.${id}`;
   let version = revision;
   let lastKey = "";
   let lastAt = -Infinity;
@@ -155,23 +157,71 @@ export function createSettingsStore(
     );
     // A change of ours whose answer was lost is nobody else's.
     const isOwn = isSame(sent, data.settings);
-    const base = isOwn ? sent : saved.peek();
-    const ours = mergeSettings(base, stored.peek(), data.settings);
-    const keepsOurs = ours.both.length === 0 || await confirmed({
+    const clashes = await putOnto(isOwn ? sent : saved.peek(), data.settings);
+    version = etag?.replaceAll('"', "") ?? version;
+    if (!isOwn && !clashes) toast(words.merged);
+  }
+
+  /**
+   * Puts what was changed here since `base`, and the steps of undo, onto what is
+   * saved by now, so that no step takes back what others did. Returns whether
+   * both changed the same: the person was asked then whose stays.
+   */
+  async function putOnto(base: Stored, theirs: Stored): Promise<boolean> {
+    const { both } = mergeSettings(base, stored.peek(), theirs);
+    const clashes = both.length > 0;
+    const keepsOurs = !clashes || await confirmed({
       title: DIALOG_WORDS.conflictTitle,
       text: DIALOG_WORDS.conflictText(
-        labelsOf(schema, stored.peek(), ours.both).join(", "),
+        labelsOf(schema, stored.peek(), both).join(", "),
       ),
       act: DIALOG_WORDS.conflictMine,
       cancel: DIALOG_WORDS.conflictTheirs,
     });
-    const merged = keepsOurs
-      ? ours
-      : mergeSettings(base, data.settings, stored.peek());
-    version = etag?.replaceAll('"', "") ?? version;
-    saved.value = data.settings;
-    stored.value = merged.settings;
-    if (!isOwn && ours.both.length === 0) toast(words.merged);
+    // Read after the answer: what is typed meanwhile is kept.
+    const rebased = (ours: Stored) =>
+      mergeSettings(base, ours, theirs).settings;
+    stored.value = keepsOurs
+      ? rebased(stored.peek())
+      : mergeSettings(base, theirs, stored.peek()).settings;
+    past.value = past.peek().map(rebased);
+    future.value = future.peek().map(rebased);
+    saved.value = theirs;
+    return clashes;
+  }
+
+  /** Goes on with what this tab did before it was loaded anew. */
+  async function restore(): Promise<void> {
+    const found = readKeptSettings(sessionStorage.getItem(kept), Date.now());
+    if (!found) return;
+    stored.value = found.stored;
+    past.value = found.past;
+    future.value = found.future;
+    await putOnto(found.saved, saved.peek());
+    if (isClean.peek()) return;
+    toast(words.restored);
+    plan();
+  }
+
+  /** Keeps what was done, and what is not saved yet, in the tab. */
+  function keep(): void {
+    const text = writeKeptSettings({
+      saved: saved.peek(),
+      stored: stored.peek(),
+      past: past.peek(),
+      future: future.peek(),
+    }, Date.now());
+    try {
+      sessionStorage.setItem(kept, text);
+    } catch {
+      // The tab has no room: undo begins anew.
+      sessionStorage.removeItem(kept);
+    }
+  }
+
+  /** Warns who leaves: a closed tab keeps nothing. */
+  function ask(event: Event): void {
+    if (!isClean.peek()) event.preventDefault();
   }
 
   return {
@@ -186,11 +236,23 @@ export function createSettingsStore(
     change,
     undo: () => step(past, future),
     redo: () => step(future, past),
-    /** Saves what was held as soon as the stream is over; the answer ends it. */
-    follow: () =>
-      onAir.subscribe(() => {
+    /**
+     * Goes on with what the tab kept, and saves what was held as soon as the
+     * stream is over; the answer ends it.
+     */
+    follow(): () => void {
+      void restore();
+      addEventListener("pagehide", keep);
+      addEventListener("beforeunload", ask);
+      const stop = onAir.subscribe(() => {
         if (!isClean.peek() && errors.peek().size === 0) plan();
-      }),
+      });
+      return () => {
+        stop();
+        removeEventListener("pagehide", keep);
+        removeEventListener("beforeunload", ask);
+      };
+    },
     /** Saves now, on stream too. */
     save: () => save().catch(failed),
     /** Goes back to what is saved. */

@@ -1,7 +1,6 @@
-import { DIALOG_WORDS } from "@/lib/studio/words/dialogs.ts";
 import { type ApiAnswer, ApiError } from "./api.ts";
-import { confirmed } from "./confirm.ts";
-import { changedFields, mergeFields } from "./merge_fields.ts";
+import { mergeAsked } from "./merge_asked.ts";
+import { changedFields } from "./merge_fields.ts";
 
 /** Others may be as quick a few times. */
 const MAX_MERGES = 5;
@@ -46,22 +45,13 @@ export async function saveOver<T extends object>(
       const isStale = error instanceof ApiError && error.code === "stale";
       if (!isStale || merges === MAX_MERGES) throw error;
       const theirs = await read();
-      const { merged, clashes } = mergeFields(known, next, theirs.data);
-      [known, over, next] = [theirs.data, theirs.etag, merged];
-      if (clashes.length === 0) continue;
-      const keepsMine = await confirmed({
-        title: DIALOG_WORDS.conflictTitle,
-        text: DIALOG_WORDS.conflictText(clashes.map(nameOf).join(", ")),
-        act: DIALOG_WORDS.conflictMine,
-        cancel: DIALOG_WORDS.conflictTheirs,
+      next = await mergeAsked({
+        base: known,
+        mine: next,
+        theirs: theirs.data,
+        nameOf,
       });
-      if (keepsMine) continue;
-      next = {
-        ...merged,
-        ...Object.fromEntries(
-          clashes.map((field) => [field, theirs.data[field]]),
-        ),
-      };
+      [known, over] = [theirs.data, theirs.etag];
     }
   }
 }

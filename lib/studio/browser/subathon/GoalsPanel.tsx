@@ -5,10 +5,17 @@ import { Badge, EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
 import { LADDER_WORDS as words } from "@/lib/studio/words/subathon_ladder.ts";
 import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
+import { mergedLater } from "./book_acts.ts";
 import { GoalActs } from "./GoalActs.tsx";
 import { GoalDialog } from "./GoalDialog.tsx";
 import { instantText } from "./figures.ts";
-import { isEdited, type LadderDesk, measureOf, rising } from "./ladder_desk.ts";
+import {
+  inputOf,
+  isEdited,
+  type LadderDesk,
+  measureOf,
+  rising,
+} from "./ladder_desk.ts";
 import { figureText } from "./ladder_figures.ts";
 import { lengthText } from "./lengths.ts";
 import { withUndo } from "./with_undo.ts";
@@ -20,6 +27,16 @@ const TONES = {
   skipped: "plain",
 } as const;
 
+/** Names of a goal's fields, for whoever changed the same elsewhere. */
+const FIELD_NAMES: Record<keyof GoalInput, string> = {
+  id: words.goals,
+  threshold: words.at,
+  title: words.title,
+  note: words.note,
+  hidden: words.hide,
+  grantMs: words.grantMs,
+};
+
 /** Draws the goals in rising order, with what can be done about each. */
 export function GoalsPanel({ ladder: own }: { ladder: LadderDesk }) {
   const edited = useSignal<Goal | "new" | null>(null);
@@ -28,12 +45,17 @@ export function GoalsPanel({ ladder: own }: { ladder: LadderDesk }) {
   const goals = own.ladder.value.goals;
   const list = goals.filter(isEdited);
 
+  /** Saves a goal, over what others made of it meanwhile. */
   function save(old: Goal | undefined, next: GoalInput) {
+    const onto = old &&
+      mergedLater(inputOf(old), next, (field) => FIELD_NAMES[field]);
     return withUndo(
       () =>
-        own.replace((goals) =>
-          rising([...goals.filter(({ id }) => id !== old?.id), next])
-        ),
+        own.replace(async (goals) => {
+          const theirs = old && goals.find(({ id }) => id === old.id);
+          const merged = onto && theirs ? await onto(theirs) : next;
+          return rising([...goals.filter((goal) => goal !== theirs), merged]);
+        }),
       words.saved,
     );
   }

@@ -5,7 +5,7 @@ import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
 import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
 import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
-import { changeBook } from "./book_acts.ts";
+import { changeBook, mergedLater } from "./book_acts.ts";
 import { RuleDialog } from "./RuleDialog.tsx";
 import { ruleLimits, ruleSentence } from "./rule_text.ts";
 import type { TimerDesk } from "./timer_desk.ts";
@@ -16,18 +16,40 @@ const isSame = (
   b: Pick<TimerRule, "kind" | "variant">,
 ) => a.kind === b.kind && a.variant === b.variant;
 
+/** Names of a rule's fields, for whoever changed the same elsewhere. */
+const FIELD_NAMES: Record<keyof TimerRule, string> = {
+  kind: words.kind,
+  variant: words.level,
+  enabled: words.enabled,
+  perUnits: words.per,
+  addMs: words.time,
+  milliPoints: words.pointsLabel,
+  proportional: words.proportional,
+  minQuantity: words.min,
+  oncePerUser: words.oncePerUser,
+  cooldownMs: words.cooldown,
+  multiplyByMonths: words.multiplyByMonths,
+};
+
 /** Draws the rules as sentences, each of which can be switched and changed. */
 export function RulesPanel({ desk }: { desk: TimerDesk }) {
   const edited = useSignal<TimerRule | "new" | null>(null);
   const { readOnly, timer } = desk;
   const { book, settings } = timer.value;
 
-  /** Puts a rule where the old one was, at the end, or (`null`) takes it out. */
+  /**
+   * Puts a rule where the old one was, over what others made of that, or at the
+   * end, or (`null`) takes it out.
+   */
   function change(old: TimerRule | undefined, next: TimerRule | null) {
-    return changeBook(desk, ({ rules }) => {
+    const onto = old && next &&
+      mergedLater(old, next, (field) => FIELD_NAMES[field]);
+    return changeBook(desk, async ({ rules }) => {
       const at = old ? rules.findIndex((rule) => isSame(rule, old)) : -1;
-      if (at === -1) return { rules: next ? [...rules, next] : rules };
-      return { rules: rules.toSpliced(at, 1, ...(next ? [next] : [])) };
+      const theirs = rules[at];
+      if (!theirs) return { rules: next ? [...rules, next] : rules };
+      if (!onto) return { rules: rules.toSpliced(at, 1) };
+      return { rules: rules.toSpliced(at, 1, await onto(theirs)) };
     });
   }
 

@@ -20,7 +20,9 @@ export interface LadderDesk {
   send(command: string, body?: object): Promise<LadderResult>;
   /** Replaces the goals as they are now, and the parts of the policy that are given. */
   replace(
-    change: (goals: readonly GoalInput[]) => readonly GoalInput[],
+    change: (
+      goals: readonly GoalInput[],
+    ) => readonly GoalInput[] | Promise<readonly GoalInput[]>,
     policy?: Partial<LadderPolicy> & { confirmMetricChange?: boolean },
   ): Promise<LadderResult>;
 }
@@ -30,7 +32,7 @@ export const isEdited = ({ retired, generated }: Goal): boolean =>
   !retired && !generated;
 
 /** Returns a goal as the service takes it. */
-function inputOf(
+export function inputOf(
   { id, threshold, title, note, hidden, grantMs }: Goal,
 ): GoalInput {
   return { id, threshold, title, note, hidden, grantMs };
@@ -86,12 +88,12 @@ function createLadderDesk(desk: TimerDesk, initial: LadderControl): LadderDesk {
     ladder,
     send,
     replace: (change, policy = {}) =>
-      retryStale(reload, () => {
+      retryStale(reload, async () => {
         const { policy: before, goals, revision } = ladder.peek();
         return send("ladder", {
           ...before,
           ...policy,
-          goals: change(goals.filter(isEdited).map(inputOf)),
+          goals: await change(goals.filter(isEdited).map(inputOf)),
           revision,
         });
       }),

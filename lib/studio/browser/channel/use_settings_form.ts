@@ -1,7 +1,11 @@
 import { useSignal } from "@preact/signals";
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import type { ChannelSettings } from "@/lib/features/account/channels/schema.ts";
-import { mergeFields } from "@/lib/studio/browser/merge_fields.ts";
+import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
+import {
+  changedFields,
+  mergeFields,
+} from "@/lib/studio/browser/merge_fields.ts";
 import { saveOver } from "@/lib/studio/browser/save_over.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { CHANNEL_WORDS } from "@/lib/studio/words/channel.ts";
@@ -22,9 +26,15 @@ export function useSettingsForm<T extends Partial<ChannelSettings>>(
   options: SettingsFormOptions<T>,
 ) {
   const draft = useSignal(options.settings);
+  const stored = useSignal(options.settings);
   const faults = useSignal<Record<string, string>>({});
   const isBusy = useSignal(false);
   const write = useMemo(() => createSave(options), [options.channelId]);
+  useEffect(
+    () =>
+      guardLeave(() => changedFields(stored.peek(), draft.peek()).length > 0),
+    [],
+  );
   return {
     draft,
     /** Messages about what the service did not take, by field. */
@@ -50,6 +60,7 @@ export function useSettingsForm<T extends Partial<ChannelSettings>>(
       isBusy.value = false;
       if (!saved) return false;
       faults.value = {};
+      stored.value = saved;
       draft.value = mergeFields(sent, draft.value, saved).merged;
       return true;
     },

@@ -6,6 +6,7 @@ import type {
 } from "@/lib/features/custom_widgets/code/schema.ts";
 import { addActions } from "@/lib/studio/browser/actions.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import { pageFacts } from "@/lib/studio/browser/page_facts.ts";
 import { onAir } from "@/lib/studio/browser/shell/live_state.ts";
 import { offerStage } from "@/lib/studio/browser/simulator/test_stage.ts";
@@ -189,10 +190,6 @@ function openCode(
 
     /** Connects it to the page until the answer is called. */
     connect(): () => void {
-      const ask = (event: Event) => {
-        if (work.isChanged()) event.preventDefault();
-      };
-      addEventListener("beforeunload", ask);
       // Typed before the script began.
       if (work.isChanged()) void work.save();
       const group = ROOM_WORDS.code.name;
@@ -232,7 +229,7 @@ function openCode(
             run: publish,
           },
         ]),
-        () => removeEventListener("beforeunload", ask),
+        guardLeave(work.isChanged),
         () => clearTimeout(replaceTimer),
       ];
       return () => stops.forEach((stop) => stop());

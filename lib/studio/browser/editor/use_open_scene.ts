@@ -2,6 +2,7 @@ import { effect, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { addActions } from "@/lib/studio/browser/actions.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";
+import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import { pageFacts } from "@/lib/studio/browser/page_facts.ts";
 import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
 import {
@@ -57,9 +58,6 @@ export function useOpenScene(
       clearTimeout(timer);
       timer = setTimeout(outbox.follow, SETTLE_MS);
     };
-    const ask = (event: BeforeUnloadEvent) => {
-      if (outbox.isUnsaved()) event.preventDefault();
-    };
     const isOurs = () =>
       !readOnly && document.activeElement?.closest(
           "input, textarea, select, dialog",
@@ -82,8 +80,8 @@ export function useOpenScene(
     document.addEventListener("copy", onCopy);
     document.addEventListener("cut", onCopy);
     document.addEventListener("paste", onPaste);
-    addEventListener("beforeunload", ask);
     const stops = [
+      guardLeave(outbox.isUnsaved),
       addActions(editorActions({
         editor,
         acts,
@@ -117,7 +115,6 @@ export function useOpenScene(
       }),
       effect(showAll),
       () => {
-        removeEventListener("beforeunload", ask);
         removeEventListener("pagehide", keep);
         removeEventListener("keydown", onKey);
         document.removeEventListener("copy", onCopy);

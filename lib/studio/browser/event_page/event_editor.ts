@@ -4,6 +4,7 @@ import type { EventPageSettings } from "@/lib/features/overlays/event_page/schem
 import { EVENT_WORDS as words } from "@/lib/studio/words/event_page.ts";
 import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
 import { addActions } from "@/lib/studio/browser/actions.ts";
+import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import {
   changedFields,
   mergeFields,
@@ -115,13 +116,10 @@ function createEventEditor(
 
     /** Warns who leaves with changes that are not saved, until the answer is called. */
     guard(): () => void {
-      const ask = (event: Event) => {
-        if (isChanged()) event.preventDefault();
-      };
-      addEventListener("beforeunload", ask);
+      const unguard = guardLeave(isChanged);
       return () => {
         clearTimeout(timer);
-        removeEventListener("beforeunload", ask);
+        unguard();
       };
     },
   };

@@ -15,6 +15,7 @@ import type { Stored } from "@/lib/studio/form/change.ts";
 import { labelsOf } from "@/lib/studio/form/form_of.ts";
 import type { Schema } from "@/lib/studio/form/model.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import { readKeptSettings, writeKeptSettings } from "./kept_settings.ts";
 import { isSame, mergeSettings } from "./merge.ts";
 
@@ -219,11 +220,6 @@ export function createSettingsStore(
     }
   }
 
-  /** Warns who leaves: a closed tab keeps nothing. */
-  function ask(event: Event): void {
-    if (!isClean.peek()) event.preventDefault();
-  }
-
   return {
     stored,
     saved,
@@ -243,14 +239,15 @@ export function createSettingsStore(
     follow(): () => void {
       void restore();
       addEventListener("pagehide", keep);
-      addEventListener("beforeunload", ask);
+      // A closed tab keeps nothing.
+      const unguard = guardLeave(() => !isClean.peek());
       const stop = onAir.subscribe(() => {
         if (!isClean.peek() && errors.peek().size === 0) plan();
       });
       return () => {
         stop();
         removeEventListener("pagehide", keep);
-        removeEventListener("beforeunload", ask);
+        unguard();
       };
     },
     /** Saves now, on stream too. */

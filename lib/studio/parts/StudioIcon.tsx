@@ -1,3 +1,4 @@
+import { asset } from "fresh/runtime";
 import type { StudioIconName } from "./icons.ts";
 
 /**
@@ -13,7 +14,7 @@ export function StudioIcon(
       aria-hidden="true"
       focusable="false"
     >
-      <use href={`/studio-ui/icons.svg#${name}`} />
+      <use href={asset(`/studio-ui/icons.svg#${name}`)} />
     </svg>
   );
 }

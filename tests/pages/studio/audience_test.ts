@@ -1,22 +1,13 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import { toIso } from "@/lib/core/clock.ts";
 import type { TestApp } from "@/tests/support/app.ts";
 import { chatEvent } from "@/tests/support/events.ts";
 import { settled } from "@/tests/support/browser.ts";
 import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
+import { says } from "./says.ts";
 
 const CHANNEL = demoChannel.id;
 const PATH = "/studio/audience";
-
-/** Somebody writes a line of chat now. */
-async function says(app: TestApp, who: string, text: string): Promise<void> {
-  await app.services.events.log.append(CHANNEL, [{
-    ...chatEvent(`${who}: ${text}`, text),
-    occurredAt: toIso(app.clock.now()),
-    actor: { id: `id-${who}`, login: who.toLowerCase(), name: who },
-  }]);
-}
 
 /** Creates a widget; answers its id. */
 async function addWidget(app: TestApp, body: object): Promise<string> {
@@ -163,67 +154,6 @@ Deno.test("people are added to the viewer queue, moved, called and removed", asy
   });
 });
 
-Deno.test("one word for giveaway and viewer queue is said to count for both, before and after, and another is offered", async () => {
-  await withStudio(async ({ app, page, log, open }) => {
-    const { giveaways, viewerQueues } = app.services.audience;
-    const keyword = async () => (await viewerQueues.read(CHANNEL)).keyword;
-    const ofQueue = page.getByText("The viewer queue uses !join too");
-    const ofGiveaway = page.getByText("The giveaway uses !join too");
-    await open(PATH);
-    await settled(page);
-    // Both forms have the same word, and none is open.
-    assertEquals(await page.locator(".aud-room .notice").count(), 0);
-    await page.getByRole("button", { name: "Open the queue" }).click();
-    await page.getByText("Viewers join with !join").waitFor();
-    await ofQueue.waitFor();
-    await assertSound(page);
-    // Chat is read in any letter case.
-    const word = page.getByLabel("Word in chat");
-    await word.fill("!JOIN");
-    await page.getByText("The viewer queue uses !JOIN too").waitFor();
-    await page.getByRole("button", { name: "Use !enter instead" }).click();
-    await ofQueue.waitFor({ state: "detached" });
-    assertEquals(await word.inputValue(), "!enter");
-
-    // Opened all the same: a line of chat does both, as both panels say.
-    await word.fill("!join");
-    await page.getByLabel("Prize").fill("A mug");
-    await page.keyboard.press("Enter");
-    await ofGiveaway.waitFor();
-    await says(app, "Ada", "!join");
-    await viewerQueues.command(CHANNEL, {
-      action: "add",
-      name: "Bob",
-      inGame: null,
-      note: "",
-    });
-    await page.getByRole("rowheader", { name: "Ada" }).waitFor();
-    await page.locator("[data-entries]", { hasText: "1" }).waitFor();
-    await page.getByRole("button", { name: "Change the queue's word to !play" })
-      .click();
-    await page.getByText("Viewers now join the queue with !play").waitFor();
-    await ofQueue.waitFor({ state: "detached" });
-    assertEquals([await keyword(), await ofGiveaway.count()], ["!play", 0]);
-    await page.getByRole("button", { name: "Undo" }).last().click();
-    await page.getByText("Taken back").waitFor();
-    assertEquals(await keyword(), "!join");
-    await page.getByRole("button", { name: "Use !play instead" }).click();
-    await page.getByText("Viewers join with !play").waitFor();
-
-    // The queue's form says it as well, while the giveaway is open.
-    await page.getByRole("button", { name: "Close", exact: true }).last()
-      .click();
-    await word.fill("!join");
-    await ofGiveaway.waitFor();
-    await page.getByRole("button", { name: "Use !play instead" }).click();
-    assertEquals(await word.inputValue(), "!play");
-    await word.fill("!join");
-    await giveaways.command(CHANNEL, { action: "close" });
-    await ofGiveaway.waitFor({ state: "detached" });
-    log.assertSilent();
-  });
-});
-
 Deno.test("a mini goal is started, moved, taken back and ended", async () => {
   await withStudio(async ({ app, page, log, open }) => {
     const read = async () =>
@@ -293,28 +223,6 @@ Deno.test("a counter is added, counted by its widget's step, set, removed and br
     assertEquals(await value(), 1_501);
     log.assertSilent();
   });
-});
-
-Deno.test("the buttons of a counter stay in one line on a phone", async () => {
-  for (const width of [320, 390]) {
-    await withStudio(async ({ app, page, open }) => {
-      const { counters } = app.services.bot;
-      await counters.set(CHANNEL, "deaths", 12);
-      await counters.set(CHANNEL, "a-name-as-long-as-few-are", 123_456_789);
-      await open(PATH);
-      const rows = await page.getByRole("row", { name: /deaths|long/ }).all();
-      assertEquals(rows.length, 2);
-      for (const row of rows) {
-        const buttons = row.getByRole("button");
-        const tops = await buttons.evaluateAll((all) =>
-          all.map((one) => one.getBoundingClientRect().top)
-        );
-        assertEquals([tops.length, new Set(tops).size], [4, 1], `${width} px`);
-      }
-      await assertSound(page);
-      await settled(page);
-    }, { viewport: { width, height: 844 }, hasTouch: true });
-  }
 });
 
 Deno.test("a countdown and the stopwatch run on the server's clock, and are paused and reset", async () => {

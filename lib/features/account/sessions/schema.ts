@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Person who is signed in at the dashboard. */
 export const LoginSession = z.object({
   id: z.string().optional().describe(
-    "Public id, for the list of one's sessions; absent where the platform signed the person in",
+    "Absent where the platform signed them in",
   ),
   userId: z.string().min(1).describe(
     "Their platform user id",
@@ -36,7 +36,7 @@ export const SessionSummary = z.object({
   id: z.string(),
   channelId: z.string(),
   role: LoginSession.shape.role,
-  current: z.boolean().describe("True of the session that asks"),
+  current: z.boolean().describe("The session that asks"),
   userAgent: z.string(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),

@@ -240,7 +240,7 @@ export const BoxPlayback = z.object({
   waiting: z.array(
     AlertRef.extend({
       cutShort: z.boolean().describe(
-        "A page had shown less than half of it when it ended: it plays again from its start",
+        "Less than half was shown: it plays again",
       ),
     }),
   ).describe("In log order; at most 100"),

@@ -571,6 +571,7 @@ declare namespace LimelightApi {
     };
     /** Another channel sent its viewers here */
     "raid": {
+      /** How many came along */
       viewers: number;
     };
     /** A viewer redeemed a reward of the channel */

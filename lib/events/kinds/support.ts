@@ -124,7 +124,7 @@ export const CharityCampaign = z.object({
 
 /** Another channel sent its viewers here; `actor` is its broadcaster. */
 export const Raid = z.object({
-  viewers: Count,
+  viewers: Count.describe("How many came along"),
 });
 
 /** A reward of the channel that a viewer took. */

@@ -1,3 +1,7 @@
+import {
+  readKeptWork,
+  writeKeptWork,
+} from "@/lib/studio/browser/kept_in_tab.ts";
 import type { EditEntry, EditHistory } from "./edit_history.ts";
 import {
   type EditorItem,
@@ -5,8 +9,6 @@ import {
   type SceneItems,
 } from "./scene_document.ts";
 
-/** Time for which what was done is kept in the tab. */
-const KEPT_MS = 24 * 3_600_000;
 const MAX_CHARS = 2_000_000;
 
 /** An editor's state as it outlives a reload. */
@@ -17,26 +19,24 @@ interface KeptEditor {
   items: SceneItems;
 }
 
-/**
- * Writes the state for the tab's storage; the oldest acts are left out where
- * all are too long.
- */
-export function writeKeptEditor(kept: KeptEditor, at: number): string {
-  let { done, undone } = kept.history;
-  for (;;) {
-    const text = JSON.stringify({
-      at,
-      base: kept.base,
-      items: kept.items,
-      done: done.map(plain),
-      undone: undone.map(plain),
-    });
-    if (text.length <= MAX_CHARS || done.length + undone.length === 0) {
-      return text;
-    }
-    done = done.slice(Math.ceil(done.length / 2));
-    if (done.length === 0) undone = [];
-  }
+/** Entries as they are stored. */
+type PlainEntry = ReturnType<typeof plain>;
+
+/** Writes the state for the tab's storage. */
+export function writeKeptEditor(
+  { history, base, items }: KeptEditor,
+  at: number,
+): string {
+  return writeKeptWork(
+    { past: history.done, future: history.undone },
+    { at, maxChars: MAX_CHARS },
+    ({ past, future }) => ({
+      base,
+      items,
+      done: past.map(plain),
+      undone: future.map(plain),
+    }),
+  );
 }
 
 /** Reads it again; `null` for what is too old or is none. */
@@ -44,21 +44,22 @@ export function readKeptEditor(
   text: string | null,
   now: number,
 ): KeptEditor | null {
-  if (text === null) return null;
-  try {
-    const { at, base, items, done, undone } = JSON.parse(text);
-    const isKept = typeof at === "number" && now - at <= KEPT_MS &&
+  const kept = readKeptWork<
+    Omit<KeptEditor, "history"> & { done: PlainEntry[]; undone: PlainEntry[] }
+  >(
+    text,
+    now,
+    ({ base, items, done, undone }) =>
       areItems(base) && areItems(items) && areEntries(done) &&
-      areEntries(undone);
-    if (!isKept) return null;
-    return {
-      base,
-      items,
-      history: { done: done.map(entry), undone: undone.map(entry) },
-    };
-  } catch {
-    return null;
-  }
+      areEntries(undone),
+  );
+  if (!kept) return null;
+  const { base, items, done, undone } = kept;
+  return {
+    base,
+    items,
+    history: { done: done.map(entry), undone: undone.map(entry) },
+  };
 }
 
 const plain = (entry: EditEntry) => ({
@@ -84,7 +85,7 @@ const areItems = (value: unknown): value is SceneItems =>
 
 const areEntries = (
   value: unknown,
-): value is ReturnType<typeof plain>[] =>
+): value is PlainEntry[] =>
   Array.isArray(value) &&
   value.every((one) =>
     typeof one?.name === "string" && Array.isArray(one.selectionBefore) &&

@@ -6,6 +6,7 @@ import { toast } from "@/lib/studio/browser/toasts.ts";
 import { failureInWords } from "@/lib/studio/words/failures.ts";
 import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
 import { editorActs } from "./acts.ts";
+import { keepInTab } from "@/lib/studio/browser/kept_in_tab.ts";
 import { readKeptEditor, writeKeptEditor } from "./kept_history.ts";
 import { mergeScenes } from "./merge_scenes.ts";
 import { createSceneClipboard } from "./scene_clipboard.ts";
@@ -97,12 +98,7 @@ export function openScene(scene: SceneToEdit) {
       const { base, items } = outbox.unsent();
       const history = editor.history.value;
       const text = writeKeptEditor({ history, base, items }, Date.now());
-      try {
-        sessionStorage.setItem(kept, text);
-      } catch {
-        // The tab has no room: undo begins anew.
-        sessionStorage.removeItem(kept);
-      }
+      keepInTab(kept, text);
     },
     scene,
     /** True while changes go to the stream as they are made, for as long as the page is open. */

@@ -16,6 +16,7 @@ import { labelsOf } from "@/lib/studio/form/form_of.ts";
 import type { Schema } from "@/lib/studio/form/model.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
+import { keepInTab } from "@/lib/studio/browser/kept_in_tab.ts";
 import { readKeptSettings, writeKeptSettings } from "./kept_settings.ts";
 import { isSame, mergeSettings } from "./merge.ts";
 
@@ -212,12 +213,7 @@ export function createSettingsStore(
       past: past.peek(),
       future: future.peek(),
     }, Date.now());
-    try {
-      sessionStorage.setItem(kept, text);
-    } catch {
-      // The tab has no room: undo begins anew.
-      sessionStorage.removeItem(kept);
-    }
+    keepInTab(kept, text);
   }
 
   return {

@@ -1,3 +1,5 @@
+import { useEffect } from "preact/hooks";
+
 /** Warns who leaves the page while something is not saved, until the answer is called. */
 export function guardLeave(isUnsaved: () => boolean): () => void {
   const ask = (event: Event) => {
@@ -5,4 +7,9 @@ export function guardLeave(isUnsaved: () => boolean): () => void {
   };
   addEventListener("beforeunload", ask);
   return () => removeEventListener("beforeunload", ask);
+}
+
+/** Warns so for as long as a component is on the page. */
+export function useGuardLeave(isUnsaved: () => boolean): void {
+  useEffect(() => guardLeave(isUnsaved), []);
 }

@@ -1,12 +1,12 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import type { ChatterModule } from "@/lib/features/bot/bot_api/schema.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { describedBy, Field, Switch } from "@/lib/studio/parts/Field.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { BOT_WORDS as words } from "@/lib/studio/words/bot.ts";
 import type { ApiAnswer } from "@/lib/studio/browser/api.ts";
-import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
+import { useGuardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import { saveOver } from "@/lib/studio/browser/save_over.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { SecretField } from "@/lib/studio/browser/SecretField.tsx";
@@ -44,12 +44,8 @@ export function BotSettings(
 
   const known = useRef({ base: { enabled, excludedLogins }, version: etag });
 
-  useEffect(
-    () =>
-      guardLeave(() =>
-        text.peek() !== known.current.base.excludedLogins.join("\n")
-      ),
-    [],
+  useGuardLeave(() =>
+    text.peek() !== known.current.base.excludedLogins.join("\n")
   );
 
   async function change(patch: Partial<Answered>) {

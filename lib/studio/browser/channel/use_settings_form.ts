@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import type { ChannelSettings } from "@/lib/features/account/channels/schema.ts";
-import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
+import { useGuardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import {
   changedFields,
   mergeFields,
@@ -26,15 +26,10 @@ export function useSettingsForm<T extends Partial<ChannelSettings>>(
   options: SettingsFormOptions<T>,
 ) {
   const draft = useSignal(options.settings);
-  const stored = useSignal(options.settings);
   const faults = useSignal<Record<string, string>>({});
   const isBusy = useSignal(false);
-  const write = useMemo(() => createSave(options), [options.channelId]);
-  useEffect(
-    () =>
-      guardLeave(() => changedFields(stored.peek(), draft.peek()).length > 0),
-    [],
-  );
+  const stored = useMemo(() => createStored(options), [options.channelId]);
+  useGuardLeave(() => stored.isOther(draft.peek()));
   return {
     draft,
     /** Messages about what the service did not take, by field. */
@@ -51,7 +46,7 @@ export function useSettingsForm<T extends Partial<ChannelSettings>>(
       const sent = draft.value;
       const saved = await attempt(
         () =>
-          write(sent).catch((error) => {
+          stored.save(sent).catch((error) => {
             faults.value = faultsOf(error);
             throw error;
           }),
@@ -60,42 +55,47 @@ export function useSettingsForm<T extends Partial<ChannelSettings>>(
       isBusy.value = false;
       if (!saved) return false;
       faults.value = {};
-      stored.value = saved;
       draft.value = mergeFields(sent, draft.value, saved).merged;
       return true;
     },
   };
 }
 
-/**
- * Creates what saves a state and returns what stands by then: only what was
- * changed here, over what was changed elsewhere. Throws `ApiError`.
- */
-function createSave<T extends Partial<ChannelSettings>>(
+/** Creates the state of a form as it is stored, over what was changed elsewhere. */
+function createStored<T extends Partial<ChannelSettings>>(
   { channelId, settings, etag, pick, names }: SettingsFormOptions<T>,
-): (mine: T) => Promise<T> {
+) {
   const path = `/api/channels/${channelId}/settings`;
   let [base, version] = [settings, etag];
-  return async (mine) => {
-    const done = await saveOver<T>({
-      base,
-      version,
-      mine,
-      nameOf: (field) => names[field],
-      async read() {
-        const answer = await api.get<ChannelSettings>(path);
-        return { ...answer, data: pick(answer.data) };
-      },
-      async write(next, changed, over) {
-        const answer = await api.patch<ChannelSettings>(
-          path,
-          Object.fromEntries(changed.map((field) => [field, next[field]])),
-          over,
-        );
-        return { ...answer, data: pick(answer.data) };
-      },
-    });
-    [base, version] = [done.saved, done.version];
-    return done.saved;
+  return {
+    /** Tells whether a state differs from what was loaded or saved last. */
+    isOther: (mine: T): boolean => changedFields(base, mine).length > 0,
+
+    /**
+     * Saves what was changed here, and returns what is stored then. Throws
+     * `ApiError`.
+     */
+    async save(mine: T): Promise<T> {
+      const done = await saveOver<T>({
+        base,
+        version,
+        mine,
+        nameOf: (field) => names[field],
+        async read() {
+          const answer = await api.get<ChannelSettings>(path);
+          return { ...answer, data: pick(answer.data) };
+        },
+        async write(next, changed, over) {
+          const answer = await api.patch<ChannelSettings>(
+            path,
+            Object.fromEntries(changed.map((field) => [field, next[field]])),
+            over,
+          );
+          return { ...answer, data: pick(answer.data) };
+        },
+      });
+      [base, version] = [done.saved, done.version];
+      return done.saved;
+    },
   };
 }

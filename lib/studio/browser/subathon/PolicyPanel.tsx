@@ -1,12 +1,11 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import type { LadderPolicy } from "@/lib/features/subathon/schema.ts";
 import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
 import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { LADDER_WORDS as words } from "@/lib/studio/words/subathon_ladder.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
-import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
+import { useGuardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import { type LadderDesk, measureOf } from "./ladder_desk.ts";
 import { figureFault, plainFigure, readFigure } from "./ladder_figures.ts";
 import { readWhole } from "./rule_form.ts";
@@ -25,10 +24,7 @@ export function PolicyPanel({ ladder: own }: { ladder: LadderDesk }) {
   const { desk, ladder } = own;
   const { policy } = ladder.value;
   const edits = useSignal<Edits>({});
-  useEffect(
-    () => guardLeave(() => Object.keys(edits.peek()).length > 0),
-    [],
-  );
+  useGuardLeave(() => Object.keys(edits.peek()).length > 0);
   const metric = edits.value.metric ?? policy.metric;
   const measure = { ...measureOf(own), metric };
   const { repeat } = policy;

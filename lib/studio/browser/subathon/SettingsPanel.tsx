@@ -1,12 +1,11 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
 import { PickField, type PickOption } from "@/lib/studio/parts/PickField.tsx";
 import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
-import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
+import { useGuardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import {
   FIXED,
   readSettings,
@@ -28,10 +27,7 @@ export function SettingsPanel(
   const { settings, state } = timer.value;
   const edits = useSignal<Partial<Record<SettingName, string>>>({});
   const faults = useSignal<Partial<Record<SettingName, string>>>({});
-  useEffect(
-    () => guardLeave(() => Object.keys(edits.peek()).length > 0),
-    [],
-  );
+  useGuardLeave(() => Object.keys(edits.peek()).length > 0);
   const shown = (name: SettingName) =>
     edits.value[name] ?? textOfSetting(settings, name);
 

@@ -2,6 +2,15 @@ import { DIALOG_WORDS } from "@/lib/studio/words/dialogs.ts";
 import { confirmed } from "./confirm.ts";
 import { mergeFields } from "./merge_fields.ts";
 
+/** Asks whose change stays of what two people changed, by its name; `true` for one's own. */
+export const askForMine = (name: string): Promise<boolean> =>
+  confirmed({
+    title: DIALOG_WORDS.conflictTitle,
+    text: DIALOG_WORDS.conflictText(name),
+    act: DIALOG_WORDS.conflictMine,
+    cancel: DIALOG_WORDS.conflictTheirs,
+  });
+
 /**
  * Puts a change onto what somebody else made of the same meanwhile, by field.
  * Where both changed the same one, the person is asked whose stays.
@@ -17,13 +26,7 @@ export async function mergeAsked<T extends object>(
 ): Promise<T> {
   const { merged, clashes } = mergeFields(base, mine, theirs);
   if (clashes.length === 0) return merged;
-  const keepsMine = await confirmed({
-    title: DIALOG_WORDS.conflictTitle,
-    text: DIALOG_WORDS.conflictText(clashes.map(nameOf).join(", ")),
-    act: DIALOG_WORDS.conflictMine,
-    cancel: DIALOG_WORDS.conflictTheirs,
-  });
-  if (keepsMine) return merged;
+  if (await askForMine(clashes.map(nameOf).join(", "))) return merged;
   return {
     ...merged,
     ...Object.fromEntries(clashes.map((field) => [field, theirs[field]])),

@@ -1,9 +1,8 @@
 /** Changes to the list of commands, each by name: somebody else may change the list too. */
 import type { ChatCommand } from "@/lib/features/bot/commands_page/schema.ts";
-import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { askForMine } from "@/lib/studio/browser/merge_asked.ts";
 import { changedFields } from "@/lib/studio/browser/merge_fields.ts";
 import { withMoved } from "@/lib/studio/browser/with_moved.ts";
-import { DIALOG_WORDS } from "@/lib/studio/words/dialogs.ts";
 
 type Items = readonly ChatCommand[];
 
@@ -45,15 +44,7 @@ export function replaced(
     }
     const clashes = before && changedFields(before, theirs).length > 0 &&
       changedFields(theirs, mine).length > 0;
-    if (clashes) {
-      const keepsMine = await confirmed({
-        title: DIALOG_WORDS.conflictTitle,
-        text: DIALOG_WORDS.conflictText(theirs.name),
-        act: DIALOG_WORDS.conflictMine,
-        cancel: DIALOG_WORDS.conflictTheirs,
-      });
-      if (!keepsMine) return null;
-    }
+    if (clashes && !await askForMine(theirs.name)) return null;
     return items.toSpliced(at, 1, mine);
   };
 }

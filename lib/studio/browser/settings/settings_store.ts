@@ -10,11 +10,10 @@ import { toast } from "@/lib/studio/browser/toasts.ts";
 import { saveWidget } from "@/lib/studio/browser/widgets/widget_acts.ts";
 import { failureInWords } from "@/lib/studio/words/failures.ts";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
-import { DIALOG_WORDS } from "@/lib/studio/words/dialogs.ts";
 import type { Stored } from "@/lib/studio/form/change.ts";
 import { labelsOf } from "@/lib/studio/form/form_of.ts";
 import type { Schema } from "@/lib/studio/form/model.ts";
-import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { askForMine } from "@/lib/studio/browser/merge_asked.ts";
 import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import { keepInTab } from "@/lib/studio/browser/kept_in_tab.ts";
 import { readKeptSettings, writeKeptSettings } from "./kept_settings.ts";
@@ -172,14 +171,8 @@ export function createSettingsStore(
   async function putOnto(base: Stored, theirs: Stored): Promise<boolean> {
     const { both } = mergeSettings(base, stored.peek(), theirs);
     const clashes = both.length > 0;
-    const keepsOurs = !clashes || await confirmed({
-      title: DIALOG_WORDS.conflictTitle,
-      text: DIALOG_WORDS.conflictText(
-        labelsOf(schema, stored.peek(), both).join(", "),
-      ),
-      act: DIALOG_WORDS.conflictMine,
-      cancel: DIALOG_WORDS.conflictTheirs,
-    });
+    const keepsOurs = !clashes ||
+      await askForMine(labelsOf(schema, stored.peek(), both).join(", "));
     // Read after the answer: what is typed meanwhile is kept.
     const rebased = (ours: Stored) =>
       mergeSettings(base, ours, theirs).settings;

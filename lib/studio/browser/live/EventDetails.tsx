@@ -49,7 +49,7 @@ export function EventDetails(
   }
 
   /** Says of an overlay what its queue says of the event, where that plays again. */
-  function again(overlayId: string): string | null {
+  function playsAgain(overlayId: string): string | null {
     const box = desk.boxes.value.find(({ overlay, waiting }) =>
       overlay === overlayId &&
       waiting.some((one) => one.cutShort && one.eventId === event?.id)
@@ -58,23 +58,26 @@ export function EventDetails(
   }
 
   const items = receipts.value?.items ?? [];
-  const rows = items.map((item) => ({
-    key: item.overlayId,
-    cells: [
-      <bdi key="name">{desk.nameOf(item.overlayId)}</bdi>,
-      <div key="shown">
-        {shownText(item)}
-        {again(item.overlayId) && <p>{again(item.overlayId)}</p>}
-      </div>,
-      secondsText(item),
-      item.soundStartedAt
-        ? words.heard
-        : item.seen?.heard === false
-        ? words.muted
-        : "–",
-      item.obsVersion ?? words.browser,
-    ],
-  }));
+  const rows = items.map((item) => {
+    const again = playsAgain(item.overlayId);
+    return {
+      key: item.overlayId,
+      cells: [
+        <bdi key="name">{desk.nameOf(item.overlayId)}</bdi>,
+        <div key="shown">
+          {shownText(item)}
+          {again && <p>{again}</p>}
+        </div>,
+        secondsText(item),
+        item.soundStartedAt
+          ? words.heard
+          : item.seen?.heard === false
+          ? words.muted
+          : "–",
+        item.obsVersion ?? words.browser,
+      ],
+    };
+  });
   return (
     <Dialog
       open={event !== null}

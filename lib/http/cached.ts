@@ -1,3 +1,4 @@
+import { entityTag } from "./entity_tag.ts";
 import { ifNoneMatch } from "@std/http/etag";
 import { acceptsEncodings } from "@std/http/negotiation";
 import { packedToKeep } from "./compress.ts";
@@ -19,7 +20,7 @@ const keptFor = ({ maxAgeS }: Keeping) => ({
 
 /** 304 where the client has what stands; `null` where it needs it. */
 function unchanged(req: Request, keeping: Keeping): Response | null {
-  const tag = `"${keeping.etag}"`;
+  const tag = entityTag(keeping.etag);
   return ifNoneMatch(req.headers.get("if-none-match"), tag)
     ? null
     : new Response(null, {
@@ -67,7 +68,7 @@ export function cachedBytes(
     headers: {
       "content-type": "application/json; charset=utf-8",
       ...keptFor(keeping),
-      etag: `"${keeping.etag}"`,
+      etag: entityTag(keeping.etag),
       vary: "Accept-Encoding",
       ...(isPacked ? { "content-encoding": "gzip" } : {}),
     },

@@ -1,7 +1,6 @@
-/**
- * Returns a version as `If-Match` takes it, in quotes; `null` for what was never
- * saved.
- */
-export function entityTag(versionstamp: string | undefined): string | null {
-  return versionstamp === undefined ? null : `"${versionstamp}"`;
-}
+/** Returns a version as `ETag` and `If-Match` have it: in quotes. */
+export const entityTag = (version: string): string => `"${version}"`;
+
+/** Returns the same; `null` for what was never saved. */
+export const entityTagOrNull = (version: string | undefined): string | null =>
+  version === undefined ? null : entityTag(version);

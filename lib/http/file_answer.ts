@@ -1,3 +1,4 @@
+import { entityTag } from "./entity_tag.ts";
 import { readRange } from "./byte_range.ts";
 
 /** A file whose content never changes, as a client is answered. */
@@ -26,7 +27,7 @@ export function fileAnswer(
   { method, headers: asked }: Request,
   { hash, name, size, type, read }: AnsweredFile,
 ): Response {
-  const etag = `"${hash}"`;
+  const etag = entityTag(hash);
   const headers = new Headers({
     "content-type": type,
     "cache-control": "public, max-age=31536000, immutable",

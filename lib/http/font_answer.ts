@@ -1,3 +1,4 @@
+import { entityTag } from "./entity_tag.ts";
 import { ifNoneMatch } from "@std/http/etag";
 import { AppError } from "@/lib/core/errors.ts";
 import { notModified } from "./respond.ts";
@@ -30,7 +31,7 @@ export async function fontAnswer(
   if (family !== undefined) {
     const { css, version } = await fonts.sheet(family);
     const etag = `${family}-${version}`;
-    if (!ifNoneMatch(req.headers.get("if-none-match"), `"${etag}"`)) {
+    if (!ifNoneMatch(req.headers.get("if-none-match"), entityTag(etag))) {
       const answer = notModified(etag);
       answer.headers.set("cache-control", DAY);
       return answer;
@@ -39,7 +40,7 @@ export async function fontAnswer(
       headers: {
         "content-type": "text/css; charset=utf-8",
         "cache-control": DAY,
-        etag: `"${etag}"`,
+        etag: entityTag(etag),
       },
     });
   }

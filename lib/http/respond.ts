@@ -1,3 +1,5 @@
+import { entityTag } from "./entity_tag.ts";
+
 /** Status and headers that a JSON answer may carry beside its value. */
 interface AnswerInit {
   status?: number;
@@ -22,7 +24,7 @@ export function json(value: unknown, init: AnswerInit = {}): Response {
     "cache-control": "no-store",
     ...init.headers,
   };
-  if (init.etag !== undefined) headers.etag = `"${init.etag}"`;
+  if (init.etag !== undefined) headers.etag = entityTag(init.etag);
   const text = JSON.stringify(value);
   const response = new Response(text, { status: init.status ?? 200, headers });
   lengths.set(response, text.length);
@@ -67,6 +69,6 @@ export function plainText(body: string, status = 200): Response {
 export function notModified(etag: string): Response {
   return new Response(null, {
     status: 304,
-    headers: { "cache-control": "no-store", etag: `"${etag}"` },
+    headers: { "cache-control": "no-store", etag: entityTag(etag) },
   });
 }

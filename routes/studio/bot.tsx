@@ -1,5 +1,5 @@
 import { define } from "@/lib/http/define.ts";
-import { entityTag } from "@/lib/http/entity_tag.ts";
+import { entityTag, entityTagOrNull } from "@/lib/http/entity_tag.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
 import { BotPage } from "@/lib/studio/bot/BotPage.tsx";
 import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
@@ -20,8 +20,8 @@ export const handler = studioRoute({
       origin: base,
       publicUrl: `${base}/c/${login}/commands`,
       commands: list.items,
-      etag: entityTag(versionstamp),
-      settingsEtag: `"${moduleVersion}"`,
+      etag: entityTagOrNull(versionstamp),
+      settingsEtag: entityTag(moduleVersion),
       ...settings,
     };
   },

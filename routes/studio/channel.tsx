@@ -1,5 +1,5 @@
 import { define } from "@/lib/http/define.ts";
-import { entityTag } from "@/lib/http/entity_tag.ts";
+import { entityTagOrNull } from "@/lib/http/entity_tag.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
 import { ChannelPage } from "@/lib/studio/channel/ChannelPage.tsx";
 import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
@@ -27,7 +27,7 @@ export const handler = studioRoute({
       channelId,
       readOnly: role === "masquerade",
       settings,
-      etag: entityTag(versionstamp),
+      etag: entityTagOrNull(versionstamp),
       sessions,
       tier,
       limits,

@@ -1,5 +1,5 @@
 import { define } from "@/lib/http/define.ts";
-import { entityTag } from "@/lib/http/entity_tag.ts";
+import { entityTagOrNull } from "@/lib/http/entity_tag.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
 import { EventEditorPage } from "@/lib/studio/event_page/EventEditorPage.tsx";
 
@@ -11,7 +11,7 @@ export const handler = studioRoute({
       channelId,
       readOnly: role === "masquerade",
       settings: found.settings,
-      etag: entityTag(found.versionstamp),
+      etag: entityTagOrNull(found.versionstamp),
       publicUrl: `${services.config.origins.base}/e/${login}`,
     };
   },

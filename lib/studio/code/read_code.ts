@@ -1,3 +1,4 @@
+import { entityTag } from "@/lib/http/entity_tag.ts";
 import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import type { State } from "@/lib/http/define.ts";
 import type { CodeLibraryProps } from "@/lib/studio/browser/code/CodeCards.tsx";
@@ -60,7 +61,7 @@ export async function readCodeToEdit(
     channelId,
     readOnly: role === "masquerade",
     widget,
-    etag: `"${versionstamp}"`,
+    etag: entityTag(versionstamp),
     scenes: shownOn(widgetId),
     hasAi: available,
     offers,

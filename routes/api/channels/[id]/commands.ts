@@ -1,3 +1,4 @@
+import { entityTag } from "@/lib/http/entity_tag.ts";
 import { ifNoneMatch } from "@std/http/etag";
 import {
   CommandList,
@@ -17,7 +18,7 @@ export const handler = methods({
       const found = await services.bot.commandsPage.get(caller.channelId);
       const { list, versionstamp: etag } = found;
       const known = ctx.req.headers.get("if-none-match");
-      return etag === undefined || ifNoneMatch(known, `"${etag}"`)
+      return etag === undefined || ifNoneMatch(known, entityTag(etag))
         ? json(list, { etag })
         : notModified(etag);
     },

@@ -181,7 +181,6 @@ export function shareFields(
     objects.push(object);
   }
 
-  for (const part of parts) if (isExtensible(part)) add(part);
   /** Makes what some objects have in common one object, which they extend. */
   function share(common: Common): void {
     const { fields, owners } = common;
@@ -203,11 +202,10 @@ export function shareFields(
     if (!plain) add(base);
   }
 
-  for (
-    let all = commonsOf(objects);
-    all.length > 0;
-    all = commonsOf(objects)
-  ) {
+  for (const part of parts) if (isExtensible(part)) add(part);
+  for (;;) {
+    const all = commonsOf(objects);
+    if (all.length === 0) return;
     for (const common of all) {
       // Unless its objects extend others by now.
       if (commonOf(common.fields).saved === common.saved) share(common);

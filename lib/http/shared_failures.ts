@@ -16,6 +16,10 @@ const AROUND_LIST = 16;
 const statusesOf = (value: Json): number[] =>
   (value[FAILURES] ?? []) as number[];
 
+/** Returns the fields' values of an object; none of anything else. */
+const valuesOf = (value: unknown): unknown[] =>
+  isJsonObject(value) ? Object.values(value) : [];
+
 /** Returns the statuses that only the first of two lists has. */
 const lacking = (all: readonly number[], some: readonly number[]): number[] =>
   all.filter((one) => !some.includes(one));
@@ -59,29 +63,25 @@ function frequentLists(lists: readonly number[][], answer: number): number[][] {
  * list the failures that many operations have, and operations only the others.
  */
 export function shareFailures(paths: Json): Json {
-  /** Lists of the operations that have this answer, by its JSON. */
-  const lists = new Map<string, number[][]>();
   const answerOf = (operation: unknown): Json | null => {
     const responses = isJsonObject(operation) ? operation.responses : null;
     const answer = isJsonObject(responses) ? responses.default : null;
     return isJsonObject(answer) && FAILURES in answer ? answer : null;
   };
-  const everyOperation = (to: (operation: unknown) => unknown): Json =>
-    mapValues(paths, (methods) => mapValues(methods, to)) as Json;
-
-  everyOperation((operation) => {
+  /** Lists of the operations that have this answer, by its JSON. */
+  const lists = new Map<string, number[][]>();
+  for (const operation of Object.values(paths).flatMap(valuesOf)) {
     const answer = answerOf(operation);
-    if (!answer) return operation;
+    if (!answer) continue;
     const text = JSON.stringify(answer);
     const all = lists.get(text) ?? [];
     lists.set(text, all);
     all.push(statusesOf(operation as Json));
-    return operation;
-  });
+  }
   const frequent = new Map(
     [...lists].map(([text, all]) => [text, frequentLists(all, text.length)]),
   );
-  return everyOperation((operation) => {
+  const shortened = (operation: unknown): unknown => {
     const answer = answerOf(operation);
     if (!answer) return operation;
     const { [FAILURES]: _, ...rest } = operation as Json;
@@ -97,5 +97,6 @@ export function shareFailures(paths: Json): Json {
         [FAILURES]: all,
       })),
     };
-  });
+  };
+  return mapValues(paths, (methods) => mapValues(methods, shortened)) as Json;
 }

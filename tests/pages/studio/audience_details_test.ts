@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { settled } from "@/tests/support/browser.ts";
 import { assertSound, withStudio } from "@/tests/support/studio.ts";
@@ -88,4 +88,24 @@ Deno.test("the buttons of a counter stay in one line on a phone", async () => {
       await settled(page);
     }, { viewport: { width, height: 844 }, hasTouch: true });
   }
+});
+
+Deno.test("a name that is written from right to left stands apart from what it says", async () => {
+  await withStudio(async ({ app, page, open }) => {
+    await says(app, "Ada", "From left to right");
+    await says(app, "ورد_الجبل", "From left to right, too");
+    await open(PATH);
+    const lines = page.locator(".aud-chat");
+    await lines.nth(1).waitFor();
+    const gaps = await lines.evaluateAll((all) =>
+      all.map((line) => {
+        const [name, text] = [...line.children]
+          .map((part) => part.getBoundingClientRect());
+        return Math.round((text?.left ?? NaN) - (name?.right ?? NaN));
+      })
+    );
+    assertEquals(gaps.length, 2);
+    assert(gaps.every((gap) => gap >= 8), `${gaps}`);
+    await settled(page);
+  });
 });

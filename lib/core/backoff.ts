@@ -17,12 +17,12 @@ export function backoffMs(
   return Math.min(maxMs, minMs * 2 ** earlierFailures);
 }
 
-/** Spreads a pause from nothing to all of it, so that no two clients meet again. */
+/** Spreads a pause from nothing to all of it, in whole milliseconds, so that no two clients meet again. */
 export function withFullJitter(ms: number): number {
-  return Math.random() * ms;
+  return Math.round(Math.random() * ms);
 }
 
-/** Spreads a pause from half to all of it, where an attempt at once is of no use. */
+/** Spreads a pause from half to all of it, in whole milliseconds, where an attempt at once is of no use. */
 export function withEqualJitter(ms: number): number {
-  return (0.5 + Math.random() / 2) * ms;
+  return Math.round((0.5 + Math.random() / 2) * ms);
 }

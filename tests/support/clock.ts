@@ -11,8 +11,9 @@ export class ManualClock implements Clock {
     this.#now = typeof now === "number" ? now : Date.parse(now);
   }
 
+  /** Whole milliseconds, as the machine's clock gives them, also after a timer of a part of one. */
   now(): number {
-    return this.#now;
+    return Math.floor(this.#now);
   }
 
   /** Goes on with `advance` alone: what is set is set for `now`. */

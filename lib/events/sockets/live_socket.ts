@@ -15,6 +15,9 @@ import type { GuardedSocket } from "./socket_guard.ts";
  */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 
+/** Most bytes of UTF-8 that a unit of UTF-16 takes. */
+const MAX_UNIT_BYTES = 3;
+
 /** Messages a page may send within `FLOOD_MS`. */
 const FLOOD_MESSAGES = 100;
 const FLOOD_MS = 10_000;
@@ -89,6 +92,8 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
   readonly #host: SocketHost;
   #isCut = false;
   #state: "new" | "open" | "ended" | "gone" = "new";
+  /** Most bytes that can wait for it: those at the last look, and all sent since. */
+  #mayWait = 0;
   #floodFrom: number;
   #messages = 0;
 
@@ -148,16 +153,22 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
 
   /** Sends a frame, unless the socket is closed or too slow: then it is closed. */
   send(text: string): boolean {
-    if (!this.isOpen) return false;
-    if (this.#socket.bufferedAmount > MAX_BUFFERED_BYTES) {
-      this.close("tooSlow");
-      return false;
-    }
+    if (!this.isOpen || this.#isTooSlow()) return false;
     this.#socket.send(text);
+    this.#mayWait += MAX_UNIT_BYTES * text.length;
     // The runtime writes each frame from one buffer, which grows like this.
     if (text.length > this.kept) {
       this.kept = Math.max(2 * this.kept, text.length);
     }
+    return true;
+  }
+
+  /** Closes the socket if too much waits for it; the runtime is asked only when that can be. */
+  #isTooSlow(): boolean {
+    if (this.#mayWait <= MAX_BUFFERED_BYTES) return false;
+    this.#mayWait = this.#socket.bufferedAmount;
+    if (this.#mayWait <= MAX_BUFFERED_BYTES) return false;
+    this.close("tooSlow");
     return true;
   }
 

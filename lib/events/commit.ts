@@ -8,7 +8,12 @@ import {
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { isShortLived, type NewEvent } from "./catalogue.ts";
-import type { LogEntry, SeenEvent, WrittenEntry } from "./records.ts";
+import type {
+  LogEntry,
+  SeenEvent,
+  StoredEvent,
+  WrittenEntry,
+} from "./records.ts";
 import { createMoveNotes } from "./moved_channels.ts";
 import { readEntries } from "@/lib/storage/read_many.ts";
 import { retainCommand } from "./retained_command_store.ts";
@@ -19,6 +24,8 @@ export interface Submission {
   event: NewEvent;
   /** The event as JSON. */
   text: string;
+  /** The same in UTF-8, as the log stores it. */
+  json: Uint8Array<ArrayBuffer>;
 }
 
 /**
@@ -86,13 +93,16 @@ export function createCommit(
     const operation = kv.atomic();
     const receivedAt = toIso(now);
     const entries = new Map<string, WrittenEntry>();
-    for (const { channelId, event, text, expired } of open) {
+    const stored = new Map<string, StoredEvent[]>();
+    for (const { channelId, event, text, json, expired } of open) {
       let entry = entries.get(channelId);
-      if (!entry) {
-        entry = { receivedAt, events: [], texts: [] };
-        entries.set(channelId, entry);
+      let own = stored.get(channelId);
+      if (!entry || !own) {
+        entries.set(channelId, entry = { receivedAt, events: [], texts: [] });
+        stored.set(channelId, own = []);
       }
       entry.texts.push(text);
+      own.push({ kind: event.kind, json });
       const livesMs = isShortLived(event.kind) ? SEEN_SHORT_MS : SEEN_MS;
       const seen: SeenEvent = {
         nonce,
@@ -104,7 +114,7 @@ export function createCommit(
         .set(key, seen, { expireIn: livesMs + SWEEP_LATER_MS });
       retainCommand(operation, channelId, event, seen.index);
     }
-    for (const [channelId, { events }] of entries) {
+    for (const [channelId, events] of stored) {
       const entry: LogEntry = { receivedAt, events };
       operation
         .set(keys.eventLog(channelId, kv.commitVersionstamp()), entry)

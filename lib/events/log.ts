@@ -15,6 +15,7 @@ import { createGroupCommit } from "./group_commit.ts";
 import { FIRST_STAMP, formatPosition, LAST_INDEX } from "./position.ts";
 import { createLogReader, toLive } from "./read_log.ts";
 import type { WrittenEntry } from "./records.ts";
+import { encodeEvent, eventOf } from "./stored_event.ts";
 import {
   listRetainedCommands,
   type RetainedEntry,
@@ -193,9 +194,13 @@ export function createEventLog(
       events: readonly NewEvent[],
       options: AppendOptions = {},
     ): Promise<Appended[]> {
-      const texts = events.map((event) => JSON.stringify(event));
-      const sizes = events.map((event, i) =>
-        encodedSizeOf(texts[i] ?? "", event)
+      const written = events.map((event) => {
+        const text = JSON.stringify(event);
+        return { channelId, event, text, json: encodeEvent(text) };
+      });
+      // What follows the log stores events as values.
+      const sizes = written.map(({ event, text, json }) =>
+        Math.max(json.length, encodedSizeOf(text, event))
       );
       const largest = Math.max(0, ...sizes);
       if (largest > MAX_EVENT_BYTES) {
@@ -206,12 +211,8 @@ export function createEventLog(
       }
       // Before the first await, so that calls keep their order.
       const placing = Promise.all(
-        events.map((event, i) =>
-          submit(
-            { channelId, event, text: texts[i] ?? "" },
-            requestBytes(channelId, event, sizes[i] ?? 0),
-            options,
-          )
+        written.map((submission) =>
+          submit(submission, requestBytes(submission), options)
         ),
       );
       const [own, placed] = await Promise.all([epoch(), placing]);
@@ -224,8 +225,11 @@ export function createEventLog(
     /** Nobody but this log writes to the channels' logs. */
     sole,
 
-    /** A page of the log; see `ReadQuery` and `ReadPage`. */
+    /** Reads a page of the log; see `ReadQuery` and `ReadPage`. */
     read: reader.read,
+
+    /** Reads the same as JSON texts. */
+    readTexts: reader.readTexts,
 
     /**
      * The batches after a position that this process has in memory, because it
@@ -272,7 +276,8 @@ export function createEventLog(
       const stamp = seen.versionstamp;
       const { index } = seen.value;
       const entry = await read(kv, keys.eventLog(channelId, stamp));
-      const event = entry?.events[index];
+      const found = entry?.events[index];
+      const event = found && eventOf(found);
       if (!entry || event?.id !== eventId) return null;
       const position = formatPosition({ epoch: await epoch(), stamp, index });
       return toLive(event, position, entry.receivedAt);
@@ -304,10 +309,6 @@ export type EventLog = ReturnType<typeof createEventLog>;
  * About how many bytes an event adds to the request of a commit: itself, its
  * id twice (checked and taken), and its share of the entry and the head.
  */
-function requestBytes(
-  channelId: string,
-  event: NewEvent,
-  size: number,
-): number {
-  return size + 2 * event.id.length + 4 * channelId.length + 200;
+function requestBytes({ channelId, event, json }: Submission): number {
+  return json.length + 2 * event.id.length + 4 * channelId.length + 200;
 }

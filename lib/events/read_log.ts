@@ -10,7 +10,8 @@ import {
   placeOf,
   type Position,
 } from "./position.ts";
-import type { LogEntry, TrimMarks } from "./records.ts";
+import type { FoundEvent, LogEntry, TrimMarks } from "./records.ts";
+import { eventJsonOf, eventOf } from "./stored_event.ts";
 
 /** Part of a channel's log to read. */
 interface ReadQuery {
@@ -30,10 +31,8 @@ interface ReadQuery {
   checkComplete?: boolean;
 }
 
-/** Result of a read. */
-export interface ReadPage {
-  /** In log order. */
-  events: LiveEvent[];
+/** Bounds of what was read. */
+interface PageBounds {
   /** Read on after this position. */
   next: string;
   /** True when there may be more before `until`. */
@@ -48,6 +47,18 @@ export interface ReadPage {
    * deleted.
    */
   from: string;
+}
+
+/** Result of a read. */
+export interface ReadPage extends PageBounds {
+  /** In log order. */
+  events: LiveEvent[];
+}
+
+/** Result of a read of JSON texts. */
+export interface TextPage extends PageBounds {
+  /** Each event as JSON, in log order. */
+  texts: string[];
 }
 
 /** Larger batches than the client's 100 save round trips on a long replay. */
@@ -73,47 +84,63 @@ export function createLogReader(
     return { complete: !foreign, from: formatPosition(start) };
   }
 
+  /** Reads a page of the log, each event as `toItem` makes it of what was found. */
+  async function readPage<T>(
+    query: ReadQuery,
+    toItem: (found: FoundEvent, position: string, receivedAt: string) => T,
+  ): Promise<{ items: T[]; bounds: PageBounds }> {
+    const { channelId, limit, kinds = EVERY_KIND } = query;
+    const own = await epoch();
+    const after = query.after === null ? null : parsePosition(query.after);
+    const known = after?.epoch === own;
+    const start: Position = known
+      ? after
+      : { epoch: own, stamp: FIRST_STAMP, index: LAST_INDEX };
+    const until = query.until === undefined ? null : parsePosition(query.until);
+    const items: T[] = [];
+    let last: Position = start;
+    let entries = 0;
+    const list = kv.list<LogEntry>({
+      start: keys.eventLog(channelId, start.stamp),
+      // Sorts after every entry, and after the one of `until`.
+      end: keys.eventLog(channelId, `${until?.stamp ?? ""}~`),
+    }, { limit, batchSize: Math.min(limit, BATCH_SIZE) });
+    for await (const { key, value } of list) {
+      entries++;
+      const stamp = String(key[2]);
+      value.events.forEach((found, index) => {
+        if (stamp === start.stamp && index <= start.index) return;
+        if (until && stamp === until.stamp && index > until.index) return;
+        if (found !== null && kinds.wants(found.kind)) {
+          const position = formatPosition({ epoch: own, stamp, index });
+          items.push(toItem(found, position, value.receivedAt));
+        }
+      });
+      last = { epoch: own, stamp, index: LAST_INDEX };
+    }
+    const isAll = until !== null && placeOf(until) <= placeOf(last);
+    const more = entries === limit && !isAll;
+    if (until && !more) last = until;
+    const { complete, from } = query.checkComplete === false
+      ? { complete: true, from: formatPosition(start) }
+      // After the list: what is taken in between must not go unnoticed.
+      : await coverage(query, start, query.after !== null && !known);
+    const next = formatPosition(last);
+    return { items, bounds: { next, more, complete, from } };
+  }
+
   return {
     async read(query: ReadQuery): Promise<ReadPage> {
-      const { channelId, limit, kinds = EVERY_KIND } = query;
-      const own = await epoch();
-      const after = query.after === null ? null : parsePosition(query.after);
-      const known = after?.epoch === own;
-      const start: Position = known
-        ? after
-        : { epoch: own, stamp: FIRST_STAMP, index: LAST_INDEX };
-      const until = query.until === undefined
-        ? null
-        : parsePosition(query.until);
-      const events: LiveEvent[] = [];
-      let last: Position = start;
-      let entries = 0;
-      const list = kv.list<LogEntry>({
-        start: keys.eventLog(channelId, start.stamp),
-        // Sorts after every entry, and after the one of `until`.
-        end: keys.eventLog(channelId, `${until?.stamp ?? ""}~`),
-      }, { limit, batchSize: Math.min(limit, BATCH_SIZE) });
-      for await (const { key, value } of list) {
-        entries++;
-        const stamp = String(key[2]);
-        value.events.forEach((event, index) => {
-          if (stamp === start.stamp && index <= start.index) return;
-          if (until && stamp === until.stamp && index > until.index) return;
-          if (event !== null && kinds.wants(event.kind)) {
-            const position = formatPosition({ epoch: own, stamp, index });
-            events.push(toLive(event, position, value.receivedAt));
-          }
-        });
-        last = { epoch: own, stamp, index: LAST_INDEX };
-      }
-      const isAll = until !== null && placeOf(until) <= placeOf(last);
-      const more = entries === limit && !isAll;
-      if (until && !more) last = until;
-      const { complete, from } = query.checkComplete === false
-        ? { complete: true, from: formatPosition(start) }
-        // After the list: what is taken in between must not go unnoticed.
-        : await coverage(query, start, query.after !== null && !known);
-      return { events, next: formatPosition(last), more, complete, from };
+      const { items, bounds } = await readPage(query, foundLive);
+      return { events: items, ...bounds };
+    },
+
+    async readTexts(query: ReadQuery): Promise<TextPage> {
+      const { items, bounds } = await readPage(
+        query,
+        (found, ...where) => liveText(eventJsonOf(found), ...where),
+      );
+      return { texts: items, ...bounds };
     },
 
     /**
@@ -144,10 +171,10 @@ export function createLogReader(
         const stamp = String(key[2]);
         for (let index = value.events.length - 1; index >= 0; index--) {
           if (stamp === end?.stamp && index >= end.index) continue;
-          const event = value.events[index];
-          if (!event || !kinds.wants(event.kind)) continue;
+          const found = value.events[index];
+          if (!found || !kinds.wants(found.kind)) continue;
           const position = formatPosition({ epoch: own, stamp, index });
-          events.push(toLive(event, position, value.receivedAt));
+          events.push(foundLive(found, position, value.receivedAt));
         }
         next = formatPosition({ epoch: own, stamp, index: 0 });
       }
@@ -175,6 +202,15 @@ export function toLive(
   receivedAt: string,
 ): LiveEvent {
   return Object.assign({ v: 1 as const, position, receivedAt }, event);
+}
+
+/** Converts an event that was found in the log in the same way. */
+export function foundLive(
+  found: FoundEvent,
+  position: string,
+  receivedAt: string,
+): LiveEvent {
+  return toLive(eventOf(found), position, receivedAt);
 }
 
 /** Returns the JSON text of what `toLive` returns, from the event's own. */

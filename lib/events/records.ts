@@ -1,5 +1,15 @@
 /** Records that the event log stores in the database. */
-import type { NewEvent } from "./catalogue.ts";
+import type { EventKind, NewEvent } from "./catalogue.ts";
+
+/** An event as the log stores it. */
+export interface StoredEvent {
+  kind: EventKind;
+  /** The event as JSON, in UTF-8. */
+  json: Uint8Array<ArrayBuffer>;
+}
+
+/** An event of the log as it is found: earlier versions stored it as a value. */
+export type FoundEvent = StoredEvent | NewEvent;
 
 /** The events of one commit, one entry of the log. */
 export interface LogEntry {
@@ -9,13 +19,15 @@ export interface LogEntry {
    * In order; the place in this list is the index of the position. `null`
    * where retention took an event and left its neighbours.
    */
-  events: (NewEvent | null)[];
+  events: (FoundEvent | null)[];
 }
 
 /** An entry that this process wrote. */
-export interface WrittenEntry extends LogEntry {
+export interface WrittenEntry {
+  /** RFC 3339. */
+  receivedAt: string;
   events: NewEvent[];
-  /** Each event as JSON, which its size was measured by. */
+  /** Each event as JSON. */
   texts: string[];
 }
 

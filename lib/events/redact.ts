@@ -41,11 +41,10 @@ const NAMES: ReadonlySet<string> = new Set(["requester", "sample"]);
  * all that they wrote. What was given stays, as somebody's. An event that does
  * not name them is returned itself. Pure.
  */
-export function withoutPerson<E extends NewEvent | null>(
+export function withoutPerson<E extends NewEvent>(
   event: E,
   gone: TakenAway,
 ): E {
-  if (event === null) return event;
   // Without the id it would take all lines away.
   if (TAKING_AWAY.has(event.kind)) return withoutNames(event, gone);
   return withoutPersonIn(event, gone);

@@ -3,11 +3,12 @@ import { keys } from "@/lib/database/keys.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import type { LogEntry, TrimMarks } from "./records.ts";
 import type { NewEvent } from "./catalogue.ts";
+import { eventOf, toStored } from "./stored_event.ts";
 import { nameKeysOf } from "./kinds/taken_away.ts";
 import { NOTHING_TRIMMED } from "./trim.ts";
 
 /** Returns an event without what nobody is to see any more; itself where it has none of it. */
-type Redact = (event: NewEvent | null) => NewEvent | null;
+type Redact = (event: NewEvent) => NewEvent;
 
 /**
  * Creates the function that takes something out of what a channel's log has,
@@ -53,7 +54,12 @@ export function createLogRedaction(
 
 /** Returns an entry after a redaction; `null` when there is nothing to be taken out. */
 function redacted(entry: LogEntry, redact: Redact): LogEntry | null {
-  const events = entry.events.map(redact);
+  const events = entry.events.map((found) => {
+    if (found === null) return null;
+    const event = eventOf(found);
+    const next = redact(event);
+    return next === event ? found : toStored(next);
+  });
   return events.some((event, index) => event !== entry.events[index])
     ? { ...entry, events }
     : null;
@@ -67,9 +73,10 @@ export async function namesInLog(
 ): Promise<string[]> {
   const found = new Set<string>();
   for await (const { value } of entriesOf(kv, channelId)) {
-    for (const event of value.events) {
-      if (event?.actor?.id !== userId) continue;
-      for (const key of nameKeysOf(event.actor)) found.add(key);
+    for (const stored of value.events) {
+      const actor = stored && eventOf(stored).actor;
+      if (actor?.id !== userId) continue;
+      for (const key of nameKeysOf(actor)) found.add(key);
     }
   }
   return [...found];

@@ -1,8 +1,13 @@
 import { type Clock, DAY_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { isShortLived, type NewEvent } from "./catalogue.ts";
+import { type EventKind, isShortLived } from "./catalogue.ts";
 import { FIRST_STAMP, placeOf } from "./position.ts";
-import type { LogEntry, TrimMarks, TrimmedClass } from "./records.ts";
+import type {
+  FoundEvent,
+  LogEntry,
+  TrimMarks,
+  TrimmedClass,
+} from "./records.ts";
 
 /** Chat is `short`, all other kinds are `long`. */
 type ClassName = "short" | "long";
@@ -107,7 +112,7 @@ export function createTrim({ kv, clock }: { kv: Deno.Kv; clock: Clock }) {
       const stamp = String(key[2]);
       // Not counted yet: the next pass takes it up.
       if (stamp > marks.countedTo) break;
-      const isMine = (event: NewEvent | null) =>
+      const isMine = (event: FoundEvent | null) =>
         event !== null && classOf(event) === name;
       const last = value.events.findLastIndex(isMine);
       if (last < 0) continue;
@@ -177,6 +182,6 @@ export function createTrim({ kv, clock }: { kv: Deno.Kv; clock: Clock }) {
   };
 }
 
-function classOf({ kind }: NewEvent): ClassName {
+function classOf({ kind }: { kind: EventKind }): ClassName {
   return isShortLived(kind) ? "short" : "long";
 }

@@ -29,7 +29,12 @@ function open(
     onCommitted: (channelId) => committed.push(channelId),
   });
   const submit = (channelId: string, name: number, bytes = 10) =>
-    group.submit({ channelId, event: followEvent(name), text: "" }, bytes);
+    group.submit({
+      channelId,
+      event: followEvent(name),
+      text: "",
+      json: new Uint8Array(),
+    }, bytes);
   /** Makes the commit of that number, all fresh. */
   async function make(number: number): Promise<void> {
     const commit = commits[number];

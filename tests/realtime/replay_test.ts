@@ -17,9 +17,9 @@ async function replaysOf({ first, clock }: Parameters<
     clock,
     channelId: CHANNEL,
     events: {
-      read(query) {
+      readTexts(query) {
         reads++;
-        return first.read(query);
+        return first.readTexts(query);
       },
     },
   });
@@ -77,10 +77,10 @@ Deno.test("a page that could not be read is asked for again", () =>
       clock: pair.clock,
       channelId: CHANNEL,
       events: {
-        read(asked) {
+        readTexts(asked) {
           return reads++ === 0
             ? Promise.reject(new Error("away"))
-            : pair.first.read(asked);
+            : pair.first.readTexts(asked);
         },
       },
     });

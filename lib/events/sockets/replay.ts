@@ -2,10 +2,10 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { eventsText } from "@/lib/events/batch.ts";
 import type { KindFilter } from "@/lib/events/kind_filter.ts";
 import type { EventLog } from "@/lib/events/log.ts";
-import type { ReadPage } from "@/lib/events/read_log.ts";
+import type { TextPage } from "@/lib/events/read_log.ts";
 
 /** A page of a replay as it goes over the wire. */
-interface ReplayPage extends Omit<ReadPage, "events"> {
+interface ReplayPage extends Omit<TextPage, "texts"> {
   frames: string[];
 }
 
@@ -29,7 +29,7 @@ interface Shared {
  */
 export function createReplays(
   { events, clock, channelId }: {
-    events: Pick<EventLog, "read">;
+    events: Pick<EventLog, "readTexts">;
     clock: Clock;
     channelId: string;
   },
@@ -37,14 +37,13 @@ export function createReplays(
   const shared = new Map<string, Shared>();
 
   async function load(
-    query: Parameters<EventLog["read"]>[0],
+    query: Parameters<EventLog["readTexts"]>[0],
   ): Promise<ReplayPage> {
-    const { events: found, ...page } = await events.read(query);
+    const { texts: found, ...page } = await events.readTexts(query);
     const frames: string[] = [];
     let texts: string[] = [];
     let characters = 0;
-    for (const event of found) {
-      const text = JSON.stringify(event);
+    for (const text of found) {
       if (characters > 0 && characters + text.length > FRAME_CHARACTERS) {
         frames.push(eventsText(texts));
         texts = [];

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { LogEntry } from "@/lib/events/records.ts";
+import { eventOf } from "@/lib/events/stored_event.ts";
 import { png, wav } from "@/tests/features/overlays/assets/samples.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { standingAt } from "@/tests/support/custom_widgets.ts";
@@ -23,7 +24,7 @@ async function toldOf(
       })
     ) {
       for (const event of value.events) {
-        if (event?.kind === kind) told.push({ ...event.data });
+        if (event?.kind === kind) told.push({ ...eventOf(event).data });
       }
     }
     if (told.length >= count) return told;

@@ -322,6 +322,9 @@ Deno.test("a person is erased by a name in the audience's room, after a question
       return events.some(({ actor }) => actor?.id === "id-Ada");
     };
     assertEquals(await kept(), true);
+    // A form whose button is still disabled is not sent.
+    await page.getByRole("button", { name: "Erase…" })
+      .and(page.locator(":enabled")).waitFor();
     await field.press("Enter");
     await dialog.getByRole("button", { name: "Erase for good" }).press("Enter");
     await page.getByText("Ada is erased").waitFor();

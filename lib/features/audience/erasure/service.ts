@@ -87,7 +87,7 @@ export function createPersonErasure(
     erasureId: string,
     erasure: PendingErasure,
   ): Promise<void> {
-    const redact = (event: NewEvent | null) => withoutPerson(event, erasure);
+    const redact = (event: NewEvent) => withoutPerson(event, erasure);
     await tell(channelId, erasureId, erasure);
     await redactLog(channelId, redact);
     for (const erasePart of parts) await erasePart(channelId, erasure);

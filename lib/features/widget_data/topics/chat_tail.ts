@@ -1,6 +1,6 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { formatPosition } from "@/lib/events/position.ts";
-import { toLive } from "@/lib/events/read_log.ts";
+import { foundLive } from "@/lib/events/read_log.ts";
 import {
   isTakenAway,
   type TakenAway,
@@ -38,10 +38,11 @@ export function createChatTail(
     for await (const { key, value } of list) {
       const stamp = String(key[2]);
       for (let index = value.events.length - 1; index >= 0; index--) {
-        const event = value.events[index];
-        if (!event || event.test) continue;
+        const found = value.events[index];
+        if (!found) continue;
         const position = formatPosition({ epoch, stamp, index });
-        const live = toLive(event, position, value.receivedAt);
+        const live = foundLive(found, position, value.receivedAt);
+        if (live.test) continue;
         if (live.kind === "chat.cleared") return lines.reverse();
         if (live.kind === "chat.deleted") {
           gone.messages.add(live.data.messageId);

@@ -2,8 +2,9 @@ import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { formatPosition } from "@/lib/events/position.ts";
-import { toLive } from "@/lib/events/read_log.ts";
-import type { LogEntry } from "@/lib/events/records.ts";
+import { foundLive } from "@/lib/events/read_log.ts";
+import type { FoundEvent, LogEntry } from "@/lib/events/records.ts";
+import { eventOf } from "@/lib/events/stored_event.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { readValues } from "@/lib/storage/read_many.ts";
 import type { ShoutoutEvent } from "@/lib/widgets/shoutout_card/state.ts";
@@ -70,7 +71,9 @@ export function createShoutoutTail(
       const stamp = String(key[2]);
       to ??= stamp;
       if (receivedAt < from || found.length >= MAX_EVENTS) break;
-      if (events.some((event) => event && isWanted(event, commands))) {
+      const isOne = (one: FoundEvent | null) =>
+        one !== null && isWanted(eventOf(one), commands);
+      if (events.some(isOne)) {
         found.push({ stamp, receivedAt });
       }
     }
@@ -92,10 +95,10 @@ export function createShoutoutTail(
     );
     const found: ShoutoutEvent[] = [];
     places.forEach(({ stamp, receivedAt }, at) => {
-      entries[at]?.events.forEach((event, index) => {
-        if (!event) return;
+      entries[at]?.events.forEach((one, index) => {
+        if (!one) return;
         const position = formatPosition({ epoch, stamp, index });
-        const live = toLive(event, position, receivedAt);
+        const live = foundLive(one, position, receivedAt);
         if (isWanted(live, commands)) found.push(live);
       });
     });

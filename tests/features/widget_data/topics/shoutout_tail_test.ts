@@ -3,7 +3,7 @@ import { assertEquals } from "@std/assert";
 import { createLogRedaction } from "@/lib/events/redact_log.ts";
 import { createShoutoutTail } from "@/lib/features/widget_data/topics/shoutout_tail.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
-import { chatData } from "@/tests/support/events.ts";
+import { chatData, followEvent } from "@/tests/support/events.ts";
 import {
   ADA,
   BOB,
@@ -97,7 +97,7 @@ Deno.test("each entry of the log is looked at once, and what was found is read a
   assertEquals(await ids(2 * HOUR_MS), { ids: ["r1", "so"], listed: 0 });
   await createLogRedaction({ kv, clock })(
     CHANNEL,
-    (event) => event?.id === "r1" ? null : event,
+    (event) => event.id === "r1" ? followEvent("r1") : event,
   );
   assertEquals(await ids(), { ids: ["so"], listed: 0 });
   // Who asks for less passes nothing over for who asks for more.

@@ -8,11 +8,12 @@ import { read, readVersioned } from "@/lib/storage/read.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { ulid } from "ulid";
 import type { Batch } from "./batch.ts";
-import type { LiveEvent, NewEvent } from "./catalogue.ts";
+import { type LiveEvent, namesOthers, type NewEvent } from "./catalogue.ts";
 import { createCommit, type Placed, type Submission } from "./commit.ts";
 import { encodedSizeOf } from "./encoded_size.ts";
 import { createGroupCommit } from "./group_commit.ts";
 import { FIRST_STAMP, formatPosition, LAST_INDEX } from "./position.ts";
+import type { HideInEvents } from "./hidden_people.ts";
 import { createLogReader, toLive } from "./read_log.ts";
 import type { WrittenEntry } from "./records.ts";
 import {
@@ -118,6 +119,7 @@ export function createEventLog(
   const underWay = new Map<string, Promise<Placed>>();
   let knownEpoch: Promise<string> | null = null;
   let recent: RecentReader = () => null;
+  let hide: HideInEvents | null = null;
 
   function tell(channelId: string, commit: OwnCommit | null): void {
     for (const run of listeners) run(channelId, commit);
@@ -186,13 +188,18 @@ export function createEventLog(
      * Takes events into the channel's log in their order and answers where each
      * stands. When it resolves they are on disk. Throws `too_large` before
      * anything is taken, `storage_unavailable` when the database is away: some
-     * may have been taken then, and giving the same again is safe.
+     * may have been taken then, and giving the same again is safe. Hidden people
+     * are left out of events that name others.
      */
     async append(
       channelId: string,
-      events: readonly NewEvent[],
+      given: readonly NewEvent[],
       options: AppendOptions = {},
     ): Promise<Appended[]> {
+      // Nothing is read for any other kind of event.
+      const events = hide && given.some(namesOthers)
+        ? await hide(channelId, given)
+        : given;
       const texts = events.map((event) => JSON.stringify(event));
       const sizes = events.map((event, i) =>
         encodedSizeOf(texts[i] ?? "", event)
@@ -204,7 +211,7 @@ export function createEventLog(
           `Cannot log the event: it is ${largest} bytes long, at most ${MAX_EVENT_BYTES} are allowed`,
         );
       }
-      // Before the first await, so that calls keep their order.
+      // Before anything else is awaited, so that calls keep their order.
       const placing = Promise.all(
         events.map((event, i) =>
           submit(
@@ -237,6 +244,11 @@ export function createEventLog(
     /** Has `recentAfter` answered by what delivers the logs in this process. */
     keepsRecent(read: RecentReader): void {
       recent = read;
+    },
+
+    /** Has hidden people left out of events that name others. */
+    leavesOut(by: HideInEvents): void {
+      hide = by;
     },
 
     /** The log backwards: what comes before a position, the newest first. */

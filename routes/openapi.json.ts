@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cachedBytes } from "@/lib/http/cached.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { anyone } from "@/lib/http/guard.ts";
-import { apiDocument } from "@/lib/http/openapi.ts";
+import { apiDocument } from "@/lib/pages/api_description.ts";
 
 export const handler = methods({
   GET: endpoint({

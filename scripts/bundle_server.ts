@@ -5,9 +5,16 @@
  */
 import { build, type OnLoadResult, type Plugin } from "esbuild";
 import { join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { openApiDocument } from "@/lib/http/openapi.ts";
 import { routeFiles } from "@/lib/http/route_files.ts";
+import { loadRouteTable } from "@/lib/http/route_table.ts";
 import { requestsUnderWay } from "@/lib/http/serve.ts";
+import { referenceOf } from "@/lib/pages/api_reference.ts";
+import {
+  describeForPrograms,
+  describeForReaders,
+} from "@/lib/pages/described_routes.ts";
 import { removeFolder } from "./folders.ts";
 import { startServing } from "./start.ts";
 
@@ -15,6 +22,13 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url)).replace(/\/$/, "");
 /** Folder of the bundle, one level below the project's root, or the folder to deploy. */
 export const BUNDLE = "_server";
 const ROUTE_FILES = "lib/http/route_files.ts";
+const DESCRIBED_ROUTES = "lib/pages/described_routes.ts";
+/** Entry that runs once, in the build, and the files that it says what is in. */
+const DESCRIBE = "describe";
+const DESCRIPTIONS = {
+  programs: "routes_for_programs.json",
+  readers: "routes_for_readers.json",
+} as const;
 /** Addresses that the stand-ins' build computes, so that Deno does not load them at the start. */
 const COMPUTED = /\bfrom\(("[^"]+")\)/g;
 const CHUNK = /\bimport\("(\.\/[\w.-]+\.js)"\)/g;
@@ -40,6 +54,14 @@ import server from "./_fresh/server.js";
 
 ${startServing.name}(server.fetch, main);
 `,
+  [DESCRIBE]: `import { ${openApiDocument.name} } from "@/lib/http/openapi.ts";
+import { ${loadRouteTable.name} } from "@/lib/http/route_table.ts";
+import { ${referenceOf.name} } from "@/lib/pages/api_reference.ts";
+
+const table = await ${loadRouteTable.name}();
+export const programs = await ${openApiDocument.name}(table);
+export const readers = await ${referenceOf.name}(table);
+`,
 };
 const ENTRY = /^entry:/;
 /** Beginning of an import of a package; the project's own paths begin so as well. */
@@ -53,6 +75,7 @@ const WITHIN = /^(?:@\/|entry:|zod(?:-openapi)?(?:\/|$))/;
 /** Returns the source of a module as it is bundled. */
 async function sourceOf(path: string): Promise<string> {
   if (path === ROUTE_FILES) return await listedRoutes();
+  if (path === DESCRIBED_ROUTES) return READ_DESCRIPTIONS;
   const text = await Deno.readTextFile(join(ROOT, path));
   const place = (of: string) =>
     `new URL(${JSON.stringify(`../${of}`)}, import.meta.url)`;
@@ -74,6 +97,28 @@ async function listedRoutes(): Promise<string> {
   );
   return `const files = [${rows.join("\n")}];
 export const routeFiles = () => Promise.resolve(files);`;
+}
+
+/** The module in the place of the one that describes the routes: what it reads lies beside the bundle's files. */
+const READ_DESCRIPTIONS = `const read = async (file) =>
+  JSON.parse(await Deno.readTextFile(new URL(file, import.meta.url)));
+export const ${describeForPrograms.name} = () => read("${DESCRIPTIONS.programs}");
+export const ${describeForReaders.name} = () => read("${DESCRIPTIONS.readers}");
+`;
+
+/** Writes what a bundle tells of its routes, by its own code: nothing in it can be of another. */
+async function describeRoutes(folder: string): Promise<void> {
+  const entry = join(folder, `${DESCRIBE}.js`);
+  const told = await import(pathToFileURL(entry).href);
+  await Promise.all(
+    (["programs", "readers"] as const).map((to) =>
+      Deno.writeTextFile(
+        join(folder, DESCRIPTIONS[to]),
+        JSON.stringify(told[to]),
+      )
+    ),
+  );
+  await Deno.remove(entry);
 }
 
 const project: Plugin = {
@@ -144,6 +189,7 @@ export async function bundleServer(): Promise<void> {
         text.replace(CHUNK, 'import(new URL("$1", import.meta.url).href)'),
       );
     }
+    await describeRoutes(draft);
     await removeFolder(folder);
     await Deno.rename(draft, folder);
   } finally {

@@ -75,7 +75,8 @@ async function makeFolder(tree: string, to: string, vendor: boolean) {
   );
   // Brings the lock file up to date, so that no start has to, and has Deno fetch what chunks import later.
   const chunks = await Array.fromAsync(Deno.readDir(join(to, BUNDLE)));
-  const paths = chunks.map(({ name }) => `${BUNDLE}/${name}`);
+  const paths = chunks.map(({ name }) => `${BUNDLE}/${name}`)
+    .filter((path) => path.endsWith(".js"));
   await deno(to, "cache", "--quiet", "server.ts", ...paths);
 }
 

@@ -20,6 +20,8 @@ export { Actor, Message, MessagePart, Money, Tier } from "./kinds/shapes.ts";
 
 const COUNTS = { counts: true, sound: true };
 const SOUND = { sound: true };
+/** A standing in which people are named. */
+const NAMES = { namesOthers: true };
 /** Counts, once for each act. */
 const countsActs = (kind: keyof typeof SAME_ACT_MS) => ({
   ...COUNTS,
@@ -60,13 +62,13 @@ export const CATALOGUE = {
   "poll.progress": defineKind("votes", "Poll progress", "New counts of a poll", votes.PollState),
   "poll.end": defineKind("votes", "Poll ends", "A poll is over and its result is final", votes.PollState, SOUND),
   "poll.archived": defineKind("votes", "Poll archived", "A poll was hidden; no new result", votes.PollState),
-  "prediction.begin": defineKind("votes", "Prediction begins", "A prediction opened", votes.PredictionState, SOUND),
-  "prediction.progress": defineKind("votes", "Prediction progress", "New totals of a prediction", votes.PredictionState),
-  "prediction.lock": defineKind("votes", "Prediction locks", "No more bets are taken", votes.PredictionState, SOUND),
-  "prediction.end": defineKind("votes", "Prediction ends", "A prediction was resolved or canceled", votes.PredictionState, SOUND),
-  "hype_train.begin": defineKind("votes", "Hype train begins", "A hype train started; may come after its first progress", votes.HypeTrainState, SOUND),
-  "hype_train.progress": defineKind("votes", "Hype train progress", "A hype train gained points", votes.HypeTrainState),
-  "hype_train.end": defineKind("votes", "Hype train ends", "A hype train ended", votes.HypeTrainState, SOUND),
+  "prediction.begin": defineKind("votes", "Prediction begins", "A prediction opened", votes.PredictionState, { ...SOUND, ...NAMES }),
+  "prediction.progress": defineKind("votes", "Prediction progress", "New totals of a prediction", votes.PredictionState, NAMES),
+  "prediction.lock": defineKind("votes", "Prediction locks", "No more bets are taken", votes.PredictionState, { ...SOUND, ...NAMES }),
+  "prediction.end": defineKind("votes", "Prediction ends", "A prediction was resolved or canceled", votes.PredictionState, { ...SOUND, ...NAMES }),
+  "hype_train.begin": defineKind("votes", "Hype train begins", "A hype train started; may come after its first progress", votes.HypeTrainState, { ...SOUND, ...NAMES }),
+  "hype_train.progress": defineKind("votes", "Hype train progress", "A hype train gained points", votes.HypeTrainState, NAMES),
+  "hype_train.end": defineKind("votes", "Hype train ends", "A hype train ended", votes.HypeTrainState, { ...SOUND, ...NAMES }),
   "goal.begin": defineKind("votes", "Creator goal begins", "A goal on the platform was set", votes.CreatorGoal),
   "goal.progress": defineKind("votes", "Creator goal progress", "A goal on the platform moved; may come before its begin", votes.CreatorGoal),
   "goal.end": defineKind("votes", "Creator goal ends", "A goal on the platform was reached or given up", votes.CreatorGoal, SOUND),
@@ -93,10 +95,10 @@ export const CATALOGUE = {
   "ladder.state": defineKind("service", "Ladder state", "The goals ladder as it stands, after each change", service.LadderState),
   "ladder.goal_reached": defineKind("service", "Ladder goal reached", "A goal of the ladder was reached; once per goal and round", service.LadderGoalReached, SOUND),
   "credits.state": defineKind("service", "Credits state", "The credits started, paused, moved or stopped", service.CreditsState),
-  "giveaway.state": defineKind("service", "Giveaway state", "The giveaway as it stands, after each change; entries at most every 2 s", snapshots.GiveawayState, SOUND),
-  "viewer_queue.state": defineKind("service", "Queue state", "The viewer queue as it stands, after each change", snapshots.ViewerQueueState),
+  "giveaway.state": defineKind("service", "Giveaway state", "The giveaway as it stands, after each change; entries at most every 2 s", snapshots.GiveawayState, { ...SOUND, ...NAMES }),
+  "viewer_queue.state": defineKind("service", "Queue state", "The viewer queue as it stands, after each change", snapshots.ViewerQueueState, NAMES),
   "challenge.state": defineKind("service", "Challenge state", "The challenge as it stands, after each change; progress at most every 2 s", snapshots.ChallengeState, SOUND),
-  "now_playing.state": defineKind("service", "Song state", "Another song plays, or none", snapshots.NowPlayingState),
+  "now_playing.state": defineKind("service", "Song state", "Another song plays, or none", snapshots.NowPlayingState, NAMES),
   "stopwatch.state": defineKind("service", "Stopwatch state", "The stopwatch was started, paused or set", snapshots.StopwatchState),
   "countdown.state": defineKind("service", "Countdown state", "A countdown was started, paused or set", snapshots.CountdownState),
   "playback.state": defineKind("service", "Playback state", "Says what an alert box shows, and how much nobody saw, after each change; at most every 2 s", snapshots.PlaybackBrief, { shortLived: true }),
@@ -200,6 +202,15 @@ export function kindMatches(pattern: string, kind: string): boolean {
  */
 export function isShortLived(kind: EventKind): boolean {
   return isKnownKind(kind) && CATALOGUE[kind].shortLived;
+}
+
+/**
+ * Tells whether an event says how something stands and names people in it, who
+ * may have been hidden since. What is somebody's own act or words is not such,
+ * nor is a test.
+ */
+export function namesOthers({ kind, test }: NewEvent): boolean {
+  return !test && isKnownKind(kind) && CATALOGUE[kind].namesOthers;
 }
 
 /**

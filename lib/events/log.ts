@@ -13,6 +13,7 @@ import { createCommit, type Placed, type Submission } from "./commit.ts";
 import { encodedSizeOf } from "./encoded_size.ts";
 import { createGroupCommit } from "./group_commit.ts";
 import { FIRST_STAMP, formatPosition, LAST_INDEX } from "./position.ts";
+import type { HideInEvents } from "./hidden_people.ts";
 import { createLogReader, toLive } from "./read_log.ts";
 import type { WrittenEntry } from "./records.ts";
 import { encodeEvent, eventOf } from "./stored_event.ts";
@@ -119,6 +120,7 @@ export function createEventLog(
   const underWay = new Map<string, Promise<Placed>>();
   let knownEpoch: Promise<string> | null = null;
   let recent: RecentReader = () => null;
+  let hide: HideInEvents | null = null;
 
   function tell(channelId: string, commit: OwnCommit | null): void {
     for (const run of listeners) run(channelId, commit);
@@ -187,13 +189,16 @@ export function createEventLog(
      * Takes events into the channel's log in their order and answers where each
      * stands. When it resolves they are on disk. Throws `too_large` before
      * anything is taken, `storage_unavailable` when the database is away: some
-     * may have been taken then, and giving the same again is safe.
+     * may have been taken then, and giving the same again is safe. Hidden people
+     * are left out of events that name others.
      */
     async append(
       channelId: string,
-      events: readonly NewEvent[],
+      given: readonly NewEvent[],
       options: AppendOptions = {},
     ): Promise<Appended[]> {
+      const shown = hide?.(channelId, given) ?? given;
+      const events = shown instanceof Promise ? await shown : shown;
       const written = events.map((event) => {
         const text = JSON.stringify(event);
         return { channelId, event, text, json: encodeEvent(text) };
@@ -209,7 +214,7 @@ export function createEventLog(
           `Cannot log the event: it is ${largest} bytes long, at most ${MAX_EVENT_BYTES} are allowed`,
         );
       }
-      // Before the first await, so that calls keep their order.
+      // Before anything else is awaited, so that calls keep their order.
       const placing = Promise.all(
         written.map((submission) =>
           submit(submission, requestBytes(submission), options)
@@ -241,6 +246,11 @@ export function createEventLog(
     /** Has `recentAfter` answered by what delivers the logs in this process. */
     keepsRecent(read: RecentReader): void {
       recent = read;
+    },
+
+    /** Has hidden people left out of events that name others. */
+    leavesOut(by: HideInEvents): void {
+      hide = by;
     },
 
     /** The log backwards: what comes before a position, the newest first. */

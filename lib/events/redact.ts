@@ -1,11 +1,12 @@
 import type { Actor, Message, MessagePart, NewEvent } from "./catalogue.ts";
 import { NO_MESSAGE } from "./kinds/deleted_cheer.ts";
 import {
+  isNames,
   isTakenAway,
-  nameKey,
   type TakenAway,
   TAKING_AWAY,
   WHOSE,
+  withoutNames,
 } from "./kinds/taken_away.ts";
 
 /** Somebody of whom nothing is known. */
@@ -33,9 +34,6 @@ const WRITTEN: ReadonlySet<string> = new Set([
 /** Fields that hold a notification as it came, or a part of one. */
 const RAW: ReadonlySet<string> = new Set(["raw", "details"]);
 
-/** Fields that hold a name, or names, and nothing else. */
-const NAMES: ReadonlySet<string> = new Set(["requester", "sample"]);
-
 /**
  * Returns an event without a person: who they are wherever they are named, and
  * all that they wrote. What was given stays, as somebody's. An event that does
@@ -46,7 +44,7 @@ export function withoutPerson<E extends NewEvent>(
   gone: TakenAway,
 ): E {
   // Without the id it would take all lines away.
-  if (TAKING_AWAY.has(event.kind)) return withoutNames(event, gone);
+  if (TAKING_AWAY.has(event.kind)) return withIdOnly(event, gone);
   return withoutPersonIn(event, gone);
 }
 
@@ -70,7 +68,7 @@ function mayName(text: string, { id, nameKeys }: TakenAway): boolean {
 }
 
 /** Pages that read it late still learn whom it takes away. */
-function withoutNames<E extends NewEvent>(event: E, gone: TakenAway): E {
+function withIdOnly<E extends NewEvent>(event: E, gone: TakenAway): E {
   const { user } = event.data as { user?: unknown };
   if (!isPerson(user) || !isTakenAway(user, gone)) return event;
   if (user.login === null && user.name === null) return event;
@@ -100,7 +98,9 @@ function redact(value: unknown, gone: TakenAway, theirs = false): unknown {
   });
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => {
-      if (NAMES.has(name)) return [name, withoutName(one, gone)];
+      if (isNames(name, one)) {
+        return [name, withoutNames(one, (key) => gone.nameKeys.includes(key))];
+      }
       // A notification as it came may name them in any field.
       if (RAW.has(name) && gone.id && JSON.stringify(one).includes(gone.id)) {
         return [name, {}];
@@ -109,14 +109,6 @@ function redact(value: unknown, gone: TakenAway, theirs = false): unknown {
       return [name, isText ? "" : redact(one, gone, isTheirs)];
     }),
   );
-}
-
-/** Returns a name, or a list of them, without theirs. */
-function withoutName(value: unknown, gone: TakenAway): unknown {
-  const isTheirs = (name: unknown) =>
-    typeof name === "string" && gone.nameKeys.includes(nameKey(name));
-  if (Array.isArray(value)) return value.filter((name) => !isTheirs(name));
-  return isTheirs(value) ? null : value;
 }
 
 function withoutMentions(message: Message, gone: TakenAway): Message {

@@ -6,14 +6,12 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
-import { encodeHex } from "@/lib/core/encoding.ts";
-import { type WrittenJson, writtenJson } from "./cached.ts";
 import type { Answer, AnswerContent, Endpoint } from "./endpoint.ts";
 import { failureForm, HTML, PROBLEM } from "./failure_form.ts";
 import type { Credential } from "./guard.ts";
 import { DOCK_COOKIE, SESSION_COOKIE } from "./guard.ts";
 import { Problem } from "./problem.ts";
-import { loadRouteTable, type RouteEntry } from "./route_table.ts";
+import type { RouteEntry } from "./route_table.ts";
 import { shareComponents } from "./shared_components.ts";
 import { FAILURES } from "./shared_failures.ts";
 
@@ -263,12 +261,12 @@ function pathParameters(
   return z.object(shape);
 }
 
-type ApiDocument = ReturnType<typeof createDocument>;
+/** An OpenAPI document. */
+export type ApiDocument = ReturnType<typeof createDocument>;
 
 /** Says about one route what the document says about all. */
 function documentOf(
   { path, endpoints }: RouteEntry,
-  { version, origin }: About,
 ): ApiDocument {
   const operations = Object.entries(endpoints).map(([name, endpoint]) => {
     const method = name.toLowerCase();
@@ -281,11 +279,11 @@ function documentOf(
     openapi: "3.1.1",
     info: {
       title: "Limelight",
-      version,
+      version: "",
       description:
         "Chat-bot lookups and live-stream overlays. Operations without a tag are the dashboard's. A failed JSON call answers an RFC 9457 problem document; a route's `default` stands for the statuses in its `x-failures` and in that of the answer. Answers may gain fields: ignore those you do not know. Where there is `GET`, `HEAD` answers the same without a body; `OPTIONS` answers 204 and any other method 405, both with the known methods in `Allow`.",
     },
-    servers: [{ url: origin }],
+    servers: [],
     security: SECURITY.session,
     paths,
     components: { securitySchemes: SCHEMES },
@@ -299,24 +297,18 @@ function documentOf(
   });
 }
 
-/** Of which service a document is. */
-interface About {
-  version: string;
-  origin: string;
-}
-
 /**
  * Writes the OpenAPI 3.1 document of the routes in `table`; what stands in
- * several places is a component. Takes half a second of work in all, so other
+ * several places is a component; the version and the address are left to the
+ * service that hands it out. Takes half a second of work in all, so other
  * requests are let in after each route, twice.
  */
 export async function openApiDocument(
   table: readonly RouteEntry[],
-  about: About,
 ): Promise<ApiDocument> {
   const parts: ApiDocument[] = [];
   for (const entry of table) {
-    parts.push(documentOf(entry, about));
+    parts.push(documentOf(entry));
     await setImmediate();
   }
   const [first] = parts;
@@ -331,41 +323,4 @@ export async function openApiDocument(
       schemas: all(({ components }) => components?.schemas),
     },
   });
-}
-
-/** A document as it is sent. */
-interface WrittenDocument {
-  json: WrittenJson;
-  /** Names the content. */
-  etag: string;
-}
-
-/** Facts of the service that its document needs. */
-interface Described {
-  version: string;
-  origins: { base: string };
-}
-
-const written = new WeakMap<Described, Promise<WrittenDocument>>();
-
-async function writeDocument(
-  { version, origins }: Described,
-): Promise<WrittenDocument> {
-  const document = await openApiDocument(await loadRouteTable(), {
-    version,
-    origin: origins.base,
-  });
-  const json = await writtenJson(document);
-  const hash = await crypto.subtle.digest("SHA-256", json.plain);
-  return { json, etag: encodeHex(new Uint8Array(hash)).slice(0, 32) };
-}
-
-/** Returns the document of this service, made when it is first asked for. */
-export function apiDocument(service: Described): Promise<WrittenDocument> {
-  const known = written.get(service);
-  if (known) return known;
-  const made = writeDocument(service);
-  written.set(service, made);
-  made.catch(() => written.delete(service));
-  return made;
 }

@@ -42,24 +42,8 @@ export function operationId(
   return `${method}${path}`.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 }
 
-const made = new WeakMap<readonly RouteEntry[], Promise<ReferenceGroup[]>>();
-
-/**
- * Describes every route in words, in groups by who calls it; made when it is
- * first asked for.
- */
-export function referenceOf(
-  table: readonly RouteEntry[],
-): Promise<ReferenceGroup[]> {
-  const known = made.get(table);
-  if (known) return known;
-  const groups = groupsOf(table);
-  made.set(table, groups);
-  groups.catch(() => made.delete(table));
-  return groups;
-}
-
-async function groupsOf(
+/** Describes every route in words, in groups by who calls it. */
+export async function referenceOf(
   table: readonly RouteEntry[],
 ): Promise<ReferenceGroup[]> {
   const found = new Map<string, ReferenceEntry[]>();

@@ -78,19 +78,19 @@ export function createBackground(
       library.planChanges.start();
     },
     async close() {
-      await events.sockets.drain();
-      await events.pages.close();
-      await demo?.stop();
-      await eventSub.eventSub?.close();
+      // Sweeps end beside each other while the pages leave.
+      await Promise.all([
+        events.sockets.drain().then(events.pages.close),
+        files.assets.stop(),
+        library.planChanges.stop(),
+        retention.stop(),
+        people.stop(),
+        dataParts.viewerSamples.stop(),
+      ]);
       // It may wait for Twitch, which nobody else needs to.
       void grants?.stop();
-      await files.assets.stop();
-      await library.planChanges.stop();
-      await retention.stop();
-      await people.stop();
-      await dataParts.viewerSamples.stop();
-      await dataParts.stats.stop();
-      await dataParts.syncValues.stop();
+      // Then nothing more comes from outside …
+      await Promise.all([demo?.stop(), eventSub.eventSub?.close()]);
       bot.closeRooms();
       events.bus.close();
       rateLimits.close();
@@ -99,12 +99,18 @@ export function createBackground(
       sessions.stop();
       bot.chatterModules.close();
       bot.followerIndex.close();
-      await channelPages.counters.stop();
-      await subathon.stop();
-      await credits.credits.stop();
-      await playback.stop();
-      await interaction.stop();
-      await live.platform.eventSources.settled();
+      // … what is published of it still is …
+      await Promise.all([
+        channelPages.counters.stop(),
+        subathon.stop(),
+        credits.credits.stop(),
+        // The states of playback are published with the others.
+        playback.stop().then(interaction.stop),
+        live.platform.eventSources.settled(),
+      ]);
+      // … and asks who is hidden. What is counted changes synchronised values.
+      await dataParts.stats.stop();
+      await dataParts.syncValues.stop();
       await events.log.flush();
     },
   };

@@ -53,6 +53,7 @@ import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
 import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
 import { createDeletedTexts } from "@/lib/events/deleted_texts.ts";
 import {
+  createHideInEvents,
   createWithoutHidden,
   type WithoutHidden,
 } from "@/lib/events/hidden_people.ts";
@@ -165,6 +166,14 @@ export function createWidgetData(
     stats.hiddenAmong,
     deletedTexts.without,
   );
+  events.leavesOut(createHideInEvents(createWithoutHidden(
+    async (channelId, people) => {
+      // A ban that comes before in the log counts.
+      await stats.catchUp(channelId);
+      return await stats.hiddenAmong(channelId, people);
+    },
+    deletedTexts.without,
+  )));
   const rewards = createRewardsService({
     stats,
     withoutHidden,

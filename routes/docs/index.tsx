@@ -1,13 +1,12 @@
 import { page } from "fresh";
 import { define } from "@/lib/http/define.ts";
-import { loadRouteTable } from "@/lib/http/route_table.ts";
-import { referenceOf } from "@/lib/pages/api_reference.ts";
+import { apiReference } from "@/lib/pages/api_description.ts";
 import { ApiReference } from "@/lib/pages/ApiReference.tsx";
 
 export const handler = define.handlers({
   async GET({ state }) {
     const { version } = state.services.config;
-    return page({ groups: await referenceOf(await loadRouteTable()), version });
+    return page({ groups: await apiReference(), version });
   },
 });
 

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { define } from "@/lib/http/define.ts";
 import { anyone } from "@/lib/http/guard.ts";
 import { pageRoute } from "@/lib/http/page_route.ts";
-import { loadRouteTable } from "@/lib/http/route_table.ts";
-import { referenceOf } from "@/lib/pages/api_reference.ts";
+import { apiReference } from "@/lib/pages/api_description.ts";
 import { searchDocs } from "@/lib/pages/docs/search_docs.ts";
 import { SearchPage } from "@/lib/pages/docs/SearchPage.tsx";
 
@@ -14,7 +13,7 @@ export const handler = pageRoute({
     q: z.string().trim().max(100).default(""),
   }),
   async data({ query: { q } }) {
-    const groups = await referenceOf(await loadRouteTable());
+    const groups = await apiReference();
     return { query: q, found: await searchDocs(q, groups) };
   },
 });

@@ -1,6 +1,9 @@
 import { assertEquals } from "@std/assert";
 import { toIso } from "@/lib/core/clock.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
+import { GiveawayCommand } from "@/lib/features/audience/giveaways/schema.ts";
+import { QueueCommand } from "@/lib/features/audience/viewer_queue/schema.ts";
+import { CHANNEL } from "@/tests/support/app.ts";
 import { openConnected, type Page, withPage } from "@/tests/support/browser.ts";
 import {
   chatData,
@@ -24,6 +27,8 @@ const SLOW = {
   motion: { enter: "none", exit: "fade", exitMs: 3000 },
   visibility: { showWhen: "has-data" },
 };
+
+const CARL = { id: "99", login: "carl", name: "Carlotta" };
 
 const person = { ...BOB, avatarUrl: null, anonymous: false };
 
@@ -170,6 +175,78 @@ function actsOfBob(stage: OverlayStage): NewEvent[] {
     }),
   ];
 }
+
+Deno.test("whoever is banned is not named by what comes afterwards either, nor after a reload", async () => {
+  const widgets: StageWidget[] = [
+    { type: "giveaway", settings: { ...SLOW, drawStyle: "none" } },
+    { type: "hype-train", settings: SLOW },
+    { type: "viewer-queue", settings: SLOW },
+  ];
+  await using stage = await startOverlayStage(widgets);
+  const { giveaways, viewerQueues } = stage.app.services.audience;
+  const enters = (kind: "giveaway.entry" | "viewer_queue.join", actor = BOB) =>
+    eventAt(
+      stage.clock.now(),
+      kind,
+      kind === "giveaway.entry" ? { giveawayId: null } : { inGame: null },
+      { actor },
+    );
+  const train = (total: number) =>
+    eventAt(stage.clock.now(), "hype_train.progress", {
+      ...hypeTrainData({
+        total,
+        expiresAt: toIso(stage.clock.now() + 300_000),
+      }),
+      topContributions: [
+        { user: BOB, type: "bits", total: 100 },
+        { user: ANN, type: "subscription", total: 500 },
+      ],
+    });
+  await withPage(async (page) => {
+    const each = await watchEach(
+      page,
+      widgets,
+      BOB.name,
+      () => ["chat.user_cleared"],
+    );
+    await openConnected(page, stage.scene);
+    const queue = (action: "open" | "close") =>
+      viewerQueues.command(CHANNEL, QueueCommand.parse({ action }));
+    await queue("open");
+    await giveaways.command(
+      CHANNEL,
+      GiveawayCommand.parse({ action: "open", prize: "A mug" }),
+    );
+    await stage.append([
+      enters("giveaway.entry"),
+      enters("giveaway.entry", ANN),
+      enters("viewer_queue.join"),
+      train(900),
+    ]);
+    await giveaways.command(
+      CHANNEL,
+      GiveawayCommand.parse({ action: "draw", winners: 2 }),
+    );
+    await each.shown();
+    await stage.append([
+      eventAt(stage.clock.now(), "chat.user_cleared", { user: BOB }),
+    ]);
+    await stage.append([enters("viewer_queue.join", ANN), train(950)]);
+    await queue("close");
+    await page.locator(".w-viewer-queue").getByText(ANN.name).waitFor();
+    await page.locator(".ll-hype-conductor").nth(1)
+      .waitFor({ state: "detached" });
+    await each.assertGone();
+    await page.reload();
+    await page.locator(".w-viewer-queue").getByText(ANN.name).waitFor();
+    await page.locator(".w-giveaway").getByText(ANN.name).waitFor();
+    await queue("open");
+    await stage.append([train(990), enters("viewer_queue.join", CARL)]);
+    await queue("close");
+    await page.locator(".w-viewer-queue").getByText(CARL.name).waitFor();
+    assertEquals(await page.getByText(BOB.name).count(), 0);
+  });
+});
 
 Deno.test("a deleted chat line is gone from every widget in the next frame", async () => {
   const widgets: StageWidget[] = [

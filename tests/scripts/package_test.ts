@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { packageConfig } from "@/scripts/package.ts";
 import { readProjectConfig } from "@/scripts/tree_copy.ts";
-import { PLATFORM_ENV } from "@/tests/support/app.ts";
+import { PLATFORM_ENV, startTestApp } from "@/tests/support/app.ts";
 import {
   KV_ACCESS_TOKEN,
   startKvConnectServer,
@@ -25,6 +25,13 @@ async function deno(...args: string[]): Promise<string> {
   const text = new TextDecoder().decode(stdout);
   assertEquals(code, 0, text + new TextDecoder().decode(stderr));
   return text;
+}
+
+/** Returns the API document of the tree as it stands. */
+async function documentOfTree() {
+  await using app = await startTestApp();
+  const document = await (await app.get("/openapi.json")).json();
+  return { ...document, servers: [] };
 }
 
 /** Sizes and times of all files below a folder, by path. */
@@ -75,6 +82,8 @@ Deno.test("the folder serves from where nothing can be written, with no packages
     for (const script of ["frame", "launcher", "watchdog"]) {
       assert(paths.includes(`_fresh/scripts/${script}.js`), script);
     }
+    assert(paths.includes("_server/routes_for_programs.json"));
+    assert(!paths.includes("_server/describe.js"));
     const top = new Set(paths.map((path) => path.split("/")[0] ?? ""));
     assertEquals([...top].sort(), [
       "LICENSE",
@@ -129,7 +138,8 @@ Deno.test("the folder serves from where nothing can be written, with no packages
       const path of [
         "/readyz",
         "/fonts/inter.css",
-        "/openapi.json",
+        "/docs",
+        "/docs/search?q=giveaway",
         "/docs/guide/streamers",
         "/docs/images/studio/live.webp",
       ]
@@ -138,6 +148,10 @@ Deno.test("the folder serves from where nothing can be written, with no packages
       assertEquals(answer.status, 200, path);
       await answer.body?.cancel();
     }
+    // As the routes say it, read from what the build wrote, and of this service.
+    const told = await (await fetch(`${origin}/openapi.json`)).json();
+    assertEquals(told.servers, [{ url: PLATFORM_ENV.BASE_URL }]);
+    assertEquals({ ...told, servers: [] }, await documentOfTree());
     child.kill("SIGINT");
     assertEquals((await child.status).code, 0, said);
     assertStringIncludes(await log, '"hosted":true');

@@ -32,6 +32,11 @@ interface KindSpec<T extends z.ZodType> {
    * `null` when each event is an act of its own.
    */
   sameActMs: number | null;
+  /**
+   * True when it tells how something stands and names people in it, or only
+   * their names: hidden people are left out.
+   */
+  namesOthers: boolean;
 }
 
 /**
@@ -48,10 +53,11 @@ export function defineKind<T extends z.ZodType>(
     sound?: boolean;
     sameActMs?: number;
     shortLived?: boolean;
+    namesOthers?: boolean;
   } = {},
 ): KindSpec<T> {
   const { counts = false, sound = false, sameActMs = null } = options;
-  const { shortLived = family === "chat" } = options;
+  const { shortLived = family === "chat", namesOthers = false } = options;
   return {
     family,
     title,
@@ -61,5 +67,6 @@ export function defineKind<T extends z.ZodType>(
     sound,
     shortLived,
     sameActMs,
+    namesOthers,
   };
 }

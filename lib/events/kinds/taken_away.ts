@@ -21,6 +21,9 @@ export const TAKING_AWAY: ReadonlySet<string> = new Set([
 /** Fields of what somebody said or gave that say who it was. */
 export const WHOSE = ["actor", "user", "person"] as const;
 
+/** Fields that hold a name, or names, and nothing else. */
+const NAME_FIELDS: ReadonlySet<string> = new Set(["requester", "sample"]);
+
 /** Somebody who is taken away. */
 export interface TakenAway {
   /** The platform's id; `null` for somebody of whom only names are known. */
@@ -42,6 +45,24 @@ export function nameKeysOf(
 ): string[] {
   const names = [login, name].filter((one) => one !== null && one !== "");
   return [...new Set(names.map((one) => nameKey(one ?? "")))];
+}
+
+/** Tells whether a field holds a name, or names: some of that name hold a person. */
+export function isNames(
+  field: string,
+  value: unknown,
+): value is string | string[] {
+  return NAME_FIELDS.has(field) &&
+    [value].flat().every((one) => typeof one === "string");
+}
+
+/** Returns a name, or a list of them, without those that are gone by what stands for them. */
+export function withoutNames(
+  names: string | string[],
+  isGone: (key: string) => boolean,
+): string | string[] | null {
+  const left = [names].flat().filter((name) => !isGone(nameKey(name)));
+  return typeof names === "string" ? left[0] ?? null : left;
 }
 
 /**

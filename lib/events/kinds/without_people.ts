@@ -1,12 +1,22 @@
-/** Figures and lists without the people whom moderators took away. Pure; pages run it too. */
-import { personRef, WHOSE } from "./taken_away.ts";
+/** Figures, lists and standings without the people whom moderators took away. Pure; pages run it too. */
+import {
+  isNames,
+  nameKey,
+  personRef,
+  WHOSE,
+  withoutNames,
+} from "./taken_away.ts";
 
 /** Returns references to everybody whom a figure names; see `personRef`. */
 export function peopleIn(value: unknown, found = new Set<string>()) {
   if (typeof value !== "object" || value === null) return found;
   const ref = refOf(value);
   if (ref !== null) found.add(ref);
-  for (const one of Object.values(value)) peopleIn(one, found);
+  for (const [name, one] of Object.entries(value)) {
+    if (isNames(name, one)) {
+      for (const named of [one].flat()) found.add(nameKey(named));
+    } else peopleIn(one, found);
+  }
   return found;
 }
 
@@ -38,6 +48,9 @@ function withoutLines(
   }
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, one]) => {
+      if (isNames(name, one)) {
+        return [[name, withoutNames(one, (key) => hidden.has(key))]];
+      }
       if (!isOf(one, hidden)) return [[name, withoutLines(one, hidden)]];
       // The latest of a kind is absent where there is none.
       return isEvent(one) ? [] : [[name, null]];

@@ -9,6 +9,7 @@ import { useCelebration } from "@/lib/browser/use_celebration.ts";
 import { every, useNow } from "@/lib/browser/use_now.ts";
 import { useSnapshots } from "@/lib/browser/use_snapshots.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
+import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { nowPlaying } from "./definition.ts";
 
@@ -19,6 +20,7 @@ export function NowPlaying(props: WidgetProps<typeof nowPlaying>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
+  useTakenAway(page, widget.state);
   useSnapshots(page, "now_playing.state", ({ song }) => {
     widget.state.value = { song };
   });

@@ -9,6 +9,7 @@ import { useCue } from "@/lib/browser/use_cue.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
 import { useLinger } from "@/lib/browser/use_linger.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
+import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { prediction as kind } from "./definition.ts";
 
@@ -17,6 +18,7 @@ export function Prediction(props: WidgetProps<typeof kind>) {
   const { page } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
+  useTakenAway(page, widget.state);
   const { prediction } = widget.state.value;
   const play = useCue(page, props.instanceId);
 

@@ -1,7 +1,7 @@
 /** Topics whose figures name people. */
 import type { TopicName } from "@/lib/widgets/state/topics.ts";
 
-/** Topics that name people who gave, as far as nothing else takes them out. */
+/** Topics that name people, as far as nothing else takes them out. */
 const NAMING: ReadonlySet<TopicName> = new Set<TopicName>([
   "recent_events",
   "latest",
@@ -12,6 +12,9 @@ const NAMING: ReadonlySet<TopicName> = new Set<TopicName>([
   "hype_train",
   "prediction",
   "boss",
+  "giveaway",
+  "viewer_queue",
+  "now_playing",
 ]);
 
 /** Tells whether answers of a topic name people whom moderators may take away. */

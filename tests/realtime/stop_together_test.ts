@@ -1,0 +1,96 @@
+import { assertEquals } from "@std/assert";
+import { setImmediate } from "node:timers/promises";
+import { createBackground } from "@/lib/services/background.ts";
+
+/** Stands for any service: each call is noted, and lasts until it is let go. */
+function createCalls() {
+  const underWay = new Map<string, () => void>();
+  const part = (path: string): unknown =>
+    new Proxy(() => {}, {
+      get: (_target, name) =>
+        name === "then" ? undefined : part(`${path}.${String(name)}`),
+      apply: () =>
+        new Promise<void>((resolve) => underWay.set(path.slice(1), resolve)),
+    });
+  return {
+    part: part("") as never,
+    /** Returns the calls that wait, once all are made that can be. */
+    async waiting(): Promise<string[]> {
+      await setImmediate();
+      return [...underWay.keys()].sort();
+    },
+    /** Ends calls; all that wait by default. */
+    end(...paths: string[]): void {
+      for (const path of paths.length > 0 ? paths : [...underWay.keys()]) {
+        underWay.get(path)?.();
+        underWay.delete(path);
+      }
+    },
+  };
+}
+
+Deno.test("what does not need each other stops at once, and what publishes stops before what it asks", async () => {
+  const { part, waiting, end } = createCalls();
+  const { close } = createBackground(
+    part,
+    part,
+    {
+      ...Object.fromEntries(
+        ["events", "bot", "live", "eventSub", "subathon"].map((name) => [
+          name,
+          Reflect.get(part, name),
+        ]),
+      ),
+      platformParts: { tokens: null },
+    } as never,
+    part,
+    part,
+  );
+  end();
+  const closed = close();
+  const sweeps = [
+    "assets.stop",
+    "planChanges.stop",
+    "retention.stop",
+    "people.stop",
+    "viewerSamples.stop",
+  ];
+  assertEquals(
+    (await waiting()).map(lastTwo).sort(),
+    ["sockets.drain", ...sweeps].sort(),
+  );
+  end("events.sockets.drain");
+  assertEquals(
+    (await waiting()).map(lastTwo).sort(),
+    ["pages.close", ...sweeps].sort(),
+  );
+  end();
+  assertEquals((await waiting()).map(lastTwo), ["eventSub.close"]);
+  end("eventSub.eventSub.close");
+  assertEquals(
+    (await waiting()).map(lastTwo).filter((name) => !name.endsWith(".close"))
+      .sort(),
+    [
+      "bot.closeRooms",
+      "counters.stop",
+      "credits.stop",
+      "eventSources.settled",
+      "playback.stop",
+      "sessions.stop",
+      "subathon.stop",
+    ],
+  );
+  end();
+  assertEquals((await waiting()).map(lastTwo), ["interaction.stop"]);
+  for (const last of ["stats.stop", "syncValues.stop", "log.flush"]) {
+    end();
+    assertEquals((await waiting()).map(lastTwo), [last]);
+  }
+  end();
+  await closed;
+});
+
+/** Returns the part's own name and what was called of it. */
+function lastTwo(path: string): string {
+  return path.split(".").slice(-2).join(".");
+}

@@ -106,6 +106,7 @@ export const SETTINGS_WORDS = {
   addKind: (kind: string) => `Add: ${kind}`,
   remove: (what: string) => `Remove: ${what}`,
   entry: (number: number) => `Entry ${number}`,
+  numbered: (name: string, number: number) => `${name} (${number})`,
   entryOfKind: (kind: string, name: string) => `${kind}: ${name}`,
   changed: (count: number) => count === 1 ? "1 set here" : `${count} set here`,
   none: "None",

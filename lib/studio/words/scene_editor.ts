@@ -78,7 +78,6 @@ export const EDITOR_WORDS = {
     opacity: "Opacity",
   },
   sums: "Sums work too: 1920/2-300",
-  noNumber: "That is no number",
   hidden: "hidden",
   locked: "locked",
   hide: "Hide",

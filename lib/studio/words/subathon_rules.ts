@@ -180,6 +180,7 @@ export const RULE_WORDS = {
   rateOf: (own: string) => `One is worth, in ${own}`,
   rateWrong: "A number such as 1.08",
   currencyWrong: "Choose a currency",
+  rateFor: (currency: string) => `Rate of ${currency}`,
   rateSet: (currency: string) => `Rate of ${currency} set`,
   rateAdd: "Set the rate",
   rateRemove: (currency: string) => `Remove the rate of ${currency}`,

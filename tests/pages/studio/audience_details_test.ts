@@ -90,6 +90,28 @@ Deno.test("the buttons of a counter stay in one line on a phone", async () => {
   }
 });
 
+Deno.test("the value of a counter stays in one line, however long it and its name are", async () => {
+  await withStudio(async ({ app, page, open }) => {
+    const { counters } = app.services.bot;
+    await counters.set(CHANNEL, "deaths", 123_456_789);
+    await counters.set(CHANNEL, "n".repeat(50), -123_456_789);
+    const values = page.locator(".aud-count");
+    const check = async (width: number) => {
+      await page.setViewportSize({ width, height: 900 });
+      await open(PATH);
+      await settled(page);
+      const lines = await values.evaluateAll((all) =>
+        all.map((value) => value.getClientRects().length)
+      );
+      assertEquals(new Set(lines), new Set([1]), `${width} px: ${lines}`);
+      await assertSound(page);
+    };
+    for (const width of [320, 600, 1280, 1440]) await check(width);
+    await counters.set(CHANNEL, "all", Number.MAX_SAFE_INTEGER);
+    for (const width of [320, 1440]) await check(width);
+  });
+});
+
 Deno.test("a name that is written from right to left stands apart from what it says", async () => {
   await withStudio(async ({ app, page, open }) => {
     await says(app, "Ada", "From left to right");

@@ -83,3 +83,95 @@ Deno.test("what two change of one goal is kept of both", async () => {
     assertEquals([now?.note, now?.grantMs], ["With a duet", 60_000]);
   });
 });
+
+Deno.test("what two change of one list of the credits is kept of both, the same part is asked about, and one that was deleted is written anew", async () => {
+  await withStudio(async ({ app, page, open }) => {
+    const { credits } = app.services.subathon;
+    const lists = async () =>
+      (await credits.ownLists(CHANNEL)).map(({ title, lines }) => [
+        title,
+        ...lines,
+      ]);
+    const saveElsewhere = async (title: string, lines: string[]) => {
+      const id = (await credits.ownLists(CHANNEL))[0]?.id;
+      await credits.changeList(CHANNEL, { action: "save", id, title, lines });
+    };
+    await saveElsewhere("Music by", ["Ada"]);
+    await open("/studio/subathon/credits");
+    const dialog = page.getByRole("dialog", { name: /^Change “/ });
+    const edit = (title: string) =>
+      page.getByRole("button", { name: `Change “${title}”` }).click();
+    const save = () => dialog.getByRole("button", { name: "Save" }).click();
+    const question = page.getByRole("dialog", { name: "Keep your changes?" });
+
+    await edit("Music by");
+    await dialog.getByLabel("Heading").fill("Songs by");
+    await saveElsewhere("Music by", ["Ada", "Grace"]);
+    await save();
+    await dialog.waitFor({ state: "hidden" });
+    assertEquals(await lists(), [["Songs by", "Ada", "Grace"]]);
+
+    await edit("Songs by");
+    await dialog.getByLabel("Lines").fill("Edsger");
+    await saveElsewhere("Songs by", ["Barbara"]);
+    await save();
+    await question.getByText(/: Lines\. Everything else is merged/).waitFor();
+    await question.getByRole("button", { name: "Take theirs" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    assertEquals(await lists(), [["Songs by", "Barbara"]]);
+
+    await edit("Songs by");
+    await dialog.getByLabel("Lines").fill("Edsger");
+    const [{ id } = { id: "" }] = await credits.ownLists(CHANNEL);
+    await credits.changeList(CHANNEL, { action: "delete", id });
+    await save();
+    await dialog.waitFor({ state: "hidden" });
+    assertEquals(await lists(), [["Songs by", "Edsger"]]);
+  });
+});
+
+Deno.test("a rate that two set at once is asked about by its currency, and those of other currencies stay", async () => {
+  await withStudio(async ({ app, page, open }) => {
+    const { session } = app.services.subathon;
+    const rates = async () =>
+      (await session.timerForOperator(CHANNEL)).book.exchangeRates
+        .map(({ currency, rate }) => `${currency} ${rate}`);
+    const setElsewhere = async (given: Record<string, string>) => {
+      const { revision } = await session.timerForOperator(CHANNEL);
+      const asOf = new Date().toISOString();
+      const exchangeRates = Object.entries(given)
+        .map(([currency, rate]) => ({ currency, rate, asOf }));
+      await session.command(CHANNEL, {
+        name: "rules",
+        body: { exchangeRates, settings: {}, revision },
+      });
+    };
+    await setElsewhere({ USD: "0.9" });
+    await open("/studio/subathon/rules");
+    const question = page.getByRole("dialog", { name: "Keep your changes?" });
+    const rate = page.getByLabel("One is worth, in EUR");
+    const pickDollar = async () => {
+      await page.locator("#rate-currency").fill("USD");
+      await page.keyboard.press("Enter");
+    };
+    const set = async (answer: string) => {
+      await page.getByRole("button", { name: "Set the rate" }).click();
+      await question.getByText(/: Rate of USD\. Everything else/).waitFor();
+      await question.getByRole("button", { name: answer }).click();
+      await page.getByText("Rate of USD set").last().waitFor();
+    };
+
+    await pickDollar();
+    await rate.fill("0.95");
+    await setElsewhere({ GBP: "1.2", USD: "0.8" });
+    await set("Take theirs");
+    assertEquals(await rates(), ["GBP 1.2", "USD 0.8"]);
+
+    await page.getByText("0.8 EUR", { exact: true }).waitFor();
+    await pickDollar();
+    await rate.fill("0.95");
+    await setElsewhere({ GBP: "1.3", USD: "0.7" });
+    await set("Keep mine");
+    assertEquals(await rates(), ["GBP 1.3", "USD 0.95"]);
+  });
+});

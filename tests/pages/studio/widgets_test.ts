@@ -229,6 +229,38 @@ Deno.test("two tabs on one widget: what only one changed is kept of both, and th
   });
 });
 
+Deno.test("the alerts of an alert box are told apart by their events, and the same ones by number", async () => {
+  await withStudio(async ({ app, page, open }) => {
+    const { instance } = await app.services.overlays.instances.save(DEMO, {
+      type: "alert-box",
+      name: "Mine",
+      settings: {
+        variants: [
+          { name: "Default", kinds: ["follow"] },
+          { name: "Default", kinds: ["cheer", "tip"] },
+          { name: "Default", kinds: ["raid"] },
+          { name: "Default", kinds: ["raid"] },
+        ],
+      },
+    });
+    await open(`/studio/widgets/${instance.id}`);
+    await settled(page);
+    const names = await page.locator(
+      '.settings-group > .row button[aria-label^="Remove: "]',
+    ).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+    assertEquals(names, [
+      "Remove: Follow: Default",
+      "Remove: Bits, Tip: Default",
+      "Remove: Raid: Default (3)",
+      "Remove: Raid: Default (4)",
+    ]);
+    const summaries = page.locator(".settings-group > summary");
+    await summaries.filter({ hasText: /^Bits, Tip Default$/ }).waitFor({
+      state: "attached",
+    });
+  });
+});
+
 Deno.test("settings are found by their words, and a refused one says what is wrong", async () => {
   await withStudio(async (studio) => {
     const { page } = studio;

@@ -1,9 +1,13 @@
+import type { ComponentProps } from "preact";
 import { clamp } from "@/lib/core/clamp.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
 import type { Offers } from "@/lib/studio/browser/settings/control_context.ts";
+import type { UnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";
+import { useTypedText } from "@/lib/studio/browser/settings/use_typed_text.ts";
 import { shownNumber, storedNumber } from "@/lib/studio/form/shown_number.ts";
 import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
 import { CONDITION_WORDS as words } from "@/lib/studio/words/alerts.ts";
+import { SETTINGS_WORDS } from "@/lib/studio/words/settings.ts";
 import { type ConditionRow, WORD_FIELDS } from "./condition_rows.ts";
 
 interface ConditionValuesProps {
@@ -12,6 +16,7 @@ interface ConditionValuesProps {
   row: ConditionRow;
   kinds: readonly SupportKind[];
   offers: Pick<Offers, "currency" | "currencyDigits">;
+  unread: UnreadTexts;
   readOnly: boolean;
   onChange: (values: readonly (string | number)[]) => void;
 }
@@ -42,7 +47,7 @@ function unitOf(
 
 /** Draws the fields for what a condition compares with. */
 export function ConditionValues(
-  { id, row, kinds, offers, readOnly, onChange }: ConditionValuesProps,
+  { id, row, kinds, offers, unread, readOnly, onChange }: ConditionValuesProps,
 ) {
   const { field, mode, values } = row;
   if (field === "plan") {
@@ -73,6 +78,7 @@ export function ConditionValues(
     return clamp(stored, 0, MAX_NUMBER);
   };
   const shared = {
+    unread,
     disabled: readOnly,
     ...(isWord ? { dir: "auto" as const, maxLength: 100 } : {
       inputMode: "decimal" as const,
@@ -82,42 +88,62 @@ export function ConditionValues(
 
   if (mode === "oneOf") {
     return (
-      <TextField
+      <TypedField
         {...shared}
         inputMode={isWord ? "text" : "numeric"}
         maxLength={2_000}
         id={`${id}-value`}
         label={words.values}
-        value={values.map(write).join(", ")}
-        onChange={({ currentTarget }) =>
-          onChange(
-            currentTarget.value.split(",").flatMap((text) => read(text) ?? [])
-              .slice(0, MAX_VALUES),
-          )}
+        shown={values.map(write).join(", ")}
+        take={(text) => {
+          const given = text.split(",").filter((one) => one.trim() !== "");
+          const found = given.flatMap((one) => read(one) ?? []);
+          if (found.length < given.length) return SETTINGS_WORDS.noNumbers;
+          onChange(found.slice(0, MAX_VALUES));
+          return null;
+        }}
       />
     );
   }
   const one = (at: number, label: string) => (
-    <TextField
+    <TypedField
       {...shared}
       key={at}
       id={`${id}-value-${at}`}
       label={label}
-      value={write(values[at])}
-      onChange={({ currentTarget }) => {
-        const next = read(currentTarget.value);
-        // What cannot be read is written again as it was.
-        if (next === null && !isWord) {
-          currentTarget.value = write(values[at]);
-          return;
-        }
+      shown={write(values[at])}
+      take={(text) => {
+        const next = read(text);
+        if (next === null && !isWord) return SETTINGS_WORDS.noNumber;
         onChange(
           values.map((value, index) => index === at ? next ?? "" : value),
         );
+        return null;
       }}
     />
   );
   return mode === "between"
     ? <>{[one(0, words.from), one(1, words.to)]}</>
     : one(0, words.value);
+}
+
+/** Draws a field whose text is taken once it can be read; `take` returns why it cannot. */
+function TypedField({ id, shown, unread, take, ...rest }:
+  & Omit<ComponentProps<typeof TextField>, "value" | "error">
+  & {
+    shown: string;
+    unread: UnreadTexts;
+    take: (text: string) => string | null;
+  }) {
+  const typed = useTypedText({ key: id, shown, unread });
+  return (
+    <TextField
+      {...rest}
+      id={id}
+      value={typed.text}
+      error={unread.at(id)?.why}
+      onInput={({ currentTarget }) => typed.type(currentTarget.value)}
+      onChange={({ currentTarget: { value } }) => typed.end(value, take(value))}
+    />
+  );
 }

@@ -95,6 +95,7 @@ export function ConditionsEditor(
                   row={row}
                   kinds={variant.kinds}
                   offers={desk.facts.offers}
+                  unread={desk.store.unread}
                   readOnly={readOnly}
                   onChange={(values) =>
                     change(at, { ...row, values }, `${at}.values`)}

@@ -34,6 +34,7 @@ export function CountForm(
         label={label}
         min={1}
         max={max}
+        required
       />
       <Button
         type="submit"

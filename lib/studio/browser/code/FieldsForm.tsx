@@ -1,7 +1,11 @@
+import { useSignal } from "@preact/signals";
+import type { ComponentProps } from "preact";
 import { useId } from "preact/hooks";
 import { Button } from "@/lib/studio/parts/Button.tsx";
+import { describedBy } from "@/lib/studio/parts/Field.tsx";
 import { EmptyState, Notice } from "@/lib/studio/parts/Panel.tsx";
 import { FIELD_WORDS as words } from "@/lib/studio/words/code_fields.ts";
+import { SETTINGS_WORDS } from "@/lib/studio/words/settings.ts";
 import type { FileOffers } from "@/lib/studio/browser/settings/control_context.ts";
 import type { CodeFields } from "./code_fields.ts";
 import type { GoTo } from "./ConsolePanel.tsx";
@@ -176,18 +180,7 @@ function Control(props: CodeFieldProps) {
               onInput={({ currentTarget }) => set(Number(currentTarget.value))}
             />
           )}
-          <input
-            {...bounds}
-            id={id}
-            class="input code-field__number"
-            type="number"
-            value={text}
-            disabled={disabled}
-            onInput={({ currentTarget }) => {
-              const { value, valueAsNumber } = currentTarget;
-              if (value !== "") set(valueAsNumber);
-            }}
-          />
+          <NumberInput {...{ id, bounds, text, disabled, set }} />
         </span>
       );
     case "colorpicker":
@@ -231,4 +224,36 @@ function Control(props: CodeFieldProps) {
         />
       );
   }
+}
+
+/** Draws a field for a number, and says so where what is typed is none. */
+function NumberInput({ id, bounds, text, disabled, set }:
+  & Pick<CodeFieldProps, "id" | "disabled" | "set">
+  & {
+    bounds: Pick<ComponentProps<"input">, "min" | "max" | "step">;
+    text: string;
+  }) {
+  const error = useSignal<string | undefined>(undefined);
+  return (
+    <>
+      <input
+        {...bounds}
+        id={id}
+        class="input code-field__number"
+        type="number"
+        value={text}
+        disabled={disabled}
+        aria-invalid={error.value ? true : undefined}
+        aria-describedby={describedBy(id, { error: error.value })}
+        onInput={({ currentTarget: { value, valueAsNumber } }) => {
+          // What is no number is empty.
+          error.value = value === "" ? SETTINGS_WORDS.noNumber : undefined;
+          if (value !== "") set(valueAsNumber);
+        }}
+      />
+      {error.value && (
+        <span class="field__error" id={`${id}-error`}>{error.value}</span>
+      )}
+    </>
+  );
 }

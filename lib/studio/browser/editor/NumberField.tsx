@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
-import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
+import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 import { readNumber } from "./number_input.ts";
 
 /** Way that a pointer may tremble before it scrubs, px of the screen. */

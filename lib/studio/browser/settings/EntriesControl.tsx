@@ -15,10 +15,15 @@ function nameOf(value: unknown, index: number): string {
   return own ?? words.entry(index + 1);
 }
 
-/** Returns the label of the kind that an entry says it is of; none where it says none. */
+/** Returns the labels of the kinds that an entry says it is of; none where it says none. */
 function kindOf({ controls }: ListEntry): string | undefined {
-  const kind = controls.find(({ path }) => path.at(-1) === "kind");
-  return kind?.options.find(({ value }) => value === kind.value)?.label;
+  const kinds = controls.find(({ path }) =>
+    path.at(-1) === "kind" || path.at(-1) === "kinds"
+  );
+  const values = [kinds?.value].flat();
+  const labels = kinds?.options.filter(({ value }) => values.includes(value))
+    .map(({ label }) => label) ?? [];
+  return labels.join(", ") || undefined;
 }
 
 /** Draws a list of objects: add, remove, reorder, and the fields of each. */
@@ -28,11 +33,19 @@ export function EntriesControl({ control, work }: ControlProps) {
   const isFull = control.maxLength !== null &&
     values.length >= control.maxLength;
 
-  const drawn = (entry: ListEntry) => {
-    const { index, controls, alternative } = entry;
-    const own = nameOf(values[index], index);
-    const kind = control.alternatives[alternative]?.title ?? kindOf(entry);
+  const titled = control.entries.map((entry) => ({
+    ...entry,
+    own: nameOf(values[entry.index], entry.index),
+    kind: control.alternatives[entry.alternative]?.title ?? kindOf(entry),
+  }));
+  const drawn = (
+    { index, controls, kind, ...entry }: typeof titled[number],
+  ) => {
     // Buttons of several entries must not have the same name.
+    const isShared = titled.some((other) =>
+      other.index !== index && other.own === entry.own && other.kind === kind
+    );
+    const own = isShared ? words.numbered(entry.own, index + 1) : entry.own;
     const name = kind ? words.entryOfKind(kind, own) : own;
     return (
       <details key={index} class="settings-group">
@@ -67,7 +80,7 @@ export function EntriesControl({ control, work }: ControlProps) {
 
   return (
     <div class="stack">
-      {control.entries.map(drawn)}
+      {titled.map(drawn)}
       <div class="row">
         {control.alternatives.map(({ title, fresh }, index) => (
           <Button

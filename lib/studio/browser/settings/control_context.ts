@@ -1,5 +1,6 @@
 import type { PageAsset } from "@/lib/browser/page_info.ts";
 import type { SoundOffer } from "@/lib/studio/browser/sounds/shelf.ts";
+import type { UnreadTexts } from "./unread_texts.ts";
 import type { FormControl, Option, Path } from "@/lib/studio/form/model.ts";
 
 /** Files of the channel that pickers offer. */
@@ -27,6 +28,8 @@ export interface ControlWork {
   offers: Offers;
   readOnly: boolean;
   errorOf(key: string): string | undefined;
+  /** Texts of fields that are no values. */
+  unread: UnreadTexts;
   /** Value that another control has now. */
   valueAt(path: Path): unknown;
   set(control: FormControl, value: unknown): void;

@@ -1,11 +1,10 @@
 import { withMoved } from "@/lib/studio/browser/with_moved.ts";
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { MoveButtons } from "@/lib/studio/parts/MoveButtons.tsx";
 import { controlAttributes } from "./control_attributes.ts";
 import { controlId, type ControlProps } from "./control_context.ts";
+import { useTypedText } from "./use_typed_text.ts";
 
 const listOf = (value: unknown): unknown[] => Array.isArray(value) ? value : [];
 
@@ -145,34 +144,32 @@ export function MapControl({ control, work }: ControlProps) {
 
 /** Draws anything else as JSON, which is taken once it can be read. */
 export function JsonControl({ control, work }: ControlProps) {
-  const written = JSON.stringify(control.value ?? null, null, 2);
-  const typed = useSignal(written);
-  const wrong = useSignal(false);
-  useEffect(() => {
-    typed.value = written;
-    wrong.value = false;
-  }, [written]);
+  const typed = useTypedText({
+    key: control.key,
+    shown: JSON.stringify(control.value ?? null, null, 2),
+    unread: work.unread,
+  });
+
+  function take(raw: string) {
+    let value: unknown;
+    try {
+      value = JSON.parse(raw);
+    } catch {
+      return typed.end(raw, words.badJson);
+    }
+    typed.end(raw, null);
+    work.set(control, value);
+  }
+
   return (
-    <>
-      <textarea
-        {...controlAttributes({ control, work })}
-        class="input"
-        rows={3}
-        spellcheck={false}
-        value={typed.value}
-        onInput={({ currentTarget }) => typed.value = currentTarget.value}
-        onChange={({ currentTarget }) => {
-          try {
-            work.set(control, JSON.parse(currentTarget.value));
-            wrong.value = false;
-          } catch {
-            wrong.value = true;
-          }
-        }}
-      />
-      <p class="field__error" role="status">
-        {wrong.value ? words.badJson : ""}
-      </p>
-    </>
+    <textarea
+      {...controlAttributes({ control, work })}
+      class="input"
+      rows={3}
+      spellcheck={false}
+      value={typed.text}
+      onInput={({ currentTarget }) => typed.type(currentTarget.value)}
+      onChange={({ currentTarget }) => take(currentTarget.value)}
+    />
   );
 }

@@ -1,5 +1,4 @@
-import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import {
   shownNumber,
   storedNumber,
@@ -10,6 +9,7 @@ import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 import { controlAttributes } from "./control_attributes.ts";
 import type { ControlProps } from "./control_context.ts";
+import { useTypedText } from "./use_typed_text.ts";
 
 const text = (value: unknown): string =>
   value === null || value === undefined ? "" : String(value);
@@ -37,18 +37,21 @@ export function NumberControl({ control, work }: ControlProps) {
   const { unit, min, max, whole, value, nullable } = control;
   const { currency, currencyDigits } = work.offers;
   const shown = (stored: number) => shownNumber(stored, unit, currencyDigits);
-  const typed = useSignal(typeof value === "number" ? text(shown(value)) : "");
-  useEffect(() => {
-    typed.value = typeof value === "number" ? text(shown(value)) : "";
-  }, [value]);
+  const typed = useTypedText({
+    key: control.key,
+    shown: typeof value === "number" ? text(shown(value)) : "",
+    unread: work.unread,
+  });
 
   function take(raw: string) {
     const given = raw.trim().replace(",", ".");
-    if (given === "" && nullable) return work.set(control, null);
-    const number = Number(given);
-    if (given === "" || !Number.isFinite(number)) return;
+    const isUnset = given === "" && nullable;
+    const number = given === "" ? NaN : Number(given);
+    const isRead = isUnset || Number.isFinite(number);
+    typed.end(raw, isRead ? null : words.noNumber);
+    if (!isRead) return;
     const stored = storedNumber(number, unit, whole, currencyDigits);
-    work.set(control, withinBounds(stored, min, max));
+    work.set(control, isUnset ? null : withinBounds(stored, min, max));
   }
 
   const sign = unit === "minor" ? currency : unitSign(unit);
@@ -59,15 +62,10 @@ export function NumberControl({ control, work }: ControlProps) {
         class="input input--number"
         type="text"
         inputMode="decimal"
-        value={typed.value}
+        value={typed.text}
         placeholder={nullable ? words.unset : undefined}
-        onInput={({ currentTarget }) => typed.value = currentTarget.value}
-        onChange={({ currentTarget }) => {
-          take(currentTarget.value);
-          if (typeof control.value === "number") {
-            typed.value = text(shown(control.value));
-          }
-        }}
+        onInput={({ currentTarget }) => typed.type(currentTarget.value)}
+        onChange={({ currentTarget }) => take(currentTarget.value)}
       />
       {sign && <span class="input-row__suffix">{sign}</span>}
       {control.kind === "slider" && min !== null && max !== null && (

@@ -18,6 +18,7 @@ import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import { keepInTab } from "@/lib/studio/browser/kept_in_tab.ts";
 import { readKeptSettings, writeKeptSettings } from "./kept_settings.ts";
 import { isSame, mergeSettings } from "./merge.ts";
+import { createUnreadTexts } from "./unread_texts.ts";
 
 /** State of the changes: one word always says which. */
 type SaveState = "saved" | "saving" | "held" | "wrong";
@@ -45,6 +46,9 @@ export function createSettingsStore(
   const saved = signal<Stored>(settings);
   const busy = signal(false);
   const errors = signal<ReadonlyMap<string, string>>(new Map());
+  const unread = createUnreadTexts(() => {
+    if (!isClean.peek()) plan();
+  });
   const straight = signal(readStraight());
   const past = signal<readonly Stored[]>([]);
   const future = signal<readonly Stored[]>([]);
@@ -59,7 +63,7 @@ export function createSettingsStore(
   const isClean = computed(() => isSame(stored.value, saved.value));
   const state = computed<SaveState>(() => {
     if (busy.value) return "saving";
-    if (errors.value.size > 0) return "wrong";
+    if (errors.value.size > 0 || unread.isAny()) return "wrong";
     if (isClean.value) return "saved";
     return isHeld.value ? "held" : "saving";
   });
@@ -100,6 +104,7 @@ export function createSettingsStore(
     from.value = from.value.slice(0, -1);
     to.value = [...to.value, stored.value];
     lastKey = "";
+    unread.clear();
     stored.value = next;
     plan();
   }
@@ -108,7 +113,7 @@ export function createSettingsStore(
     clearTimeout(timer);
     stopAsking();
     // One at a time: what comes meanwhile is saved after it.
-    if (busy.value || isClean.peek()) return;
+    if (busy.value || isClean.peek() || unread.isAny()) return;
     busy.value = true;
     const sent = stored.peek();
     try {
@@ -214,6 +219,8 @@ export function createSettingsStore(
     saved,
     state,
     errors,
+    /** Texts of fields that are no values: nothing is saved while there are any. */
+    unread,
     straight,
     canUndo: computed(() => past.value.length > 0),
     canRedo: computed(() => future.value.length > 0),
@@ -229,7 +236,7 @@ export function createSettingsStore(
       void restore();
       addEventListener("pagehide", keep);
       // A closed tab keeps nothing.
-      const unguard = guardLeave(() => !isClean.peek());
+      const unguard = guardLeave(() => !isClean.peek() || unread.isAny());
       const stop = onAir.subscribe(() => {
         if (!isClean.peek() && errors.peek().size === 0) plan();
       });
@@ -244,6 +251,7 @@ export function createSettingsStore(
     /** Goes back to what is saved. */
     discard(): void {
       errors.value = new Map();
+      unread.clear();
       change(saved.peek(), "discard");
     },
     setStraight(on: boolean): void {

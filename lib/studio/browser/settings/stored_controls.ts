@@ -18,7 +18,8 @@ export function workOnStored(
     offers,
     readOnly,
     valueAt,
-    errorOf: (key) => store.errors.value.get(key),
+    errorOf: (key) => store.unread.at(key)?.why ?? store.errors.value.get(key),
+    unread: store.unread,
     set({ path, key }, value) {
       store.change(setAt(store.stored.peek(), path, value, valueAt), key);
     },

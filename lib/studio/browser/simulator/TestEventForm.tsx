@@ -19,7 +19,13 @@ import {
   type TestStage,
 } from "./test_stage.ts";
 import { usePageStage } from "./use_page_stage.ts";
-import { fieldsOf, keptForm, sendForm, type TestForm } from "./test_form.ts";
+import {
+  fieldsOf,
+  keptForm,
+  numberFaultsOf,
+  sendForm,
+  type TestForm,
+} from "./test_form.ts";
 
 const COUNTS = [1, 5, 20, 50];
 
@@ -36,6 +42,7 @@ function KindFields(
   const fields = fieldsOf(form.kind);
   const isMoney = fields.includes("money");
   const isTitle = fields.includes("title");
+  const faults = numberFaultsOf(form);
   return (
     <>
       {(isMoney || fields.includes("amount")) && (
@@ -47,6 +54,7 @@ function KindFields(
           suffix={isMoney ? "EUR" : undefined}
           value={form.amount}
           maxLength={12}
+          error={faults.amount}
           onInput={({ currentTarget }) =>
             change({ amount: currentTarget.value })}
         />
@@ -68,6 +76,7 @@ function KindFields(
           inputMode="numeric"
           value={form.months}
           maxLength={3}
+          error={faults.months}
           onInput={({ currentTarget }) =>
             change({ months: currentTarget.value })}
         />
@@ -218,6 +227,7 @@ export function TestEventForm({ channelId }: { channelId: string }) {
         class="stack"
         onSubmit={(event) => {
           event.preventDefault();
+          if (Object.keys(numberFaultsOf(form.value)).length > 0) return;
           run((place) => sendForm(place, form.value));
         }}
       >

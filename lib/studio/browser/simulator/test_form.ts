@@ -1,5 +1,6 @@
 import type { TestScript } from "@/lib/features/overlays/test_events/schema.ts";
 import {
+  SIMULATOR_WORDS as words,
   TEST_KIND_WORDS,
   type TestField,
   type TestKind,
@@ -81,6 +82,23 @@ function centsOf(text: string): number | undefined {
   return Number.isFinite(cents) && cents >= 1 ? cents : undefined;
 }
 
+/** Returns what is wrong with the numbers of a form, by field; an empty one is any number. */
+export function numberFaultsOf(
+  { kind, amount, months }: TestForm,
+): Partial<Record<"amount" | "months", string>> {
+  const fields = fieldsOf(kind);
+  const isWrong = (
+    field: TestField,
+    text: string,
+    read: (text: string) => number | undefined,
+  ) => fields.includes(field) && text.trim() !== "" && read(text) === undefined;
+  return {
+    ...(isWrong("amount", amount, wholeOf) && { amount: words.wholeWrong }),
+    ...(isWrong("money", amount, centsOf) && { amount: words.moneyWrong }),
+    ...(isWrong("months", months, wholeOf) && { months: words.wholeWrong }),
+  };
+}
+
 /** Returns the body that asks for what the form says. */
 export function testEventOf(form: TestForm): TestBody {
   const fields = fieldsOf(form.kind);
@@ -91,7 +109,7 @@ export function testEventOf(form: TestForm): TestBody {
     ? wholeOf(form.amount)
     : undefined;
   const months = has("months") ? wholeOf(form.months) : undefined;
-  const words = EMOTES.map(({ name }) => name).join(" ");
+  const emoteNames = EMOTES.map(({ name }) => name).join(" ");
   return {
     kind: form.kind,
     name: form.name.trim(),
@@ -104,7 +122,9 @@ export function testEventOf(form: TestForm): TestBody {
     ...(has("tier") ? { tier: form.tier } : {}),
     ...(has("message")
       ? {
-        message: form.emotes ? `${form.message} ${words}`.trim() : form.message,
+        message: form.emotes
+          ? `${form.message} ${emoteNames}`.trim()
+          : form.message,
         emotes: form.emotes
           ? EMOTES.map((emote) => ({ ...emote, animated: false }))
           : [],

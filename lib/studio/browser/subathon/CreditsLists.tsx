@@ -6,11 +6,23 @@ import { describedBy, Field, TextField } from "@/lib/studio/parts/Field.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { CREDITS_WORDS as words } from "@/lib/studio/words/subathon_credits.ts";
 import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
+import { mergedLater } from "./book_acts.ts";
 import type { CreditsDesk } from "./credits_desk.ts";
 import { withUndo } from "./with_undo.ts";
 
 const MAX_LINES = 200;
 const MAX_LINE = 120;
+
+/** An own list as its form has it. */
+type ListParts = Pick<CustomList, "title" | "lines">;
+
+/** Names of a list's parts, for whoever changed the same elsewhere. */
+const PART_NAMES: Record<keyof ListParts, string> = {
+  title: words.listTitle,
+  lines: words.listLines,
+};
+
+const partsOf = ({ title, lines }: CustomList): ListParts => ({ title, lines });
 
 /** Draws the channel's own lists of the credits, and writes them. */
 export function OwnLists({ desk }: { desk: CreditsDesk }) {
@@ -20,15 +32,26 @@ export function OwnLists({ desk }: { desk: CreditsDesk }) {
 
   const remove = (gone: CustomList, name: string) =>
     withUndo(
-      () => desk.changeList({ action: "delete", id: gone.id }),
+      () => desk.changeList(() => ({ action: "delete", id: gone.id })),
       words.listRemoved(name),
-      () => () =>
-        desk.changeList({
-          action: "save",
-          title: gone.title,
-          lines: gone.lines,
-        }),
+      () => () => desk.changeList(() => ({ action: "save", ...partsOf(gone) })),
     );
+
+  /** Saves a list, over what others made of it meanwhile; anew where they deleted it. */
+  function save(old: CustomList | undefined, next: ListParts) {
+    const onto = old &&
+      mergedLater(partsOf(old), next, (part) => PART_NAMES[part]);
+    return withUndo(
+      () =>
+        desk.changeList(async (lists) => {
+          const theirs = old && lists.find(({ id }) => id === old.id);
+          return onto && theirs
+            ? { action: "save", id: theirs.id, ...await onto(partsOf(theirs)) }
+            : { action: "save", ...next };
+        }),
+      words.listSaved,
+    );
+  }
 
   return (
     <Panel
@@ -81,16 +104,7 @@ export function OwnLists({ desk }: { desk: CreditsDesk }) {
         open={value !== null}
         list={list}
         onClose={() => edited.value = null}
-        onSave={(body) =>
-          withUndo(
-            () =>
-              desk.changeList({
-                action: "save",
-                ...(list ? { id: list.id } : {}),
-                ...body,
-              }),
-            words.listSaved,
-          )}
+        onSave={(next) => save(list, next)}
       />
     </Panel>
   );
@@ -101,7 +115,7 @@ function ListDialog(
     open: boolean;
     list: CustomList | undefined;
     onClose: () => void;
-    onSave: (body: { title: string; lines: string[] }) => Promise<unknown>;
+    onSave: (next: ListParts) => Promise<unknown>;
   },
 ) {
   const title = useSignal(list?.title ?? "");

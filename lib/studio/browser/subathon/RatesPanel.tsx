@@ -7,7 +7,7 @@ import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
 import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
 import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
-import { changeBook, withRate } from "./book_acts.ts";
+import { changeRate, rateIn, type RateOrNone } from "./book_acts.ts";
 import { instantText, readRate } from "./figures.ts";
 import type { TimerDesk } from "./timer_desk.ts";
 import { withUndo } from "./with_undo.ts";
@@ -22,23 +22,18 @@ export function RatesPanel(
   const { readOnly, timer } = desk;
   const { book: { exchangeRates }, settings: { currency: own } } = timer.value;
   const currency = useSignal("");
+  /** Rate that the currency had when it was picked. */
+  const before = useSignal<RateOrNone>(null);
   const rate = useSignal("");
   const isTried = useSignal(false);
   const code = currency.value;
   const read = readRate(rate.value);
 
-  function put(of: string, value: { rate: string; asOf: string } | null) {
-    const before = exchangeRates.find((one) => one.currency === of) ?? null;
+  function put(of: string, base: RateOrNone, mine: RateOrNone) {
     return withUndo(
-      () =>
-        changeBook(desk, ({ exchangeRates }) => ({
-          exchangeRates: withRate(exchangeRates, of, value),
-        })),
-      value ? words.rateSet(of) : words.rateRemoved(of),
-      () => () =>
-        changeBook(desk, ({ exchangeRates }) => ({
-          exchangeRates: withRate(exchangeRates, of, before),
-        })),
+      () => changeRate(desk, of, base, mine),
+      mine ? words.rateSet(of) : words.rateRemoved(of),
+      () => () => changeRate(desk, of, mine, base),
     );
   }
 
@@ -47,7 +42,7 @@ export function RatesPanel(
     isTried.value = true;
     if (code === "" || read === null) return;
     const asOf = new Date(desk.serverNow() ?? Date.now()).toISOString();
-    if (!await put(code, { rate: read, asOf })) return;
+    if (!await put(code, before.value, { rate: read, asOf })) return;
     isTried.value = false;
     currency.value = "";
     rate.value = "";
@@ -77,7 +72,7 @@ export function RatesPanel(
                     icon="trash-2"
                     iconOnly
                     disabled={readOnly}
-                    onClick={() => put(one.currency, null)}
+                    onClick={() => put(one.currency, one, null)}
                   >
                     {words.rateRemove(one.currency)}
                   </Button>
@@ -97,7 +92,10 @@ export function RatesPanel(
             error={isTried.value && code === ""
               ? words.currencyWrong
               : undefined}
-            onPick={(value) => currency.value = value}
+            onPick={(value) => {
+              currency.value = value;
+              before.value = rateIn(exchangeRates, value);
+            }}
           />
           <TextField
             id="rate"

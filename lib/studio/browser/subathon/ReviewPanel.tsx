@@ -7,7 +7,7 @@ import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
-import { changeBook, withRate } from "./book_acts.ts";
+import { changeRate, rateIn, type RateOrNone } from "./book_acts.ts";
 import { moneyText } from "@/lib/studio/words/figures.ts";
 import { readRate } from "./figures.ts";
 import { useLedger } from "./ledger_list.ts";
@@ -46,11 +46,14 @@ function ReviewForm(
   },
 ) {
   const { book, settings: { currency: own } } = desk.timer.value;
-  const known = book.exchangeRates.find((rate) => rate.currency === currency);
-  const rate = useSignal(known?.rate ?? "");
+  const known = rateIn(book.exchangeRates, currency);
+  /** Text that was typed, and the rate that it is to replace; until then the field shows the one that is set. */
+  const typed = useSignal<{ text: string; base: RateOrNone } | null>(null);
+  const shown = typed.value?.text ?? known?.rate ?? "";
+  const base = typed.value ? typed.value.base : known;
   const isTried = useSignal(false);
   const isBusy = useSignal(false);
-  const read = readRate(rate.value);
+  const read = readRate(shown);
   const sum = entries.reduce(
     (all, { amountMinor }) => all + (amountMinor ?? 0),
     0,
@@ -59,9 +62,7 @@ function ReviewForm(
   async function countAll(text: string) {
     if (known?.rate !== text) {
       const asOf = new Date(desk.serverNow() ?? Date.now()).toISOString();
-      await changeBook(desk, ({ exchangeRates }) => ({
-        exchangeRates: withRate(exchangeRates, currency, { rate: text, asOf }),
-      }));
+      await changeRate(desk, currency, base, { rate: text, asOf });
     }
     let appliedMs = 0;
     // The oldest first, as they came.
@@ -80,6 +81,7 @@ function ReviewForm(
     const appliedMs = await attempt(() => countAll(read));
     isBusy.value = false;
     if (appliedMs === null) return;
+    typed.value = null;
     toast(words.reviewDone(entries.length, formatChange(appliedMs)), {
       tone: "good",
     });
@@ -95,9 +97,10 @@ function ReviewForm(
         maxLength={17}
         autocomplete="off"
         readOnly={desk.readOnly}
-        value={rate.value}
+        value={shown}
         error={isTried.value && read === null ? words.rateWrong : undefined}
-        onInput={(event) => rate.value = event.currentTarget.value}
+        onInput={({ currentTarget: { value } }) =>
+          typed.value = { text: value, base }}
       />
       <Button
         type="submit"

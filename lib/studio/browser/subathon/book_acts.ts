@@ -1,6 +1,7 @@
 import type { RuleBook, TimerResult } from "@/lib/features/subathon/schema.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import { mergeAsked } from "@/lib/studio/browser/merge_asked.ts";
+import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
 import type { TimerDesk } from "./timer_desk.ts";
 
 /** Tries of a change while contributions come that grow the revision. */
@@ -53,13 +54,47 @@ export function mergedLater<T extends object>(
   };
 }
 
-/** Returns the rates with the one of a currency set, or taken out for `null`. */
-export function withRate(
-  rates: RuleBook["exchangeRates"],
+type Rate = RuleBook["exchangeRates"][number];
+
+/** A rate as it is set and kept, without its currency; `null` for none. */
+export type RateOrNone = Omit<Rate, "currency"> | null;
+
+/** Returns the rate of a currency. */
+export const rateIn = (
+  rates: readonly Rate[],
   currency: string,
-  rate: { rate: string; asOf: string } | null,
-): RuleBook["exchangeRates"] {
+): RateOrNone => rates.find((one) => one.currency === currency) ?? null;
+
+function withRate(
+  rates: readonly Rate[],
+  currency: string,
+  rate: RateOrNone,
+): Rate[] {
   const others = rates.filter((one) => one.currency !== currency);
-  return rate === null ? others : [...others, { currency, ...rate }]
+  return rate === null ? others : [...others, { ...rate, currency }]
     .sort((a, b) => a.currency.localeCompare(b.currency));
+}
+
+/**
+ * Sets the rate of a currency, or takes it out (`null`), over what others made
+ * of it since it was `base`.
+ */
+export function changeRate(
+  desk: TimerDesk,
+  currency: string,
+  base: RateOrNone,
+  mine: RateOrNone,
+): Promise<TimerResult> {
+  const figure = (rate: RateOrNone) => ({ rate: rate?.rate ?? null });
+  const onto = mergedLater(
+    figure(base),
+    figure(mine),
+    () => words.rateFor(currency),
+  );
+  return changeBook(desk, async ({ exchangeRates }) => {
+    const { rate } = await onto(figure(rateIn(exchangeRates, currency)));
+    return rate === figure(mine).rate
+      ? { exchangeRates: withRate(exchangeRates, currency, mine) }
+      : { exchangeRates };
+  });
 }

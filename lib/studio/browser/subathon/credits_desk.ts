@@ -6,9 +6,11 @@ import type {
   CreditsAnswer,
   CreditsResult,
   CustomList,
+  ListChange,
 } from "@/lib/features/subathon/credits/schema.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";
+import { retryStale } from "./book_acts.ts";
 
 /** Facts that the page of the credits is drawn from. */
 export interface CreditsProps {
@@ -25,8 +27,12 @@ export interface CreditsDesk {
   lists: Signal<readonly CustomList[]>;
   /** Sends a command about the roll once, and reads the state anew. */
   send(command: "control" | "clear", body: object): Promise<void>;
-  /** Saves or deletes an own list. */
-  changeList(body: object): Promise<void>;
+  /** Saves or deletes an own list, of which `change` makes what is sent as the lists are now. */
+  changeList(
+    change: (
+      lists: readonly CustomList[],
+    ) => ListChange | Promise<ListChange>,
+  ): Promise<void>;
 }
 
 /** Time for which events are gathered before the credits are read anew. */
@@ -49,6 +55,9 @@ function createCreditsDesk(
         `${base}/state?limit=${NAMES}`,
       );
       credits.value = data;
+      // After the revision, which refuses a change of lists older than it.
+      const own = await api.get<{ items: CustomList[] }>(`${base}/lists`);
+      lists.value = own.data.items;
     });
 
   const desk: CreditsDesk = {
@@ -59,14 +68,16 @@ function createCreditsDesk(
       await api.post<CreditsResult>(`${base}/${command}`, body, { once: true });
       await reload();
     },
-    async changeList(body) {
-      const { data } = await api.post<{ items: CustomList[] }>(
-        `${base}/lists`,
-        body,
-        { once: true },
-      );
-      lists.value = data.items;
-    },
+    changeList: (change) =>
+      retryStale(reload, async () => {
+        const { revision } = credits.peek().run;
+        const { data } = await api.post<{ items: CustomList[] }>(
+          `${base}/lists`,
+          { ...await change(lists.peek()), revision },
+          { once: true },
+        );
+        lists.value = data.items;
+      }),
   };
 
   function follow(): () => void {

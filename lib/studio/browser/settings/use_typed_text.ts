@@ -1,0 +1,32 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { UnreadTexts } from "./unread_texts.ts";
+
+/**
+ * Follows what is typed into a field until it is read. What is no value stays
+ * in the field, and nothing is saved until it is mended, or the field gone.
+ */
+export function useTypedText(
+  { key, shown, unread }: {
+    key: string;
+    /** Text of the value that the field has. */
+    shown: string;
+    unread: UnreadTexts;
+  },
+) {
+  const draft = useSignal<string | null>(null);
+  useEffect(() => () => {
+    draft.value = null;
+    unread.put(key, null);
+  }, [key, shown]);
+  return {
+    text: draft.value ?? unread.at(key)?.text ?? shown,
+    type: (text: string): void => void (draft.value = text),
+
+    /** Ends the typing; `why` says what is wrong with a text that is no value. */
+    end(text: string, why: string | null): void {
+      draft.value = null;
+      unread.put(key, why === null ? null : { text, why });
+    },
+  };
+}

@@ -293,7 +293,7 @@ Deno.test("long messages are kept as they are, and push out what no longer fits"
   const long = (name: string, letters: number) => {
     const paid = tip(ADA, 100, { transactionId: name });
     if (paid.kind === "tip") {
-      paid.data.message = { text: "ü".repeat(letters), parts: [] };
+      paid.data.message = { text: "x".repeat(letters), parts: [] };
     }
     return paid;
   };

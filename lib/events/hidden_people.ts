@@ -1,4 +1,5 @@
 /** People who are shown no more: banned, timed out or erased. */
+import { createKeyedMutex } from "@/lib/storage/mutex.ts";
 import { namesOthers, type NewEvent } from "./catalogue.ts";
 import { commitFailure } from "./commit.ts";
 import { refsOf, takenAwayBy } from "./kinds/taken_away.ts";
@@ -38,13 +39,12 @@ export type HideInEvents = (
 
 /**
  * Creates the function that takes hidden people out of events that name others:
- * whoever is banned by one of the events goes out of the others too. Events of
- * a channel that come while somebody is looked up wait, so that they keep their
- * order.
+ * whoever is banned by one of the events goes out of the others too. Such events
+ * of a channel keep their order. No other event waits: to look somebody up has
+ * figures counted first, and a goal that is reached by that is told in the log.
  */
 export function createHideInEvents(withoutHidden: WithoutHidden): HideInEvents {
-  /** Ends of the look-ups under way, by channel. */
-  const turns = new Map<string, Promise<void>>();
+  const withLock = createKeyedMutex();
 
   async function shownOf(
     channelId: string,
@@ -60,26 +60,19 @@ export function createHideInEvents(withoutHidden: WithoutHidden): HideInEvents {
     const told = events.map((event) =>
       namesOthers(event) ? { data: event.data } : {}
     );
-    const shown = withoutPeople(await withoutHidden(channelId, told), gone);
-    return events.map((event, index) =>
-      // Lines and names go, never the shape.
-      ({ ...event, ...shown[index] }) as NewEvent
-    );
+    try {
+      const shown = withoutPeople(await withoutHidden(channelId, told), gone);
+      return events.map((event, index) =>
+        // Lines and names go, never the shape.
+        ({ ...event, ...shown[index] }) as NewEvent
+      );
+    } catch (error) {
+      throw commitFailure(error);
+    }
   }
 
-  return (channelId, events) => {
-    const before = turns.get(channelId);
-    const isAsked = events.some(namesOthers);
-    if (!before && !isAsked) return events;
-    const shown = Promise.resolve(before).then(() =>
-      isAsked ? shownOf(channelId, events) : events
-    ).catch((error) => {
-      throw commitFailure(error);
-    });
-    const turn = shown.then(() => {}, () => {}).then(() => {
-      if (turns.get(channelId) === turn) turns.delete(channelId);
-    });
-    turns.set(channelId, turn);
-    return shown;
-  };
+  return (channelId, events) =>
+    events.some(namesOthers)
+      ? withLock(channelId, () => shownOf(channelId, events))
+      : events;
 }

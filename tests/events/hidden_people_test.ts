@@ -1,4 +1,4 @@
-import { assertEquals, assertRejects } from "@std/assert";
+import { assert, assertEquals, assertRejects } from "@std/assert";
 import { z } from "zod";
 import { CATALOGUE, KINDS, type NewEvent } from "@/lib/events/catalogue.ts";
 import { createHideInEvents } from "@/lib/events/hidden_people.ts";
@@ -6,10 +6,12 @@ import { isNames } from "@/lib/events/kinds/taken_away.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { withMemory } from "@/tests/events/log_rig.ts";
 import { until } from "@/tests/support/clock.ts";
+import { figure } from "@/tests/features/widget_data/topics/rig.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { openCountedKv } from "@/tests/support/counted_kv.ts";
 import {
   chatData,
+  cheerData,
   eventAt,
   hypeTrainData,
   numbers,
@@ -220,7 +222,7 @@ Deno.test("nothing is read of who is hidden when an event names nobody else", as
   );
 });
 
-Deno.test("what comes while somebody is looked up waits for its turn, and a lookup that fails is told as the database's", async () => {
+Deno.test("standings keep their order while people are looked up, what else comes waits for nobody, and a lookup that fails is told as the database's", async () => {
   await withMemory(async ({ first: log, clock }) => {
     const lookups: PromiseWithResolvers<void>[] = [];
     log.leavesOut(createHideInEvents(async (_channelId, value) => {
@@ -235,23 +237,20 @@ Deno.test("what comes while somebody is looked up waits for its turn, and a look
       id,
     });
     const tip = (id: string) => ({ ...eventAt(at, "tip", tipData(100)), id });
-    const answers = [
-      log.append(CHANNEL, [tip("1")]),
-      log.append(CHANNEL, [train("2")]),
-      log.append(CHANNEL, [tip("3")]),
-      log.append("another", [tip("elsewhere")]),
-      log.append(CHANNEL, [train("4"), tip("5")]),
-    ];
-    await Promise.all([answers[0], answers[3]]);
-    await until(() => lookups.length === 1);
+    const first = log.append(CHANNEL, [train("2")]);
+    const second = log.append(CHANNEL, [train("3")]);
+    const third = log.append(CHANNEL, [train("4"), tip("5")]);
+    await log.append(CHANNEL, [tip("1")]);
+    await log.append("another", [tip("elsewhere")]);
+    assertEquals(lookups.length, 1);
     lookups[0]?.resolve();
-    await Promise.all(answers.slice(0, 3));
+    await first;
     await until(() => lookups.length === 2);
-    lookups[1]?.reject(new Error("away"));
-    const { code } = await assertRejects(
-      async () => await answers[4],
-      AppError,
-    );
+    lookups[1]?.resolve();
+    await second;
+    await until(() => lookups.length === 3);
+    lookups[2]?.reject(new Error("away"));
+    const { code } = await assertRejects(() => third, AppError);
     assertEquals(code, "storage_unavailable");
     await log.append(CHANNEL, [tip("6")]);
     const { events } = await log.read({
@@ -261,6 +260,32 @@ Deno.test("what comes while somebody is looked up waits for its turn, and a look
     });
     assertEquals(events.map(({ id }) => id), ["1", "2", "3", "6"]);
   });
+});
+
+Deno.test("a goal that is found reached while people are looked up is told", async () => {
+  await using app = await startTestApp();
+  const { log } = app.services.events;
+  const { instance } = await app.services.overlays.instances.save(CHANNEL, {
+    type: "goal-bar",
+    settings: { metric: "bits", target: 500, period: "stream" },
+  });
+  const goal = async () =>
+    (await figure(app, "goals", { goalIds: [instance.id] }))?.[0]?.figure;
+  assertEquals((await goal())?.reachedAt, null);
+  const at = app.clock.now();
+  // Nobody has counted it when the hype train asks who is hidden.
+  await log.append(CHANNEL, [
+    eventAt(at, "cheer", cheerData(600), { actor: ANN }),
+  ]);
+  await log.append(CHANNEL, standings(app));
+  const { events } = await log.read({
+    channelId: CHANNEL,
+    after: null,
+    limit: 100,
+  });
+  const kinds = events.map(({ kind }) => kind);
+  assertEquals(kinds.filter((kind) => kind === "goal.updated").length, 1);
+  assert(kinds.indexOf("goal.updated") < kinds.indexOf("hype_train.begin"));
 });
 
 async function countedApp() {

@@ -24,8 +24,8 @@ export interface Submission {
   event: NewEvent;
   /** The event as JSON. */
   text: string;
-  /** The same in UTF-8, as the log stores it. */
-  json: Uint8Array<ArrayBuffer>;
+  /** The event as the log stores it. */
+  stored: StoredEvent;
 }
 
 /**
@@ -93,16 +93,14 @@ export function createCommit(
     const operation = kv.atomic();
     const receivedAt = toIso(now);
     const entries = new Map<string, WrittenEntry>();
-    const stored = new Map<string, StoredEvent[]>();
-    for (const { channelId, event, text, json, expired } of open) {
+    for (const { channelId, event, text, stored, expired } of open) {
       let entry = entries.get(channelId);
-      let own = stored.get(channelId);
-      if (!entry || !own) {
-        entries.set(channelId, entry = { receivedAt, events: [], texts: [] });
-        stored.set(channelId, own = []);
+      if (!entry) {
+        entry = { receivedAt, events: [], texts: [], stored: [] };
+        entries.set(channelId, entry);
       }
       entry.texts.push(text);
-      own.push({ kind: event.kind, json });
+      entry.stored.push(stored);
       const livesMs = isShortLived(event.kind) ? SEEN_SHORT_MS : SEEN_MS;
       const seen: SeenEvent = {
         nonce,
@@ -114,8 +112,8 @@ export function createCommit(
         .set(key, seen, { expireIn: livesMs + SWEEP_LATER_MS });
       retainCommand(operation, channelId, event, seen.index);
     }
-    for (const [channelId, events] of stored) {
-      const entry: LogEntry = { receivedAt, events };
+    for (const [channelId, { stored }] of entries) {
+      const entry: LogEntry = { receivedAt, events: stored };
       operation
         .set(keys.eventLog(channelId, kv.commitVersionstamp()), entry)
         .sum(keys.eventHead(channelId), 1n);

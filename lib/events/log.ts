@@ -14,9 +14,9 @@ import { encodedSizeOf } from "./encoded_size.ts";
 import { createGroupCommit } from "./group_commit.ts";
 import { FIRST_STAMP, formatPosition, LAST_INDEX } from "./position.ts";
 import type { HideInEvents } from "./hidden_people.ts";
-import { createLogReader, toLive } from "./read_log.ts";
+import { createLogReader, foundLive } from "./read_log.ts";
 import type { WrittenEntry } from "./records.ts";
-import { encodeEvent, eventOf } from "./stored_event.ts";
+import { toStored } from "./stored_event.ts";
 import {
   listRetainedCommands,
   type RetainedEntry,
@@ -201,11 +201,11 @@ export function createEventLog(
       const events = shown instanceof Promise ? await shown : shown;
       const written = events.map((event) => {
         const text = JSON.stringify(event);
-        return { channelId, event, text, json: encodeEvent(text) };
+        return { channelId, event, text, stored: toStored(event, text) };
       });
       // What follows the log stores events as values.
-      const sizes = written.map(({ event, text, json }) =>
-        Math.max(json.length, encodedSizeOf(text, event))
+      const sizes = written.map(({ event, text, stored }) =>
+        Math.max(stored.json.length, encodedSizeOf(text, event))
       );
       const largest = Math.max(0, ...sizes);
       if (largest > MAX_EVENT_BYTES) {
@@ -287,10 +287,10 @@ export function createEventLog(
       const { index } = seen.value;
       const entry = await read(kv, keys.eventLog(channelId, stamp));
       const found = entry?.events[index];
-      const event = found && eventOf(found);
-      if (!entry || event?.id !== eventId) return null;
+      if (!entry || !found) return null;
       const position = formatPosition({ epoch: await epoch(), stamp, index });
-      return toLive(event, position, entry.receivedAt);
+      const event = foundLive(found, position, entry.receivedAt);
+      return event.id === eventId ? event : null;
     },
 
     /** The orders to the channel's pages that lasted until another took their place, in log order. */
@@ -319,6 +319,6 @@ export type EventLog = ReturnType<typeof createEventLog>;
  * About how many bytes an event adds to the request of a commit: itself, its
  * id twice (checked and taken), and its share of the entry and the head.
  */
-function requestBytes({ channelId, event, json }: Submission): number {
-  return json.length + 2 * event.id.length + 4 * channelId.length + 200;
+function requestBytes({ channelId, event, stored }: Submission): number {
+  return stored.json.length + 2 * event.id.length + 4 * channelId.length + 200;
 }

@@ -29,6 +29,8 @@ export interface WrittenEntry {
   events: NewEvent[];
   /** Each event as JSON. */
   texts: string[];
+  /** Each event as the log stores it. */
+  stored: StoredEvent[];
 }
 
 /**

@@ -9,15 +9,12 @@ import type { FoundEvent, StoredEvent } from "./records.ts";
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Encodes the JSON text of an event for the log. */
-export function encodeEvent(text: string): Uint8Array<ArrayBuffer> {
-  return encoder.encode(text);
-}
-
-/** Returns an event as the log stores it. */
-export function toStored(event: NewEvent): StoredEvent {
-  const { kind } = event;
-  return { kind, json: encodeEvent(JSON.stringify(event)) };
+/** Returns an event as the log stores it, from its JSON text where that is at hand. */
+export function toStored(
+  event: NewEvent,
+  text = JSON.stringify(event),
+): StoredEvent {
+  return { kind: event.kind, json: encoder.encode(text) };
 }
 
 /** Returns the JSON text of an event of the log. */

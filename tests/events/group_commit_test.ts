@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Committed, Submission } from "@/lib/events/commit.ts";
 import { createGroupCommit } from "@/lib/events/group_commit.ts";
+import { toStored } from "@/lib/events/stored_event.ts";
 import { settle } from "@/tests/support/clock.ts";
 import { followEvent, numbers } from "@/tests/support/events.ts";
 
@@ -33,7 +34,7 @@ function open(
       channelId,
       event: followEvent(name),
       text: "",
-      json: new Uint8Array(),
+      stored: toStored(followEvent(name)),
     }, bytes);
   /** Makes the commit of that number, all fresh. */
   async function make(number: number): Promise<void> {

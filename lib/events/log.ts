@@ -1,5 +1,6 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import { keptOnce } from "@/lib/core/kept_promise.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { randomNonce } from "@/lib/core/secrets.ts";
 import { UnansweredError } from "@/lib/storage/kv.ts";
@@ -115,10 +116,10 @@ export function createEventLog(
       if (error instanceof UnansweredError) awaitEnd(channelId, error.ended);
     },
   });
+  const epoch = keptOnce(loadEpoch);
   const reader = createLogReader({ kv, epoch });
   /** Ids on their way: one batch must not hold the same twice. */
   const underWay = new Map<string, Promise<Placed>>();
-  let knownEpoch: Promise<string> | null = null;
   let recent: RecentReader = () => null;
   let hide: HideInEvents | null = null;
 
@@ -137,14 +138,6 @@ export function createEventLog(
     if (left > 0) unsettled.set(channelId, left);
     else unsettled.delete(channelId);
     tell(channelId, null);
-  }
-
-  function epoch(): Promise<string> {
-    knownEpoch ??= loadEpoch().catch((error) => {
-      knownEpoch = null;
-      throw error;
-    });
-    return knownEpoch;
   }
 
   /** Returns the position after the commit that a channel's head is of. */

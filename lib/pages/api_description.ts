@@ -1,6 +1,6 @@
 import { encodeHex } from "@/lib/core/encoding.ts";
+import { keptOnce, keptPromise } from "@/lib/core/kept_promise.ts";
 import { type WrittenJson, writtenJson } from "@/lib/http/cached.ts";
-import type { ReferenceGroup } from "./api_reference.ts";
 import { describeForPrograms, describeForReaders } from "./described_routes.ts";
 
 /** A document as it is sent. */
@@ -33,21 +33,8 @@ async function writeDocument(
 
 /** Returns the OpenAPI document of this service, written when it is first asked for. */
 export function apiDocument(service: Described): Promise<WrittenDocument> {
-  const known = written.get(service);
-  if (known) return known;
-  const made = writeDocument(service);
-  written.set(service, made);
-  made.catch(() => written.delete(service));
-  return made;
+  return keptPromise(written, service, () => writeDocument(service));
 }
-
-let reference: Promise<ReferenceGroup[]> | null = null;
 
 /** Returns the same for readers, in groups by who calls what. */
-export function apiReference(): Promise<ReferenceGroup[]> {
-  reference ??= describeForReaders().catch((error) => {
-    reference = null;
-    throw error;
-  });
-  return reference;
-}
+export const apiReference = keptOnce(describeForReaders);

@@ -9,6 +9,7 @@ import {
 } from "marked";
 import GithubSlugger from "github-slugger";
 import { escapeMarkup } from "@/lib/core/escape_markup.ts";
+import { keptPromise } from "@/lib/core/kept_promise.ts";
 import type { GuideId } from "./guide_list.ts";
 import { servedLink } from "./guide_links.ts";
 import { cleanGuideHtml } from "./guide_html.ts";
@@ -43,12 +44,7 @@ const rendered = new Map<GuideId, Promise<RenderedGuide>>();
 
 /** Reads and renders a guide, once a process. */
 export function renderGuide(id: GuideId): Promise<RenderedGuide> {
-  const known = rendered.get(id);
-  if (known) return known;
-  const made = render(id);
-  rendered.set(id, made);
-  made.catch(() => rendered.delete(id));
-  return made;
+  return keptPromise(rendered, id, () => render(id));
 }
 
 async function render(id: GuideId): Promise<RenderedGuide> {

@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/core/errors.ts";
+import { keptPromise } from "@/lib/core/kept_promise.ts";
 import type { Font } from "@/lib/widgets/fonts.ts";
 import { fontSlug } from "@/lib/widgets/font_paths.ts";
 import { LETTERS } from "./letters.ts";
@@ -49,13 +50,7 @@ export function createFontService({ fonts, readPackageFile }: FontDeps) {
   /** The style sheet of a family, by its name in addresses; `not_found` for an unknown one. */
   function sheet(slug: string): Promise<FontSheet> {
     const font = fontOf(slug);
-    const known = sheets.get(slug);
-    if (known) return known;
-    const reading = readSheet(font);
-    sheets.set(slug, reading);
-    // A failed read is not kept, so that the next request tries again.
-    reading.catch(() => sheets.delete(slug));
-    return reading;
+    return keptPromise(sheets, slug, () => readSheet(font));
   }
 
   return {

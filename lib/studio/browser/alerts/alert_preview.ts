@@ -1,4 +1,5 @@
 import { effect, type ReadonlySignal, untracked } from "@preact/signals";
+import { keptPromise } from "@/lib/core/kept_promise.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { z } from "zod";
 import type { TestPreview } from "@/lib/features/overlays/test_events/schema.ts";
@@ -70,19 +71,15 @@ export function createAlertPreview(
   function eventFor(variant: Variant): Promise<LiveEvent> {
     const { body } = exampleOf(variant, currency);
     const key = JSON.stringify(body);
-    const known = examples.get(key);
-    if (known) return known;
-    const asked = api.post<z.infer<typeof TestPreview>>(
-      `/api/channels/${channelId}/test-preview`,
-      { instanceIds: [], tests: [body] },
-    ).then(({ data }) => {
+    return keptPromise(examples, key, async () => {
+      const { data } = await api.post<z.infer<typeof TestPreview>>(
+        `/api/channels/${channelId}/test-preview`,
+        { instanceIds: [], tests: [body] },
+      );
       const [event] = data.events;
       // The service composed it by the kind's own schema.
       return event as unknown as LiveEvent;
     });
-    examples.set(key, asked);
-    asked.catch(() => examples.delete(key));
-    return asked;
   }
 
   function send(all: Stored): void {

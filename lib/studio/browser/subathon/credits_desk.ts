@@ -54,11 +54,22 @@ function createCreditsDesk(
       const { data } = await api.get<CreditsAnswer>(
         `${base}/state?limit=${NAMES}`,
       );
+      const isChanged = data.run.revision !== credits.peek().run.revision;
       credits.value = data;
-      // After the revision, which refuses a change of lists older than it.
-      const own = await api.get<{ items: CustomList[] }>(`${base}/lists`);
-      lists.value = own.data.items;
+      // Names come all the time, and each change of a list is another revision.
+      if (isChanged) await readLists();
     });
+
+  async function readLists(): Promise<void> {
+    const { data } = await api.get<{ items: CustomList[] }>(`${base}/lists`);
+    lists.value = data.items;
+  }
+
+  /** Reads the lists after the revision, which refuses a change of older ones. */
+  async function readToChange(): Promise<void> {
+    await reload();
+    await readLists();
+  }
 
   const desk: CreditsDesk = {
     readOnly,
@@ -69,7 +80,7 @@ function createCreditsDesk(
       await reload();
     },
     changeList: (change) =>
-      retryStale(reload, async () => {
+      retryStale(readToChange, async () => {
         const { revision } = credits.peek().run;
         const { data } = await api.post<{ items: CustomList[] }>(
           `${base}/lists`,

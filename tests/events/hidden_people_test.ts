@@ -12,19 +12,16 @@ import { openCountedKv } from "@/tests/support/counted_kv.ts";
 import {
   chatData,
   cheerData,
+  drawnData,
   eventAt,
   hypeTrainData,
   numbers,
+  queueData,
   tipData,
 } from "@/tests/support/events.ts";
 
 const BOB = { id: "77", login: "bob", name: "Bob" };
 const ANN = { id: "88", login: "ann", name: "Ann" };
-const inList = (person: typeof BOB) => ({
-  ...person,
-  avatarUrl: null,
-  anonymous: false,
-});
 
 /** Kinds that name somebody who stays: it is their own act, or what somebody else said or did. */
 const STAY = [
@@ -100,10 +97,6 @@ function standings(app: TestApp): NewEvent[] {
     lockedAt: null,
     endedAt: null,
   };
-  const queued = (person: typeof BOB) => ({
-    person: inList(person),
-    inGame: null,
-  });
   return [
     eventAt(at, "hype_train.begin", train),
     eventAt(at, "hype_train.progress", train),
@@ -112,32 +105,16 @@ function standings(app: TestApp): NewEvent[] {
     eventAt(at, "prediction.progress", prediction),
     eventAt(at, "prediction.lock", prediction),
     eventAt(at, "prediction.end", prediction),
-    eventAt(at, "viewer_queue.state", {
-      revision: 1,
-      queue: {
-        revision: 1,
-        open: true,
-        how: "",
-        current: [queued(BOB)],
-        waiting: [queued(ANN)],
-        waitingCount: 1,
-      },
-    }),
-    eventAt(at, "giveaway.state", {
-      revision: 1,
-      giveaway: {
-        giveawayId: "g",
-        revision: 1,
-        status: "drawn",
-        prize: "A mug",
-        how: "",
-        entries: 2,
-        endsAt: null,
-        drawnAt: null,
-        sample: [BOB.name, ANN.name],
-        winners: [inList(BOB), inList(ANN)],
-      },
-    }),
+    eventAt(
+      at,
+      "viewer_queue.state",
+      queueData({ playing: [BOB], waiting: [ANN] }),
+    ),
+    eventAt(
+      at,
+      "giveaway.state",
+      drawnData([BOB, ANN], { sample: [BOB.name, ANN.name] }),
+    ),
     ...[BOB, ANN].map(({ name }) =>
       eventAt(at, "now_playing.state", {
         revision: 1,

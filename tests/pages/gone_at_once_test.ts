@@ -8,8 +8,10 @@ import { openConnected, type Page, withPage } from "@/tests/support/browser.ts";
 import {
   chatData,
   cheerData,
+  drawnData,
   eventAt,
   hypeTrainData,
+  queueData,
   tipData,
 } from "@/tests/support/events.ts";
 import { startMovedPage } from "@/tests/support/moved_page.ts";
@@ -29,8 +31,6 @@ const SLOW = {
 };
 
 const CARL = { id: "99", login: "carl", name: "Carlotta" };
-
-const person = { ...BOB, avatarUrl: null, anonymous: false };
 
 /** Watches one widget each. */
 async function watchEach(
@@ -120,7 +120,6 @@ Deno.test("whoever is banned is gone from every widget in the next frame", async
 function actsOfBob(stage: OverlayStage): NewEvent[] {
   const at = stage.clock.now();
   const now = toIso(at);
-  const queued = { person, inGame: null };
   return [
     eventAt(at, "tip", tipData(500), { actor: BOB }),
     eventAt(at, "cheer", cheerData(100), { actor: BOB }),
@@ -147,32 +146,8 @@ function actsOfBob(stage: OverlayStage): NewEvent[] {
       baseAmountMinor: 500,
       reason: "rule",
     }),
-    eventAt(at, "viewer_queue.state", {
-      revision: 1,
-      queue: {
-        revision: 1,
-        open: true,
-        how: "",
-        current: [queued],
-        waiting: [],
-        waitingCount: 0,
-      },
-    }),
-    eventAt(at, "giveaway.state", {
-      revision: 1,
-      giveaway: {
-        giveawayId: "g",
-        revision: 1,
-        status: "drawn",
-        prize: "A mug",
-        how: "",
-        entries: 1,
-        endsAt: null,
-        drawnAt: now,
-        sample: [],
-        winners: [person],
-      },
-    }),
+    eventAt(at, "viewer_queue.state", queueData({ playing: [BOB] })),
+    eventAt(at, "giveaway.state", drawnData([BOB], { drawnAt: now })),
   ];
 }
 

@@ -131,6 +131,68 @@ export function hypeTrainData(
   };
 }
 
+/** Somebody of the platform. */
+interface SomebodyKnown {
+  id: string;
+  login: string;
+  name: string;
+}
+
+const listed = (person: SomebodyKnown) => ({
+  ...person,
+  avatarUrl: null,
+  anonymous: false,
+});
+
+/** Returns the data of an open viewer queue, in which people play and wait. */
+export function queueData(
+  { playing, waiting = [] }: {
+    playing: readonly SomebodyKnown[];
+    waiting?: readonly SomebodyKnown[];
+  },
+): EventData<"viewer_queue.state"> {
+  const queued = (person: SomebodyKnown) => ({
+    person: listed(person),
+    inGame: null,
+  });
+  return {
+    revision: 1,
+    queue: {
+      revision: 1,
+      open: true,
+      how: "",
+      current: playing.map(queued),
+      waiting: waiting.map(queued),
+      waitingCount: waiting.length,
+    },
+  };
+}
+
+/** Returns the data of a giveaway that was drawn; all who entered won. */
+export function drawnData(
+  winners: readonly SomebodyKnown[],
+  { sample = [], drawnAt = null }: {
+    sample?: string[];
+    drawnAt?: string | null;
+  } = {},
+): EventData<"giveaway.state"> {
+  return {
+    revision: 1,
+    giveaway: {
+      giveawayId: "g",
+      revision: 1,
+      status: "drawn",
+      prize: "A mug",
+      how: "",
+      entries: winners.length,
+      endsAt: null,
+      drawnAt,
+      sample,
+      winners: winners.map(listed),
+    },
+  };
+}
+
 /** Returns the data of a tip in minor units of the euro. */
 export function tipData(
   amountMinor: number,

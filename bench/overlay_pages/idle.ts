@@ -12,7 +12,8 @@ import {
 import { atMost, print } from "@/bench/verdict.ts";
 
 const IDLE_MS = 10_000;
-const SETTLE_MS = 6_000;
+/** Time for what came before the page was opened to be shown and to leave. */
+const SETTLE_MS = 20_000;
 
 /**
  * Measures what a scene of twenty widgets without events paints, and what wakes

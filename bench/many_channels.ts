@@ -1,12 +1,14 @@
 /**
  * The whole service with many channels, and what comes after a restart, seen by
  * a client outside of it: how long an event takes to the last socket, what it
- * costs, how fast sockets are back. `ws` on Node stands beside it, which stores
- * nothing; a tree of before, too, when it is named:
+ * costs, how fast sockets are back. Beside it stand `ws` on Node, which stores
+ * nothing, and with `--floor` what the runtime itself costs: a loop of sends on
+ * `Deno.serve`, and the same after a commit of Deno KV. A tree of before, too,
+ * when it is named:
  *
  *     deno run -A bench/many_channels.ts [rates|limit|overload|herd]
  *       [--against=<tree>] [--seconds=20] [--rates=1000,2000]
- *       [--flags=<V8 flags>]
+ *       [--flags=<V8 flags>] [--floor]
  *
  * `limit` looks for the rate at which p99 passes 100 ms; `overload` posts far
  * more than that, from more connections than the service keeps up with.
@@ -49,6 +51,7 @@ const { values: options, positionals } = parseArgs({
     seconds: { type: "string", default: "20" },
     rates: { type: "string", default: "1000,2000" },
     flags: { type: "string", default: FLAGS },
+    floor: { type: "boolean", default: false },
   },
 });
 
@@ -119,6 +122,29 @@ async function startWs(stack: AsyncDisposableStack): Promise<Side | null> {
   }
 }
 
+/** Starts the bare loop; with `stores` it commits each event first. */
+async function startBare(
+  stack: AsyncDisposableStack,
+  { stores }: { stores: boolean },
+): Promise<Side> {
+  const folder = await Deno.makeTempDir();
+  stack.defer(() => Deno.remove(folder, { recursive: true }));
+  const process = await startPinned(
+    Deno.execPath(),
+    [
+      "run",
+      "--quiet",
+      "--no-check",
+      "-A",
+      "--unstable-kv",
+      `--v8-flags=${FLAGS}`,
+      `${ROOT}/bench/live_bare.ts`,
+    ],
+    stores ? { BARE_DATABASE: `${folder}/bare.db` } : {},
+  );
+  return { process: stack.use(process) };
+}
+
 async function startSides(
   stack: AsyncDisposableStack,
 ): Promise<Record<string, Side>> {
@@ -129,6 +155,12 @@ async function startSides(
       ? {}
       : { before: await startTree(stack, against) }),
     service: await startTree(stack, ROOT, options.flags),
+    ...(options.floor
+      ? {
+        "bare, stored": await startBare(stack, { stores: true }),
+        bare: await startBare(stack, { stores: false }),
+      }
+      : {}),
     ...(ws === null ? {} : { ws }),
   };
 }

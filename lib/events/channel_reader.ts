@@ -191,8 +191,9 @@ export function createChannelReader(
       onEntries([own, other]) {
         if (own?.versionstamp) wakeFor(own.versionstamp);
         if (!other || other.versionstamp === besideStamp) return;
-        if (besideStamp !== undefined) beside?.run();
         besideStamp = other.versionstamp;
+        // The first time too: whoever has read it by then may have what was before.
+        beside?.run();
       },
       onFailure: (error) => log.warn("event_watch_broke", { channelId, error }),
       pause,

@@ -173,8 +173,11 @@ export function createSoundLeaders(
       channel.set(seat.overlay, overlay);
       overlay.seats.add(seat);
       tickLater();
-      const { leader } = overlay;
-      if (leader === null || outranks(seat, leader)) settle(overlay);
+      const { leader, settling } = overlay;
+      // A claim that is under way was made without it.
+      if (settling || leader === null || outranks(seat, leader)) {
+        settle(overlay);
+      }
     },
 
     /** A page says whether OBS has it active, and shown. */
@@ -208,7 +211,8 @@ export function createSoundLeaders(
       const overlay = find(seat);
       if (!overlay?.seats.delete(seat)) return;
       const led = overlay.leader?.connectionId === seat.connectionId;
-      if (led || overlay.seats.size === 0) settle(overlay);
+      // A claim that is under way may be for it.
+      if (led || overlay.settling || overlay.seats.size === 0) settle(overlay);
     },
 
     /** Another process changed who leads the channel's overlays. */

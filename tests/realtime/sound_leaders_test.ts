@@ -2,7 +2,14 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { keys } from "@/lib/database/keys.ts";
 import { createProcessBeat } from "@/lib/events/process_beat.ts";
-import { createSharedArbiter } from "@/lib/events/sound_arbiter.ts";
+import {
+  createLocalArbiter,
+  createSharedArbiter,
+} from "@/lib/events/sound_arbiter.ts";
+import {
+  createSoundLeaders,
+  type SoundSeat,
+} from "@/lib/events/sound_leaders.ts";
 import { outranks, type SoundRank } from "@/lib/events/sound_rank.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock, settle, until } from "@/tests/support/clock.ts";
@@ -14,6 +21,7 @@ import {
   KV_ACCESS_TOKEN,
   startKvConnectServer,
 } from "@/tests/support/kv_connect_server.ts";
+import { followEvent, quietLog } from "@/tests/support/events.ts";
 import { type LiveClient, openLive } from "@/tests/support/live_client.ts";
 
 const WS = "/ws/1001";
@@ -174,6 +182,81 @@ Deno.test("each overlay has its leader, a preview never leads", () =>
     preview.send(ACTIVE);
     await untilLeads([alerts, chat, other], [alerts, chat, other, preview]);
   }));
+
+Deno.test("a page that comes or goes while another is being chosen leaves nobody without sound", async () => {
+  const clock = new ManualClock();
+  const claims: (() => void)[] = [];
+  const leaders = createSoundLeaders({
+    clock,
+    log: quietLog,
+    processId: "one",
+    arbiter: {
+      ...createLocalArbiter("one"),
+      async claim(_channelId, _overlay, best) {
+        await new Promise<void>((resolve) => claims.push(resolve));
+        return best && { ...best, processId: "one" };
+      },
+    },
+  });
+  /** Lets every claim be answered that is made. */
+  const choose = async () => {
+    while (claims.length > 0) {
+      claims.shift()?.();
+      await settle();
+    }
+  };
+  const seat = (connectionId: string, since: number): SoundSeat => ({
+    channelId: "1001",
+    overlay: "scene",
+    standing: 0,
+    since,
+    connectionId,
+    heardAt: clock.now(),
+    silent: false,
+    leads: false,
+    tellLeads() {},
+  });
+  const [before, after, shown] = [seat("a", 1), seat("b", 2), seat("c", 3)];
+  leaders.join(before);
+  await choose();
+  // A page that is loaded again while its leaving is not told yet.
+  leaders.leave(before);
+  leaders.join(after);
+  await choose();
+  assertEquals(after.leads, true);
+  // One that goes while it is about to lead.
+  leaders.join(shown);
+  leaders.report(shown, { active: true });
+  leaders.leave(shown);
+  await choose();
+  assertEquals(after.leads, true);
+  leaders.close();
+});
+
+Deno.test("a page learns that one of another process plays, also when its own watch says the first word late", async () => {
+  Deno.env.set("DENO_KV_ACCESS_TOKEN", KV_ACCESS_TOKEN);
+  await using server = startKvConnectServer();
+  server.set({ silent: true });
+  const clock = new ManualClock();
+  const kvs = [await openKv(server.url), await openKv(server.url)];
+  {
+    await using services = new AsyncDisposableStack();
+    const [one, two] = kvs.map((kv) =>
+      services.use(startEventService({ kv, clock, connect: true }))
+    );
+    assert(one && two);
+    using a = await openLive(one.url, WS);
+    await untilLeads([a], [a]);
+    clock.set(clock.now() + 10);
+    using b = await openLive(two.url, WS);
+    b.send(ACTIVE);
+    await b.until(leads);
+    server.set({ silent: false });
+    await two.events.append("1001", [followEvent("anything")]);
+    await untilLeads([b], [a, b]);
+  }
+  for (const kv of kvs) kv.close();
+});
 
 Deno.test("over two processes one page plays, also when the other process dies", async () => {
   Deno.env.set("DENO_KV_ACCESS_TOKEN", KV_ACCESS_TOKEN);

@@ -183,11 +183,13 @@ export function createOverlay(clock: PageClock): OverlayControls {
   for (const kind of REMOVALS) bus.listen(kind, () => void cuts.value++);
   // Whom a moderator takes away is on every list of the page.
   bus.listen("chat.user_cleared", (event) => {
-    if (!event.test) reader.markStale(...watchers.keys());
+    if (!event.test) reader.markOutdated(...watchers.keys());
   });
   // The text of a cheer goes with its line.
   bus.listen("chat.deleted", (event) => {
-    if (!event.test && event.data.cheer) reader.markStale(...watchers.keys());
+    if (!event.test && event.data.cheer) {
+      reader.markOutdated(...watchers.keys());
+    }
   });
   bus.listen("tests.cleared", () => reader.markStale(...watchers.keys()));
   for (const kind of RETAINED_KINDS) {

@@ -29,6 +29,8 @@ export function createStateReader(
   let read: ReadState | undefined;
   let planned = false;
   let reading = false;
+  /** True when figures that are being read may name somebody who was taken away since. */
+  let outdated = false;
   let pauseMs = PAUSE_MS;
   let readAt = -Infinity;
 
@@ -55,6 +57,7 @@ export function createStateReader(
     const ids = [...stale];
     stale.clear();
     reading = true;
+    outdated = false;
     const before = new Map(ids.map((id) => [id, held(id)]));
     try {
       const fresh = await read(ids);
@@ -81,8 +84,9 @@ export function createStateReader(
   ): void {
     const now = held(id);
     const times = overtaken.get(id) ?? 0;
-    const isOvertaken = before.some((figures, i) => figures !== now[i]);
-    if (!isOvertaken || times >= MAX_OVERTAKEN) {
+    const isOvertaken = times < MAX_OVERTAKEN &&
+      before.some((figures, i) => figures !== now[i]);
+    if (!isOvertaken && !outdated) {
       overtaken.delete(id);
       return update(id, change);
     }
@@ -91,11 +95,18 @@ export function createStateReader(
     update(id, { settings: change.settings });
   }
 
+  function markStale(...instanceIds: string[]): void {
+    for (const id of instanceIds) stale.add(id);
+    plan();
+  }
+
   return {
     /** Reads these instances again soon. */
-    markStale(...instanceIds: string[]): void {
-      for (const id of instanceIds) stale.add(id);
-      plan();
+    markStale,
+    /** The same, after something was taken away: figures that are being read are shown nowhere. */
+    markOutdated(...instanceIds: string[]): void {
+      outdated = true;
+      markStale(...instanceIds);
     },
     /** Reads an instance again every so often; returns what stops it. */
     keepFresh(instanceId: string, everyMs: number | null): () => void {

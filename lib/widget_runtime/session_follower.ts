@@ -56,8 +56,10 @@ export function createSessionFollower(
     const missed: (() => void)[] = [];
     meanwhile = missed;
     readAnew().then((found) => {
-      ({ data, sums, events, acts, position } = found);
       meanwhile = null;
+      // It may name somebody who was taken away since; what is read next does not.
+      if (again) return;
+      ({ data, sums, events, acts, position } = found);
       for (const run of missed) run();
       stopTurn();
       stopTurn = turnAfter(found);

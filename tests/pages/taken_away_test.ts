@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { CHANNEL } from "@/tests/support/app.ts";
-import { openConnected, withPage } from "@/tests/support/browser.ts";
+import { openConnected, type Page, withPage } from "@/tests/support/browser.ts";
 import { eventAt, tipData } from "@/tests/support/events.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
 import { openSocket } from "@/tests/support/socket_client.ts";
@@ -72,6 +72,25 @@ Deno.test("a person is erased in the live room, from what one of their events sa
 /** Gave past the platform, which has no id of hers. */
 const NORA = { id: null, login: null, name: "Noralinda" };
 
+/** Holds back figures that name her on their way to a page, as a slow network does. */
+async function holdFigures(page: Page) {
+  const named = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/overlay-state/**", async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes(NORA.name)) {
+      named.resolve();
+      await released;
+    }
+    await route.fulfill({ response });
+  });
+  return {
+    /** Resolves when there are such. */
+    named: named.promise,
+    release,
+  };
+}
+
 Deno.test("somebody of whom only a name is known goes off every open page, and neither a reload nor a replay brings them back", async () => {
   await using stage = await startOverlayStage([
     slowBox(),
@@ -104,6 +123,7 @@ Deno.test("somebody of whom only a name is known goes off every open page, and n
     await openForAlerts(scene, stage);
     await withPage(async (single) => {
       await openConnected(single, stage.widget("event-list"));
+      const figures = await holdFigures(scene);
       const at = stage.clock.now();
       await stage.append([
         eventAt(at, "tip", tipData(500), { id: "nora", actor: NORA }),
@@ -112,6 +132,7 @@ Deno.test("somebody of whom only a name is known goes off every open page, and n
       ]);
       await alerts.waitFor(`${NORA.name} + €5`);
       await single.getByText(NORA.name).first().waitFor();
+      await figures.named;
       const res = await post("people/erase", { name: "noralinda" });
       assertEquals((await res.json()).complete, true);
       for (const page of [scene, single]) {
@@ -120,6 +141,8 @@ Deno.test("somebody of whom only a name is known goes off every open page, and n
           NORA.name,
         );
       }
+      // Asked for before she was erased, and told after.
+      figures.release();
       // Her second alert never comes: the next one is Ann's.
       await alerts.waitFor("€9");
       assertEquals(await alerts.all(), [

@@ -165,6 +165,50 @@ Deno.test("figures are read again after a while, after a change of the widget, a
   assertEquals(reads.length, 3);
 });
 
+Deno.test("figures that are being read when somebody is taken away, or the text of a cheer, are shown nowhere, however often that happens", async () => {
+  const { page, clock } = open();
+  const answers: ((state: string) => void)[] = [];
+  const shown: unknown[] = [];
+  page.setReadState(() =>
+    new Promise((resolve) =>
+      answers.push((state) => resolve({ a: { settings: "s", state } }))
+    )
+  );
+  page.watch(
+    "a",
+    { on: ["cheer"], everyMs: null },
+    (update) => shown.push(update),
+  );
+  const ban = live("chat.user_cleared", {
+    user: { id: "7", login: "ada", name: "Ada" },
+  });
+  const deleted = live("chat.deleted", {
+    messageId: "1",
+    user: ban.data.user,
+    cheer: { bits: 1, textKey: "", occurredAt: ban.occurredAt },
+  });
+  const answer = async (at: number, state: string) => {
+    assertEquals(answers.length, at + 1);
+    answers[at]?.(state);
+    await settle();
+    await clock.advance(500);
+  };
+  page.feed([cheer(1)]);
+  await clock.advance(0);
+  for (let at = 0; at < 10; at++) {
+    page.feed([at % 2 === 0 ? ban : deleted]);
+    await answer(at, "names Ada");
+  }
+  assertEquals(shown, Array(10).fill({ settings: "s" }));
+  // Neither a test nor a line without a cheer takes anything away.
+  page.feed([{ ...ban, test: true }, { ...deleted, test: true }]);
+  page.feed([{ ...deleted, data: { ...deleted.data, cheer: undefined } }]);
+  await answer(10, "names nobody");
+  assertEquals(shown.at(-1), { settings: "s", state: "names nobody" });
+  await clock.advance(60_000);
+  assertEquals(answers.length, 11);
+});
+
 Deno.test("figures that could not be read are asked for again, ever more slowly", async () => {
   const { page, clock } = open();
   reportErrorsWith(() => {});

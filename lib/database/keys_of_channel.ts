@@ -6,7 +6,8 @@ const BY_CHANNEL = [
   "widget_token", "dock_keys", "channel", "plan", "shown_at", "usage",
   "setup_import", "setup_import_part",
   // Events.
-  "event_seen", "event_log", "event_head", "event_moved", "event_trim",
+  "event_seen", "event_log", "event_head", "event_moved", "event_last_ban",
+  "event_trim",
   "standing_order", "eventsub_refusals",
   "erased_person", "erasure", "line_cheer",
   "deleted_line", "sound_leaders", "open_pages", "events_seen",

@@ -8,6 +8,8 @@ import {
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { isShortLived, type NewEvent } from "./catalogue.ts";
+import { withoutPeople } from "./kinds/without_people.ts";
+import { type LookedUp, readBannedSince, takenAwayIn } from "./late_bans.ts";
 import type {
   LogEntry,
   SeenEvent,
@@ -17,6 +19,7 @@ import type {
 import { createMoveNotes } from "./moved_channels.ts";
 import { readEntries } from "@/lib/storage/read_many.ts";
 import { retainCommand } from "./retained_command_store.ts";
+import { toStored } from "./stored_event.ts";
 
 /** An event on its way into the log. */
 export interface Submission {
@@ -26,6 +29,19 @@ export interface Submission {
   text: string;
   /** The event as the log stores it. */
   stored: StoredEvent;
+  /** Of one that names others: the state of the log at which they were looked up. */
+  lookedUp: LookedUp | null;
+}
+
+/** Creates what is submitted of an event. */
+export function toSubmission(
+  channelId: string,
+  event: NewEvent,
+  lookedUp: LookedUp | null,
+): Submission {
+  const text = JSON.stringify(event);
+  const stored = toStored(event, text);
+  return { channelId, event, text, stored, lookedUp };
 }
 
 /**
@@ -70,7 +86,13 @@ interface Open extends Submission {
  * channel, each id once for ever: what is already taken is answered with its
  * place, the rest goes in together, with the commands that it retains.
  *
- * Nothing is checked but the ids, so processes contend only for the same event.
+ * Whoever is banned before a standing in the log is not named in it: a commit
+ * with one checks that nobody was since people were looked up for it, and where
+ * somebody was, takes them out and tries again. Nobody looks them up then: that
+ * has figures counted, of which the log may have to tell.
+ *
+ * Nothing else is checked but the ids, so processes contend only for the same
+ * event, and for a standing at the moment of a ban.
  * The client of a KV Connect server sends a commit again when its reply was
  * lost, and is then told `ok: false`; the nonce under the ids says whether it
  * had been made. One batch must not name an id of a channel twice.
@@ -93,7 +115,19 @@ export function createCommit(
     const operation = kv.atomic();
     const receivedAt = toIso(now);
     const entries = new Map<string, WrittenEntry>();
-    for (const { channelId, event, text, stored, expired } of open) {
+    const banned = new Map<string, Set<string>>();
+    for (const one of open) {
+      const { channelId, lookedUp, expired } = one;
+      const gone = banned.get(channelId) ?? new Set();
+      const { event, text, stored } = without(one, gone);
+      const lastBan = keys.eventLastBan(channelId);
+      if (lookedUp) {
+        operation.check({ key: lastBan, versionstamp: lookedUp.lastBan });
+      }
+      for (const ref of takenAwayIn([event])) {
+        banned.set(channelId, gone.add(ref));
+        operation.set(lastBan, true);
+      }
       let entry = entries.get(channelId);
       if (!entry) {
         entry = { receivedAt, events: [], texts: [], stored: [] };
@@ -128,6 +162,14 @@ export function createCommit(
     );
   }
 
+  /** Returns a submission without whoever was banned since people were looked up for it. */
+  async function lookedAgain(one: Open): Promise<Open> {
+    const { channelId, lookedUp } = one;
+    if (!lookedUp) return one;
+    const since = await readBannedSince(kv, channelId, lookedUp);
+    return without({ ...one, lookedUp: since.lookedUp }, since.gone);
+  }
+
   return async function commit(
     batch: readonly Submission[],
   ): Promise<Committed> {
@@ -149,7 +191,7 @@ export function createCommit(
         break;
       }
       const now = clock.now();
-      open = open.flatMap((one, i): Open[] => {
+      const left = open.flatMap((one, i): Open[] => {
         const entry = found[i];
         if (!entry?.versionstamp) return [{ ...one, expired: null }];
         if (entry.value.until <= now) {
@@ -162,6 +204,7 @@ export function createCommit(
         };
         return [];
       });
+      open = await Promise.all(left.map(lookedAgain));
     }
     return { placed, written: null };
   };
@@ -169,6 +212,20 @@ export function createCommit(
 
 /** Makes one commit of submissions. */
 export type Commit = ReturnType<typeof createCommit>;
+
+/** Returns a submission that names none of these people, if it may not name everybody. */
+function without<S extends Submission>(
+  one: S,
+  gone: ReadonlySet<string>,
+): S {
+  const { channelId, event, lookedUp } = one;
+  if (!lookedUp || gone.size === 0) return one;
+  const data = withoutPeople(event.data, gone);
+  if (data === event.data) return one;
+  // Lines and names go, never the shape.
+  const told = { ...event, data } as NewEvent;
+  return { ...one, ...toSubmission(channelId, told, lookedUp) };
+}
 
 function placeTogether(
   open: readonly Open[],

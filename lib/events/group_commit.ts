@@ -36,7 +36,7 @@ export function createGroupCommit(
     mostBytes,
     fewBytes = mostBytes,
     mostEntryBytes = mostBytes,
-    mostEvents = MAX_EVENTS_A_COMMIT,
+    mostChecks = MAX_EVENTS_A_COMMIT,
     mostUnderWay,
     onCommitted,
     onFailed = () => {},
@@ -51,8 +51,11 @@ export function createGroupCommit(
     fewBytes?: number;
     /** Most bytes of one channel's events in a commit, which are one entry. */
     mostEntryBytes?: number;
-    /** Most events in a commit; of one channel ten at most. */
-    mostEvents?: number;
+    /**
+     * Most checks in a commit: one for each event, and one more for a standing
+     * that names people. Of one channel a commit takes ten events at most.
+     */
+    mostChecks?: number;
     mostUnderWay: number;
     /**
      * Called after the waiting were answered, once per channel of a commit; the
@@ -78,11 +81,12 @@ export function createGroupCommit(
     const batch: Waiting[] = [];
     const taken: Lane[] = [];
     let bytes = 0;
+    let checks = 0;
     const first = ready[0]?.waiting[0]?.bytes ?? 0;
     const room = first > fewBytes ? mostBytes : fewBytes;
     const fits = (next: Waiting) =>
       batch.length === 0 ||
-      (batch.length < mostEvents && bytes + next.bytes <= room);
+      (checks + checksOf(next) <= mostChecks && bytes + next.bytes <= room);
     for (const lane of ready) {
       let count = 0;
       let entryBytes = 0;
@@ -92,6 +96,7 @@ export function createGroupCommit(
         if (isFull || !fits(next)) break;
         batch.push(next);
         bytes += next.bytes;
+        checks += checksOf(next);
         entryBytes += next.bytes;
         count++;
       }
@@ -201,4 +206,8 @@ export function createGroupCommit(
       return new Promise((resolve) => idle.push(resolve));
     },
   };
+}
+
+function checksOf({ lookedUp }: Submission): number {
+  return lookedUp ? 2 : 1;
 }

@@ -2,8 +2,8 @@
 import { createKeyedMutex } from "@/lib/storage/mutex.ts";
 import { namesOthers, type NewEvent } from "./catalogue.ts";
 import { commitFailure } from "./commit.ts";
-import { refsOf, takenAwayBy } from "./kinds/taken_away.ts";
 import { peopleIn, withoutPeople } from "./kinds/without_people.ts";
+import { type LookedUp, readLookedUp } from "./late_bans.ts";
 
 /** Returns any figure or list without the hidden people of a channel. */
 export type WithoutHidden = <T>(channelId: string, value: T) => Promise<T>;
@@ -27,45 +27,54 @@ export function createWithoutHidden(
   };
 }
 
+/** Events that are about to be in a channel's log. */
+interface ShownEvents {
+  events: readonly NewEvent[];
+  /** `null` where nobody had to be looked up. */
+  lookedUp: LookedUp | null;
+}
+
 /**
  * Returns what is about to be in a channel's log without the hidden people whom
  * it names; at once where nobody has to be looked up. Rejects with
- * `storage_unavailable` where that cannot be done.
+ * `storage_unavailable` where that cannot be done. Whoever is banned from then
+ * on is left to the commit.
  */
 export type HideInEvents = (
   channelId: string,
   events: readonly NewEvent[],
-) => readonly NewEvent[] | Promise<readonly NewEvent[]>;
+) => ShownEvents | Promise<ShownEvents>;
 
 /**
- * Creates the function that takes hidden people out of events that name others:
- * whoever is banned by one of the events goes out of the others too. Such events
- * of a channel keep their order. No other event waits: to look somebody up has
- * figures counted first, and a goal that is reached by that is told in the log.
+ * Creates the function that takes hidden people out of events that name others.
+ * Such events of a channel keep their order. No other event waits: to look
+ * somebody up has figures counted first, and a goal that is reached by that is
+ * told in the log.
  */
-export function createHideInEvents(withoutHidden: WithoutHidden): HideInEvents {
+export function createHideInEvents(
+  { kv, withoutHidden }: { kv: Deno.Kv; withoutHidden: WithoutHidden },
+): HideInEvents {
   const withLock = createKeyedMutex();
 
   async function shownOf(
     channelId: string,
     events: readonly NewEvent[],
-  ): Promise<NewEvent[]> {
-    const gone = new Set(
-      events.flatMap((event) =>
-        event.kind === "chat.user_cleared" && !event.test
-          ? refsOf(takenAwayBy(event.data))
-          : []
-      ),
-    );
+  ): Promise<ShownEvents> {
     const told = events.map((event) =>
       namesOthers(event) ? { data: event.data } : {}
     );
     try {
-      const shown = withoutPeople(await withoutHidden(channelId, told), gone);
-      return events.map((event, index) =>
-        // Lines and names go, never the shape.
-        ({ ...event, ...shown[index] }) as NewEvent
-      );
+      const lookedUp = peopleIn(told).size === 0
+        ? null
+        : await readLookedUp(kv, channelId);
+      const shown = await withoutHidden(channelId, told);
+      return {
+        lookedUp,
+        events: events.map((event, index) =>
+          // Lines and names go, never the shape.
+          ({ ...event, ...shown[index] }) as NewEvent
+        ),
+      };
     } catch (error) {
       throw commitFailure(error);
     }
@@ -74,5 +83,5 @@ export function createHideInEvents(withoutHidden: WithoutHidden): HideInEvents {
   return (channelId, events) =>
     events.some(namesOthers)
       ? withLock(channelId, () => shownOf(channelId, events))
-      : events;
+      : { events, lookedUp: null };
 }

@@ -9,15 +9,19 @@ import { read, readVersioned } from "@/lib/storage/read.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { ulid } from "ulid";
 import type { Batch } from "./batch.ts";
-import type { LiveEvent, NewEvent } from "./catalogue.ts";
-import { createCommit, type Placed, type Submission } from "./commit.ts";
+import { type LiveEvent, namesOthers, type NewEvent } from "./catalogue.ts";
+import {
+  createCommit,
+  type Placed,
+  type Submission,
+  toSubmission,
+} from "./commit.ts";
 import { encodedSizeOf } from "./encoded_size.ts";
 import { createGroupCommit } from "./group_commit.ts";
 import { FIRST_STAMP, formatPosition, LAST_INDEX } from "./position.ts";
 import type { HideInEvents } from "./hidden_people.ts";
 import { createLogReader, foundLive } from "./read_log.ts";
 import type { WrittenEntry } from "./records.ts";
-import { toStored } from "./stored_event.ts";
 import {
   listRetainedCommands,
   type RetainedEntry,
@@ -73,7 +77,7 @@ const MAX_COMMIT_BYTES = 24 * 1024;
 const FILE_COMMIT = {
   mostBytes: 4 * MAX_COMMIT_BYTES,
   mostEntryBytes: MAX_COMMIT_BYTES,
-  mostEvents: 64,
+  mostChecks: 64,
 };
 
 /**
@@ -190,12 +194,14 @@ export function createEventLog(
       given: readonly NewEvent[],
       options: AppendOptions = {},
     ): Promise<Appended[]> {
-      const shown = hide?.(channelId, given) ?? given;
-      const events = shown instanceof Promise ? await shown : shown;
-      const written = events.map((event) => {
-        const text = JSON.stringify(event);
-        return { channelId, event, text, stored: toStored(event, text) };
-      });
+      const shown = hide?.(channelId, given) ??
+        { events: given, lookedUp: null };
+      const { events, lookedUp } = shown instanceof Promise
+        ? await shown
+        : shown;
+      const written = events.map((event) =>
+        toSubmission(channelId, event, namesOthers(event) ? lookedUp : null)
+      );
       // What follows the log stores events as values.
       const sizes = written.map(({ event, text, stored }) =>
         Math.max(stored.json.length, encodedSizeOf(text, event))

@@ -166,14 +166,17 @@ export function createWidgetData(
     stats.hiddenAmong,
     deletedTexts.without,
   );
-  events.leavesOut(createHideInEvents(createWithoutHidden(
-    async (channelId, people) => {
-      // A ban that comes before in the log counts.
-      await stats.catchUp(channelId);
-      return await stats.hiddenAmong(channelId, people);
-    },
-    deletedTexts.without,
-  )));
+  events.leavesOut(createHideInEvents({
+    kv,
+    withoutHidden: createWithoutHidden(
+      async (channelId, people) => {
+        // A ban that comes before in the log counts.
+        await stats.catchUp(channelId);
+        return await stats.hiddenAmong(channelId, people);
+      },
+      deletedTexts.without,
+    ),
+  }));
   const rewards = createRewardsService({
     stats,
     withoutHidden,

@@ -1,9 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { AppError } from "@/lib/core/errors.ts";
-import type { Committed, Submission } from "@/lib/events/commit.ts";
+import {
+  type Committed,
+  type Submission,
+  toSubmission,
+} from "@/lib/events/commit.ts";
 import { createGroupCommit } from "@/lib/events/group_commit.ts";
-import { toStored } from "@/lib/events/stored_event.ts";
 import { settle } from "@/tests/support/clock.ts";
 import { followEvent, numbers } from "@/tests/support/events.ts";
 
@@ -13,7 +16,7 @@ function open(
     mostUnderWay: number;
     fewBytes?: number;
     mostEntryBytes?: number;
-    mostEvents?: number;
+    mostChecks?: number;
   },
 ) {
   const commits: {
@@ -30,12 +33,7 @@ function open(
     onCommitted: (channelId) => committed.push(channelId),
   });
   const submit = (channelId: string, name: number, bytes = 10) =>
-    group.submit({
-      channelId,
-      event: followEvent(name),
-      text: "",
-      stored: toStored(followEvent(name)),
-    }, bytes);
+    group.submit(toSubmission(channelId, followEvent(name), null), bytes);
   /** Makes the commit of that number, all fresh. */
   async function make(number: number): Promise<void> {
     const commit = commits[number];
@@ -75,7 +73,7 @@ Deno.test("a channel has one commit under way; what comes meanwhile goes togethe
 Deno.test("a commit of many channels holds ten events of each, and as many bytes as an entry may", async () => {
   const { submit, make, names } = open({
     mostUnderWay: 1,
-    mostEvents: 24,
+    mostChecks: 24,
     mostEntryBytes: 100,
   });
   submit("z", 0);

@@ -38,6 +38,8 @@ export const eventsKeys = {
    */
   eventMoved: (channelId: string) => key<number>("event_moved", channelId),
   eventsMovedOf: () => prefix<number>("event_moved"),
+  /** Its versionstamp is that of the last commit of events that takes somebody off pages. */
+  eventLastBan: (channelId: string) => key<true>("event_last_ban", channelId),
   /** Time at which retention has something to take from the channel's log, ms since the epoch. */
   eventTrimDue: (at: number, channelId: string) =>
     key<true>("event_trim_due", at, channelId),

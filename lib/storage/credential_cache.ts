@@ -34,7 +34,8 @@ export function watchEpoch(
     signal: closed.signal,
     onEntries([entry]) {
       const stamp = entry?.versionstamp ?? null;
-      if (last !== undefined && stamp !== last) run();
+      // The first time too: what was looked up by then may be of before.
+      if (stamp !== last) run();
       last = stamp;
     },
     onFailure: (error) => log.warn("epoch_watch_broke", { error }),

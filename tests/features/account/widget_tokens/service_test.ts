@@ -7,7 +7,7 @@ import {
 } from "@/lib/features/account/widget_tokens/service.ts";
 import { systemClock } from "@/lib/core/clock.ts";
 import { openKv } from "@/lib/storage/kv.ts";
-import { ManualClock, settle } from "@/tests/support/clock.ts";
+import { ManualClock, settle, until } from "@/tests/support/clock.ts";
 import { createDeafKv } from "@/tests/support/dying_kv.ts";
 
 const log = createLog({ level: "off", now: () => 0 });
@@ -18,10 +18,10 @@ async function start() {
   const { kv, once: loseNextAnswer } = createDeafKv(real, "refused");
   const clock = new ManualClock();
   const services: ReturnType<typeof createWidgetTokenService>[] = [];
-  const service = () => {
+  const service = (own = kv) => {
     // Storage retries pause on the real clock; what expires is told by the manual one.
     const made = createWidgetTokenService({
-      kv,
+      kv: own,
       clock: { ...systemClock, now: () => clock.now() },
       log,
       secrets,
@@ -52,6 +52,30 @@ Deno.test("the first look issues a token, later looks show the same", async () =
   assertEquals(a, b);
   assert(/^wt_[\w-]{43}$/.test(a.token));
   assertEquals((await service.find(a.token))?.channelId, "1");
+});
+
+Deno.test("a token that another process replaces before the watch has said its first word is refused once it has", async () => {
+  await using test = await start();
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+  const kv = new Proxy(test.kv, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== "function") return member;
+      if (name !== "watch") return member.bind(target);
+      return (...args: unknown[]) => {
+        const source = opened.then(() => member.apply(target, args));
+        return ReadableStream.from(async function* () {
+          yield* await source;
+        }());
+      };
+    },
+  });
+  const [late, other] = [test.service(kv), test.service()];
+  const { token } = await late.current("1");
+  assertEquals((await late.find(token))?.channelId, "1");
+  await other.rotate("1");
+  open();
+  await until(async () => await late.find(token) === null);
 });
 
 Deno.test("a rotation whose answer got lost leaves the token that it shows, and it opens", async () => {

@@ -1,3 +1,4 @@
+import { keptPromise } from "@/lib/core/kept_promise.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import {
   createKeyMap,
@@ -77,17 +78,15 @@ function readsOf(kv: ReadableKv, { entries, lists }: Kept): ReadableKv {
   function keep<T>(
     map: KeyMap<Promise<T>>,
     name: Deno.KvKey,
-    value: Promise<T>,
+    read: () => Promise<T>,
   ): Promise<T> {
-    if (map.size >= MAX_KEPT) return value;
-    map.set(name, value);
-    // What could not be read is read again.
-    value.catch(() => map.delete(name));
-    return value;
+    return map.size < MAX_KEPT
+      ? keptPromise(map, name, read)
+      : map.get(name) ?? read();
   }
 
   function get<T>(key: Deno.KvKey): Promise<Deno.KvEntryMaybe<T>> {
-    const entry = entries.get(key) ?? keep(entries, key, kv.get(key));
+    const entry = keep(entries, key, () => kv.get(key));
     return entry as Promise<Deno.KvEntryMaybe<T>>;
   }
 
@@ -96,8 +95,11 @@ function readsOf(kv: ReadableKv, { entries, lists }: Kept): ReadableKv {
     { limit = Infinity, ...options }: Deno.KvListOptions = {},
   ): AsyncGenerator<Deno.KvEntry<T>> {
     const name = [JSON.stringify([selector, options.reverse])];
-    const first = await (lists.get(name) ??
-      keep(lists, name, firstOf(kv, selector, options)));
+    const first = await keep(
+      lists,
+      name,
+      () => firstOf(kv, selector, options),
+    );
     yield* (first as Deno.KvEntry<T>[]).slice(0, limit);
     const last = first.at(-1);
     if (!last || first.length < MAX_LISTED || limit <= first.length) return;
@@ -117,8 +119,11 @@ function readsOf(kv: ReadableKv, { entries, lists }: Kept): ReadableKv {
       if (missing.length > 0) {
         const read = kv.getMany<unknown[]>(missing);
         missing.forEach((key, at) => {
-          const entry = read.then((found) => found[at] ?? nothingAt(key));
-          keep(entries, key, entry);
+          keep(
+            entries,
+            key,
+            () => read.then((found) => found[at] ?? nothingAt(key)),
+          );
         });
       }
       // One for each key, in order.

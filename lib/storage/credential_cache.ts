@@ -73,36 +73,33 @@ export function createCredentialCache<T extends object>(
     kept?: (found: T) => void;
   },
 ): CredentialCache<T> {
-  const known = createLru<{ found: T | null; at: number }>(MAX_ENTRIES);
+  const known = createLru<{ found: T | null }>(MAX_ENTRIES, {
+    clock,
+    forMs: MAX_AGE_MS,
+  });
   const loading = createSingleFlight<T | null>();
   let generation = 0;
-
-  function peek(presented: string): T | null | undefined {
-    const entry = known.get(presented);
-    if (!entry || entry.at + MAX_AGE_MS < clock.now()) return undefined;
-    return entry.found;
-  }
 
   async function read(presented: string): Promise<T | null> {
     const started = generation;
     const found = await load(presented);
     // Read before the credentials changed: answer it, but do not keep it.
     if (started === generation) {
-      known.set(presented, { found, at: clock.now() });
+      known.set(presented, { found });
       if (found) kept(found);
     }
     return found;
   }
 
   return {
-    peek,
+    peek: (presented) => known.get(presented)?.found,
     find(presented) {
-      const seen = peek(presented);
-      if (seen !== undefined) return Promise.resolve(seen);
+      const seen = known.get(presented);
+      if (seen) return Promise.resolve(seen.found);
       return loading.run(presented, () => read(presented));
     },
     keep(presented, found) {
-      known.set(presented, { found, at: clock.now() });
+      known.set(presented, { found });
     },
     clear() {
       generation++;

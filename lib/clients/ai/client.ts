@@ -1,4 +1,4 @@
-import type OpenAI from "openai";
+import { keptOnce } from "@/lib/core/kept_promise.ts";
 
 /** One question to a language model. */
 export interface AiQuestion {
@@ -35,10 +35,8 @@ export function createAiClient(
     fetch: typeof globalThis.fetch;
   },
 ): AiClient {
-  let made: Promise<OpenAI> | undefined;
-
   /** The library is large: a service without questions never loads it. */
-  async function makeClient(): Promise<OpenAI> {
+  const clientOf = keptOnce(async () => {
     const { default: OpenAI } = await import("openai");
     return new OpenAI({
       baseURL: baseUrl,
@@ -48,12 +46,12 @@ export function createAiClient(
       timeout: TIMEOUT_MS,
       maxRetries: 1,
     });
-  }
+  });
 
   return {
     async ask({ system, prompt, maxTokens, json = false }) {
       try {
-        const client = await (made ??= makeClient());
+        const client = await clientOf();
         const answer = await client.chat.completions.create({
           model,
           max_tokens: maxTokens,

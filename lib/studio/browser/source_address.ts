@@ -1,3 +1,4 @@
+import { keptPromise } from "@/lib/core/kept_promise.ts";
 import type { WidgetToken } from "@/lib/features/account/widget_tokens/schema.ts";
 import { pageFacts } from "./page_facts.ts";
 import { api } from "./studio_api.ts";
@@ -52,14 +53,16 @@ export function launcherAddress(
   return named && `/m/widgets/api/channels/${channelId}/launcher?${named}`;
 }
 
-let tokenRead: Promise<string> | undefined;
+const tokens = new Map<string, Promise<string>>();
 
 /** Reads the channel's token once a page; a failure is asked again. */
 function readToken(channelId: string): Promise<string> {
-  tokenRead ??= api.get<WidgetToken>(`/api/channels/${channelId}/token`)
-    .then(({ data }) => data.token);
-  tokenRead.catch(() => tokenRead = undefined);
-  return tokenRead;
+  return keptPromise(tokens, channelId, async () => {
+    const { data } = await api.get<WidgetToken>(
+      `/api/channels/${channelId}/token`,
+    );
+    return data.token;
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import { keptOnce } from "@/lib/core/kept_promise.ts";
 import type { WidgetCaller } from "@/lib/features/account/widget_tokens/schema.ts";
 import type { WidgetCode } from "@/lib/features/custom_widgets/code/schema.ts";
 import type {
@@ -69,7 +70,7 @@ interface CustomFrameDeps {
 export function createCustomFrameService(deps: CustomFrameDeps) {
   const { clock, findChannel, channelOf, readSession } = deps;
   const { readScript, readPackageFile } = deps;
-  let jquery: Promise<string> | null = null;
+  const jquery = keptOnce(() => readJquery(readPackageFile));
 
   async function shown(channelId: string, widgetId: string, draft: boolean) {
     const found = await deps.shown(channelId, widgetId, draft);
@@ -174,7 +175,6 @@ export function createCustomFrameService(deps: CustomFrameDeps) {
         fields: WidgetCode["values"];
       },
     ): Promise<FrameDocument> {
-      jquery ??= readJquery(readPackageFile);
       const { summary: { network, hosts, consoleErrors }, code } = await shown(
         channelId,
         widgetId,
@@ -186,7 +186,7 @@ export function createCustomFrameService(deps: CustomFrameDeps) {
         network,
         hosts,
         html: frameDocument(draft ? withValues(code, fields) : code, {
-          jquery: await jquery,
+          jquery: await jquery(),
           script: await readScript("frame"),
           mirror: draft ? await readScript("console") : null,
           offline: network !== "any",

@@ -58,7 +58,10 @@ export function createSpeechService(
       "Cannot read aloud: this service has no voices. Whoever runs it can set SPEECH_URL or SPEECH_COMMAND",
     );
   };
-  const failedUntil = createLru<number>(MAX_FAILURES);
+  const failed = createLru<true>(MAX_FAILURES, {
+    clock,
+    forMs: FAILURE_TTL_MS,
+  });
   const held = new LRUCache<
     string,
     BoundedAnswer,
@@ -109,12 +112,12 @@ export function createSpeechService(
     const { text, voice, speed } = order;
     // By channel, so that each pays for its own.
     const name = JSON.stringify([channelId, voice, speed, text]);
-    if ((failedUntil.get(name) ?? 0) > clock.now()) return null;
+    if (failed.has(name)) return null;
     try {
       return await held.fetch(name, { context: { channelId, ...order } }) ??
         null;
     } catch (error) {
-      failedUntil.set(name, clock.now() + FAILURE_TTL_MS);
+      failed.set(name, true);
       const spent = error instanceof AppError && error.code === "plan_limit";
       log[spent ? "info" : "warn"](
         spent ? "speech_quota_used_up" : "speech_not_rendered",

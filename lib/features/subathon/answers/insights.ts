@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from "@/lib/core/clock.ts";
+import { keptPromise } from "@/lib/core/kept_promise.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import type { z } from "zod";
 import { keys } from "@/lib/database/keys.ts";
@@ -44,19 +45,12 @@ const MAX_KEPT = 500;
  * seconds, for all who ask.
  */
 export function createInsights({ kv, clock, store, sampler }: SubathonParts) {
-  const kept = createLru<{ at: number; value: Promise<unknown> }>(MAX_KEPT);
+  const kept = createLru<Promise<unknown>>(MAX_KEPT, { clock, forMs: KEPT_MS });
 
   const filtered = createFiltered({ kv });
 
   function shared<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const known = kept.get(name);
-    if (known && clock.now() - known.at < KEPT_MS) {
-      return known.value as Promise<T>;
-    }
-    const value = work();
-    kept.set(name, { at: clock.now(), value });
-    value.catch(() => kept.delete(name));
-    return value;
+    return keptPromise<string, unknown>(kept, name, work) as Promise<T>;
   }
 
   /** Entries of viewers, newest first, of what occurred after an instant. */

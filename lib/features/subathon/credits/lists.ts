@@ -1,3 +1,4 @@
+import { keptPromise } from "@/lib/core/kept_promise.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { type Clock, HOUR_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
@@ -71,19 +72,19 @@ export function createCreditLists(
     sources: CreditSources;
   },
 ) {
-  const kept = createLru<{ at: number; read: Promise<unknown[]> }>(MAX_KEPT);
+  const kept = createLru<Promise<unknown[]>>(MAX_KEPT, {
+    clock,
+    forMs: KEPT_MS,
+  });
 
   /** A list of the database, read once for all who ask within a moment. */
   function listed<T>(below: Deno.KvKey, from: number): Promise<T[]> {
     const name = [...below, from].join("\n");
-    const known = kept.get(name);
-    if (known && clock.now() - known.at < KEPT_MS) {
-      return known.read as Promise<T[]>;
-    }
-    const read = readList<T>(below, from);
-    kept.set(name, { at: clock.now(), read });
-    read.catch(() => kept.delete(name));
-    return read;
+    return keptPromise<string, unknown[]>(
+      kept,
+      name,
+      () => readList<T>(below, from),
+    ) as Promise<T[]>;
   }
 
   async function readList<T>(below: Deno.KvKey, from: number): Promise<T[]> {

@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { keptPromise } from "@/lib/core/kept_promise.ts";
 
 /** A part of a sound file, as the studio plays it. */
 interface HeardSound {
@@ -37,18 +38,14 @@ function context(): AudioContext {
 
 /** Reads and decodes a sound file, once while it is in use. */
 export function readSound(url: string): Promise<AudioBuffer> {
-  const known = decoded.get(url);
-  if (known) {
-    decoded.delete(url);
-    decoded.set(url, known);
-    return known;
-  }
-  const reading = fetch(url).then(async (answer) => {
+  const reading = keptPromise(decoded, url, async () => {
+    const answer = await fetch(url);
     if (!answer.ok) throw new TypeError(`The sound answers ${answer.status}`);
     return await context().decodeAudioData(await answer.arrayBuffer());
   });
+  // What was used last goes last.
+  decoded.delete(url);
   decoded.set(url, reading);
-  reading.catch(() => decoded.delete(url));
   for (const [old] of [...decoded].slice(0, -MAX_DECODED)) decoded.delete(old);
   return reading;
 }

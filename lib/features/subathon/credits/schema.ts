@@ -4,8 +4,8 @@ import { commandFields } from "@/lib/core/command_fields.ts";
 import { REASONS } from "@/lib/features/widget_data/stats/schema.ts";
 import { Person } from "@/lib/widgets/state/person.ts";
 
-/** Sections of the credits. */
-export const SECTIONS = [
+/** Sources in the database of lists of people. */
+export const ROW_SOURCES = [
   "followers",
   "subscribers",
   "gifters",
@@ -13,6 +13,12 @@ export const SECTIONS = [
   "tippers",
   "raiders",
   "redeemers",
+] as const;
+export type RowSource = typeof ROW_SOURCES[number];
+
+/** Sections of the credits. */
+export const SECTIONS = [
+  ...ROW_SOURCES,
   "chatters",
   "moderators",
   "vips",
@@ -203,18 +209,6 @@ export type CreditsClear = z.output<typeof CreditsClear>;
 /** Answer to a change of the credits. */
 export const CreditsResult = z.object({ changed: z.boolean(), run: RunAnswer });
 export type CreditsResult = z.infer<typeof CreditsResult>;
-
-/** Sources in the database of lists of people. */
-export const ROW_SOURCES = [
-  "followers",
-  "subscribers",
-  "gifters",
-  "cheerers",
-  "tippers",
-  "raiders",
-  "redeemers",
-] as const;
-export type RowSource = typeof ROW_SOURCES[number];
 
 /** Somebody as the credits know them. */
 export interface Credited {

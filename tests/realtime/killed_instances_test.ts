@@ -15,8 +15,9 @@ import {
 } from "@/tests/support/page_client.ts";
 import type { TestProcess } from "@/tests/support/process.ts";
 import {
-  INTERNAL_TOKEN,
   startServiceProcess,
+  tellTip,
+  TIP_MINOR,
 } from "@/tests/support/service_process.ts";
 
 /** Of a channel that nobody signed in for. */
@@ -24,7 +25,6 @@ const CHANNEL = "1001";
 const KILLS = realDenokv() ? 8 : 2;
 /** Events that are under way when an instance is killed. */
 const BURST = 20;
-const TIP_MINOR = 100;
 /** Far more than a page or a wake-up takes, whatever else the machine does. */
 const DEADLINE_MS = 60_000;
 
@@ -78,40 +78,6 @@ class Fleet implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     for (const at of this.#instances.keys()) await this.kill(at);
-  }
-}
-
-/** Posts a tip; whether the answer came and accepted it. */
-async function isAccepted(
-  { url }: TestProcess,
-  number: number,
-): Promise<boolean> {
-  try {
-    const answer = await fetch(`${url}/internal/sc-event`, {
-      method: "POST",
-      headers: {
-        "authorization": `Bearer ${INTERNAL_TOKEN}`,
-        "content-type": "application/json",
-      },
-      body: JSON.stringify({
-        channelId: CHANNEL,
-        id: `test:${number}`,
-        kind: "tip",
-        data: {
-          amount: { amountMinor: TIP_MINOR, currency: "EUR" },
-          baseAmount: null,
-          provider: "test",
-          transactionId: String(number),
-          anonymous: true,
-          message: null,
-        },
-      }),
-    });
-    await answer.body?.cancel();
-    return answer.ok;
-  } catch (error) {
-    if (error instanceof TypeError) return false;
-    throw error;
   }
 }
 
@@ -188,7 +154,7 @@ for (const { name, instances, managed = false, open } of DATABASES) {
     /** As who tells of a payment does: again, until it is accepted. */
     async function send(): Promise<void> {
       const number = ++sent;
-      while (!await isAccepted(await fleet.any(), number));
+      while (!await tellTip(await fleet.any(), { channelId: CHANNEL, number }));
     }
 
     for (let round = 0; round < KILLS; round++) {

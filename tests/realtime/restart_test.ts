@@ -4,8 +4,8 @@ import { LiveClient, openLive } from "@/tests/support/live_client.ts";
 import { startPageClient } from "@/tests/support/page_client.ts";
 import { startProcess, type TestProcess } from "@/tests/support/process.ts";
 import {
-  INTERNAL_TOKEN,
   startServiceProcess,
+  tellTip,
 } from "@/tests/support/service_process.ts";
 
 /** Of a channel that nobody signed in for. */
@@ -16,36 +16,8 @@ async function tokenOf({ url }: TestProcess, channel = CHANNEL) {
   return await (await fetch(`${url}/token/${channel}`)).text();
 }
 
-/** A tip, as another module tells of it; whether it was accepted. */
-async function tip({ url }: TestProcess, number: number): Promise<boolean> {
-  try {
-    const answer = await fetch(`${url}/internal/sc-event`, {
-      method: "POST",
-      headers: {
-        "authorization": `Bearer ${INTERNAL_TOKEN}`,
-        "content-type": "application/json",
-      },
-      body: JSON.stringify({
-        channelId: CHANNEL,
-        id: `test:${number}`,
-        kind: "tip",
-        data: {
-          amount: { amountMinor: 100, currency: "EUR" },
-          baseAmount: null,
-          provider: "test",
-          transactionId: String(number),
-          anonymous: true,
-          message: null,
-        },
-      }),
-    });
-    await answer.body?.cancel();
-    return answer.ok;
-  } catch (error) {
-    assert(error instanceof TypeError, String(error));
-    return false;
-  }
-}
+const tip = (process: TestProcess, number: number) =>
+  tellTip(process, { channelId: CHANNEL, number });
 
 Deno.test("a process that is asked to end closes its sockets with 1012, loses nothing, and pages go on with another", async () => {
   await using stack = new AsyncDisposableStack();

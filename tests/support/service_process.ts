@@ -10,6 +10,8 @@ import { startProcess, type TestProcess } from "./process.ts";
 
 /** Token that its internal routes require. */
 export const INTERNAL_TOKEN = "internal-token-of-the-tests";
+/** Amount of each tip that processes are told of. */
+export const TIP_MINOR = 100;
 
 /**
  * Starts one on a file, on the address of a KV Connect server, or, `managed`,
@@ -54,6 +56,43 @@ export function serviceEnvironment(
     LOG_LEVEL: "error",
     ...(sockets === undefined ? {} : { TEST_SOCKETS: String(sockets) }),
   };
+}
+
+/**
+ * Tells a process of a tip of one euro to a channel, as another module does;
+ * answers whether it was accepted. `false` where nobody answers.
+ */
+export async function tellTip(
+  { url }: TestProcess,
+  { channelId, number }: { channelId: string; number: number },
+): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/internal/sc-event`, {
+      method: "POST",
+      headers: {
+        "authorization": `Bearer ${INTERNAL_TOKEN}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify({
+        channelId,
+        id: `test:${number}`,
+        kind: "tip",
+        data: {
+          amount: { amountMinor: TIP_MINOR, currency: "EUR" },
+          baseAmount: null,
+          provider: "test",
+          transactionId: String(number),
+          anonymous: true,
+          message: null,
+        },
+      }),
+    });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
 }
 
 /** An address that the service itself does not have. */

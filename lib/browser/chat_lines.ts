@@ -1,79 +1,7 @@
-import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
-import type { chatBox } from "@/lib/widgets/chat_box/definition.ts";
+import { rankOf } from "@/lib/widgets/chat_rules.ts";
 import type { ChatLine } from "@/lib/widgets/state/lists.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { isTakenAway, takenAwayBy } from "@/lib/events/kinds/taken_away.ts";
-import { filterFacts, passesFilter } from "@/lib/widgets/passes_filter.ts";
-
-/** Settings that decide which lines of chat are drawn. */
-type ChatRules = Pick<
-  SettingsOf<typeof chatBox>,
-  | "maxMessages"
-  | "hideCommands"
-  | "commandPrefixes"
-  | "hideBots"
-  | "minRole"
-  | "showShared"
-  | "filter"
->;
-
-const RANKS: Readonly<Record<string, number>> = {
-  everyone: 0,
-  subscriber: 1,
-  subscribers: 1,
-  vip: 2,
-  vips: 2,
-  moderator: 3,
-  moderators: 3,
-  broadcaster: 4,
-};
-
-/** Bots that most channels have; the channel's own list is in `filter.hideUsers`. */
-const BOTS: ReadonlySet<string> = new Set([
-  "nightbot",
-  "streamelements",
-  "streamlabs",
-  "moobot",
-  "fossabot",
-  "wizebot",
-  "streamstickers",
-  "soundalerts",
-  "sery_bot",
-  "pokemoncommunitygame",
-  "botisimo",
-  "phantombot",
-  "deepbot",
-  "kofistreambot",
-  "own3d",
-  "tangiabot",
-  "blerp",
-]);
-
-/**
- * Decides whether a line is drawn at all. A test is made to be seen: it is
- * drawn like any other.
- */
-export function isDrawn(line: ChatLine, rules: ChatRules): boolean {
-  const { actor, data } = line;
-  // Moderation left nothing of it.
-  if (data.message.text === "") return false;
-  if (data.sharedFrom && !rules.showShared) return false;
-  if (!passesFilter(filterFacts(line), rules.filter)) return false;
-  if (rules.hideBots && BOTS.has(actor?.login ?? "")) return false;
-  if (rankOf(data.roles) < (RANKS[rules.minRole] ?? 0)) return false;
-  if (!rules.hideCommands) return true;
-  return !rules.commandPrefixes.some((prefix) =>
-    data.message.text.startsWith(prefix)
-  );
-}
-
-/**
- * Returns the rank of the highest role: moderators see more of themselves than
- * everyone.
- */
-export function rankOf(roles: readonly string[]): number {
-  return Math.max(0, ...roles.map((role) => RANKS[role] ?? 0));
-}
 
 /** Event that changes the chat. */
 export type ChatEvent = LiveEvent<
@@ -119,6 +47,7 @@ export function isRemoved(
 
 /** Number of lines drawn per second; above that the box shows a sample. */
 const LINES_A_SECOND = 20;
+const MODERATOR_RANK = rankOf(["moderator"]);
 
 /**
  * Lets at most 20 lines a second through; moderators and the broadcaster are
@@ -133,7 +62,7 @@ export function createRateGuard(): (line: ChatLine, now: number) => boolean {
       second = current;
       count = 0;
     }
-    if (rankOf(line.data.roles) >= (RANKS.moderator ?? 3)) return true;
+    if (rankOf(line.data.roles) >= MODERATOR_RANK) return true;
     return ++count <= LINES_A_SECOND;
   };
 }

@@ -1,4 +1,4 @@
-import type { Message, MessagePart } from "@/lib/events/catalogue.ts";
+import type { MessagePart } from "@/lib/events/catalogue.ts";
 import { cheerColor, cheermotePicture } from "@/lib/events/cheermotes.ts";
 import { emotePicture } from "@/lib/events/emotes.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
@@ -15,7 +15,7 @@ import type { BoxSettings } from "@/lib/widgets/settings/box.ts";
 import { Picture } from "./Picture.tsx";
 
 interface MessageTextProps {
-  parts: Message["parts"];
+  parts: readonly MessagePart[];
   page: PageInfo;
   platform: string;
   /** Emotes move. */
@@ -23,7 +23,7 @@ interface MessageTextProps {
   /** Pictures of words that are emotes of other services. */
   emotes?: ReadonlyMap<string, string>;
   /** Treatment of links; they are drawn as text by default. */
-  links?: "show" | "mask" | "drop";
+  links?: "show" | "mask";
   /** The plate that it is drawn on; the colours of cheers can be read on it. */
   box?: BoxSettings;
 }
@@ -130,9 +130,8 @@ function Words(
   );
 }
 
-/** A link as it may be drawn: as text, as its host alone, or not at all. */
-function linkText(text: string, links: "show" | "mask" | "drop"): string {
-  if (links === "drop") return "";
+/** A link as it may be drawn: as text, or as its host alone. */
+function linkText(text: string, links: "show" | "mask"): string {
   if (links === "show") return text;
   const host = /^(?:https?:\/\/)?([^/\s]+)/.exec(text)?.[1] ?? "";
   return `‹${host}›`;

@@ -3,7 +3,6 @@ import {
   chatAfter,
   type ChatEvent,
   createRateGuard,
-  isDrawn,
 } from "@/lib/browser/chat_lines.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
@@ -17,6 +16,7 @@ import { useNow } from "@/lib/browser/use_now.ts";
 import { useRetainedCommand } from "@/lib/browser/use_retained_command.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import { isDrawn } from "@/lib/widgets/chat_rules.ts";
 import type { ChatLine } from "@/lib/widgets/state/lists.ts";
 import type { chatBox } from "./definition.ts";
 

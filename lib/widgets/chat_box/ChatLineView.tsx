@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { chatBox } from "./definition.ts";
 import type { ChatLine } from "@/lib/widgets/state/lists.ts";
+import { cutMessage } from "@/lib/browser/cut_message.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
-import { cutText } from "@/lib/core/graphemes.ts";
 import { enterMovement } from "@/lib/browser/motion.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import type { EmotePictures } from "@/lib/browser/use_emotes.ts";
@@ -88,22 +88,17 @@ export function ChatLineView(
       )}
       {/* Here a line may break, and not between a badge and its name. */}{" "}
       <span class="ll-chat-text">
-        {data.message.text.length > settings.maxChars * 2 ||
-            data.message.parts.length === 0
-          ? cutText(data.message.text, settings.maxChars)
-          : (
-            <MessageText
-              parts={data.message.parts}
-              page={page}
-              platform={settings.emoteSets.includes("platform")
-                ? line.platform
-                : ""}
-              animated={settings.animatedEmotes}
-              emotes={emotes}
-              links={settings.links}
-              box={settings.box}
-            />
-          )}
+        <MessageText
+          parts={cutMessage(data.message, settings.maxChars)}
+          page={page}
+          platform={settings.emoteSets.includes("platform")
+            ? line.platform
+            : ""}
+          animated={settings.animatedEmotes}
+          emotes={emotes}
+          links={settings.links === "show" ? "show" : "mask"}
+          box={settings.box}
+        />
       </span>
     </div>
   );

@@ -97,7 +97,11 @@ export const chatBox = defineWidget({
         "What a command begins with (0 to 5)",
       ),
       hideBots: bool(true, "Leaves out known bots and the channel's own list"),
-      links: choice(["show", "mask", "drop"], "mask", "What becomes of links"),
+      links: choice(
+        ["show", "mask", "drop"],
+        "mask",
+        "What becomes of links; `drop` hides the message",
+      ),
       maxChars: int(
         20,
         500,
@@ -124,7 +128,11 @@ export const chatBox = defineWidget({
       a11y: a11yGroup(),
     }),
   reads: (settings) => ({
-    chat: { topic: "chat", params: { limit: settings.maxMessages } },
+    // Lines that are not drawn must not take the place of those that are.
+    chat: {
+      topic: "chat",
+      params: { limit: settings.maxMessages, rules: settings },
+    },
   }),
   listensTo: ["chat.*", "control.*"],
   sounds: ["chat.message"],

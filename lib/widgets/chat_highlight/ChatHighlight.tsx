@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { cutMessage } from "@/lib/browser/cut_message.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
 import { cutText } from "@/lib/core/graphemes.ts";
 import {
@@ -147,17 +148,13 @@ export function ChatHighlight(
                   {formatter.name(name)}
                 </div>
                 <div class="ll-highlight-text" dir="auto">
-                  {text.text.length > settings.maxChars
-                    ? cutText(text.text, settings.maxChars)
-                    : (
-                      <MessageText
-                        parts={text.parts}
-                        page={page}
-                        platform={line.platform}
-                        links="mask"
-                        box={settings.box}
-                      />
-                    )}
+                  <MessageText
+                    parts={cutMessage(text, settings.maxChars)}
+                    page={page}
+                    platform={line.platform}
+                    links="mask"
+                    box={settings.box}
+                  />
                 </div>
               </div>
             </div>

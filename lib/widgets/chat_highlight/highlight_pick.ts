@@ -1,6 +1,7 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { ChatLine } from "@/lib/widgets/state/lists.ts";
-import { chatAfter, rankOf } from "@/lib/browser/chat_lines.ts";
+import { chatAfter } from "@/lib/browser/chat_lines.ts";
+import { rankOf } from "@/lib/widgets/chat_rules.ts";
 
 /** Commands that pick the line they answer. */
 const COMMANDS = /^!(?:highlight|pin)\b/i;

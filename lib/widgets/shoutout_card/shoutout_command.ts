@@ -1,4 +1,4 @@
-import { rankOf } from "@/lib/browser/chat_lines.ts";
+import { rankOf } from "@/lib/widgets/chat_rules.ts";
 
 const COMMAND = /^!(?:so|shoutout)\s+@?([A-Za-z0-9_]{1,25})(?:\s|$)/i;
 const MODERATOR_RANK = rankOf(["moderator"]);

@@ -35,8 +35,20 @@ export const LatestEvents = z.partialRecord(
 
 export { ChatLine };
 
-/** Number of lines to read, and their authors. */
-export const ChatQuery = z.object({ limit: z.int() });
+/** Settings that decide which lines of chat are drawn. */
+export const ChatRules = z.object({
+  hideCommands: z.boolean(),
+  commandPrefixes: z.array(z.string()),
+  hideBots: z.boolean(),
+  links: z.enum(["show", "mask", "drop"]),
+  minRole: z.enum(["everyone", "subscribers", "vips", "moderators"]),
+  showShared: z.boolean(),
+  filter: FilterQuery,
+});
+export type ChatRules = z.infer<typeof ChatRules>;
+
+/** Lines to read: how many of those that are drawn. */
+export const ChatQuery = z.object({ limit: z.int(), rules: ChatRules });
 
 /** The last lines that were not taken away, oldest first. */
 export const ChatLines = z.array(ChatLine);

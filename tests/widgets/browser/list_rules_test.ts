@@ -5,8 +5,8 @@ import {
   chatAfter,
   type ChatEvent,
   createRateGuard,
-  isDrawn,
 } from "@/lib/browser/chat_lines.ts";
+import { isDrawn } from "@/lib/widgets/chat_rules.ts";
 import {
   toRows,
   withoutCorrected,
@@ -148,6 +148,19 @@ Deno.test("chat leaves out commands, bots, other rooms and lower roles", () => {
   });
   assertEquals(isDrawn(shared, rules({})), false);
   assertEquals(isDrawn(shared, rules({ showShared: true })), true);
+  const link = line(1, {
+    message: {
+      text: "see a.b",
+      parts: [{ type: "text", text: "see " }, {
+        type: "link",
+        text: "a.b",
+        url: "https://a.b",
+      }],
+    },
+  });
+  assertEquals(isDrawn(link, rules({})), true);
+  assertEquals(isDrawn(link, rules({ links: "drop" })), false);
+  assertEquals(isDrawn(says("hello"), rules({ links: "drop" })), true);
   const vips = rules({ minRole: "vips" });
   assertEquals(isDrawn(line(1, { roles: ["subscriber"] }), vips), false);
   assertEquals(isDrawn(line(1, { roles: ["moderator"] }), vips), true);

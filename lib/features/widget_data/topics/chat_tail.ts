@@ -15,7 +15,8 @@ const MAX_ENTRIES = 1_000;
 /**
  * Creates the reader of the last lines of chat, oldest first, from the end of
  * the channel's log: chat is kept there for half an hour and nowhere else. What
- * a moderator took away is left out; marked tests are, too.
+ * a moderator took away is left out; marked tests are, too, and what is not
+ * wanted.
  */
 export function createChatTail(
   { kv, epoch: epochOf }: {
@@ -27,6 +28,7 @@ export function createChatTail(
   return async function chatTail(
     channelId: string,
     limit: number,
+    isWanted: (line: LiveEvent<"chat.message">) => boolean = () => true,
   ): Promise<LiveEvent<"chat.message">[]> {
     const epoch = await epochOf();
     const list = kv.list<LogEntry>({
@@ -48,7 +50,9 @@ export function createChatTail(
           gone.messages.add(live.data.messageId);
         } else if (live.kind === "chat.user_cleared") {
           gone.people.push(takenAwayBy(live.data));
-        } else if (live.kind === "chat.message" && isKept(live, gone)) {
+        } else if (
+          live.kind === "chat.message" && isWanted(live) && isKept(live, gone)
+        ) {
           lines.push(live);
           if (lines.length === limit) return lines.reverse();
         }

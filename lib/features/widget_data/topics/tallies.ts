@@ -20,6 +20,7 @@ import type {
   LEADERBOARD_METRICS,
   TOTALS,
 } from "@/lib/widgets/state/numbers.ts";
+import { isDrawn } from "@/lib/widgets/chat_rules.ts";
 import type { TopicValue } from "@/lib/widgets/state/topics.ts";
 import type { Source } from "./schema.ts";
 
@@ -31,6 +32,7 @@ interface TallyDeps {
   chatTail: (
     channelId: string,
     limit: number,
+    isWanted: (line: LiveEvent<"chat.message">) => boolean,
   ) => Promise<LiveEvent<"chat.message">[]>;
   /** Tells whether nothing was ever heard of the channel. */
   isUnheard: (channelId: string) => Promise<boolean>;
@@ -182,7 +184,8 @@ export function createTallySources(deps: TallyDeps): {
       return found as TopicValue<"latest">;
     },
 
-    chat: (channelId, { limit }) => chatTail(channelId, limit),
+    chat: (channelId, { limit, rules }) =>
+      chatTail(channelId, limit, (line) => isDrawn(line, rules)),
 
     async leaderboard(channelId, query, widgetId) {
       const { currency } = await stats.time(channelId);

@@ -2,6 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
 import { createTopicsService } from "@/lib/features/widget_data/topics/service.ts";
+import { chatBox } from "@/lib/widgets/chat_box/definition.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import { TOPICS } from "@/lib/widgets/state/topics.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
@@ -111,8 +112,9 @@ Deno.test("lists show what counted and was not taken back, since when they are a
 Deno.test("chat is the last lines that nobody took away", async () => {
   await using app = await startTestApp();
   const { log: events } = app.services.events;
+  const rules = chatBox.settings.parse({});
   const lines = async (limit = 10) =>
-    (await figure(app, "chat", { limit }))?.map(({ id }) => id);
+    (await figure(app, "chat", { limit, rules }))?.map(({ id }) => id);
   await events.append(CHANNEL, [
     chat(ADA, { id: "m1" }),
     chat(BOB, { id: "m2" }),

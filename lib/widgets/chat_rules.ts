@@ -1,0 +1,69 @@
+/**
+ * Rules by which a chat box draws lines or leaves them out: one for pages and
+ * for the lines that the service sends them. Pure.
+ */
+import type { ChatLine, ChatRules } from "./state/lists.ts";
+import { filterFacts, passesFilter } from "./passes_filter.ts";
+
+const RANKS: Readonly<Record<string, number>> = {
+  everyone: 0,
+  subscriber: 1,
+  subscribers: 1,
+  vip: 2,
+  vips: 2,
+  moderator: 3,
+  moderators: 3,
+  broadcaster: 4,
+};
+
+/** Bots that most channels have; the channel's own list is in `filter.hideUsers`. */
+const BOTS: ReadonlySet<string> = new Set([
+  "nightbot",
+  "streamelements",
+  "streamlabs",
+  "moobot",
+  "fossabot",
+  "wizebot",
+  "streamstickers",
+  "soundalerts",
+  "sery_bot",
+  "pokemoncommunitygame",
+  "botisimo",
+  "phantombot",
+  "deepbot",
+  "kofistreambot",
+  "own3d",
+  "tangiabot",
+  "blerp",
+]);
+
+/**
+ * Decides whether a line is drawn at all. A test is made to be seen: it is
+ * drawn like any other.
+ */
+export function isDrawn(line: ChatLine, rules: ChatRules): boolean {
+  const { actor, data } = line;
+  // Moderation left nothing of it.
+  if (data.message.text === "") return false;
+  if (data.sharedFrom && !rules.showShared) return false;
+  if (!passesFilter(filterFacts(line), rules.filter)) return false;
+  if (rules.hideBots && BOTS.has(actor?.login ?? "")) return false;
+  if (rankOf(data.roles) < (RANKS[rules.minRole] ?? 0)) return false;
+  if (rules.links === "drop" && hasLink(line)) return false;
+  if (!rules.hideCommands) return true;
+  return !rules.commandPrefixes.some((prefix) =>
+    data.message.text.startsWith(prefix)
+  );
+}
+
+function hasLink({ data }: ChatLine): boolean {
+  return data.message.parts.some(({ type }) => type === "link");
+}
+
+/**
+ * Returns the rank of the highest role: moderators see more of themselves than
+ * everyone.
+ */
+export function rankOf(roles: readonly string[]): number {
+  return Math.max(0, ...roles.map((role) => RANKS[role] ?? 0));
+}

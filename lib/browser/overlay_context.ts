@@ -228,6 +228,9 @@ export function createOverlay(clock: PageClock): OverlayControls {
             if (isMeantFor(event, instanceId)) reader.markStale(instanceId);
           })
         ),
+        ...refresh.on.includes("session.began")
+          ? [followSubathon(bus, () => reader.markStale(instanceId))]
+          : [],
         bus.listen("instance.updated", (event) => {
           if (event.data.instanceId === instanceId) {
             reader.markStale(instanceId);
@@ -273,6 +276,23 @@ export function createOverlay(clock: PageClock): OverlayControls {
     refreshAll: () => reader.markStale(PAGE, ...watchers.keys()),
     setReadState: reader.setRead,
   };
+}
+
+/**
+ * Calls `begins` when another subathon is the session, or none any more, and
+ * when the first word of one says which it is. Returns what stops it.
+ */
+function followSubathon(
+  { listen }: Pick<Overlay, "listen">,
+  begins: () => void,
+): () => void {
+  let known: string | null | undefined;
+  return listen("timer.state", ({ test, data: { state, sessionId } }) => {
+    const session = state === "idle" ? null : sessionId;
+    if (test || session === known) return;
+    known = session;
+    begins();
+  });
 }
 
 /** Among instances that are read again: the page, whose orders come along. */

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "@/lib/core/clock.ts";
+import { HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 import { describeEvent } from "@/lib/browser/describe_event.ts";
 import { toRows, withoutCorrected } from "./event_rows.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
@@ -44,7 +44,7 @@ export function EventList(props: WidgetProps<typeof eventList>) {
     countsForWidget(event, settings.filter, still) &&
     event.position > cleared
   );
-  const { fadeAfterMs, show } = settings;
+  const { fadeAfterMs, show, since } = settings;
   const formatter = createFormatter({
     format: settings.format,
     locale: page.locale,
@@ -55,9 +55,17 @@ export function EventList(props: WidgetProps<typeof eventList>) {
     return `${text.name} ${text.action} ${message}`;
   };
   const minute = every(fadeAfterMs > 0 ? 1000 : MINUTE_MS);
-  const ticks = events.length > 0 && (fadeAfterMs > 0 || show.includes("ago"));
+  const ticks = events.length > 0 &&
+    (fadeAfterMs > 0 || since === "hours" || show.includes("ago"));
   const now = useNow(page, (time) => ticks ? minute(time) : null);
-  const fresh = toRows(events, settings).filter((row) =>
+  // A page may be open for days.
+  const oldest = since === "hours" && !still
+    ? now - settings.hours * HOUR_MS
+    : -Infinity;
+  const young = events.filter((event) =>
+    Date.parse(event.occurredAt) >= oldest
+  );
+  const fresh = toRows(young, settings).filter((row) =>
     fadeAfterMs === 0 || still ||
     now - row.at < stayMs(fadeAfterMs, textOf(row.event), settings.a11y)
   );

@@ -22,6 +22,9 @@ import {
 import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
 import { eventListForm } from "./form.ts";
 
+/** Events of which lines are made, where several of a user become one. */
+const MAX_MERGED = 200;
+
 /** The last events, newest first. */
 export const eventList = defineWidget({
   id: "event-list",
@@ -86,12 +89,13 @@ export const eventList = defineWidget({
         kinds: settings.filter.kinds,
         since: settings.since,
         hours: settings.hours,
-        limit: settings.maxItems,
+        // What becomes one line was several events.
+        limit: settings.mergeRepeatMs > 0 ? MAX_MERGED : settings.maxItems,
         ...filterParam(settings.filter),
       },
     },
   }),
   listensTo: [...SUPPORT_KINDS, "correction", "control.clear"],
-  refreshOn: ["session.began"],
+  refreshOn: ["correction", "session.began", "stream.online"],
   preview: { state: { events: SAMPLE_EVENTS } },
 });

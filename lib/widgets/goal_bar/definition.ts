@@ -121,7 +121,14 @@ export const goalBar = defineWidget({
     },
   }),
   listensTo: ["goal.updated"],
-  refreshOn: [...SUPPORT_KINDS, "correction", "metric.updated"],
+  refreshOn: [
+    ...SUPPORT_KINDS,
+    "correction",
+    "metric.updated",
+    "stream.online",
+  ],
+  // A period ends without an event.
+  refreshEveryMs: 60_000,
   sounds: ["goal.updated"],
   styles: ["goal"],
   preview: {

@@ -53,7 +53,14 @@ export const goalStack = defineWidget({
     goals: { topic: "goals", params: { goalIds: settings.goalIds } },
   }),
   listensTo: ["goal.updated"],
-  refreshOn: [...SUPPORT_KINDS, "correction", "metric.updated"],
+  refreshOn: [
+    ...SUPPORT_KINDS,
+    "correction",
+    "metric.updated",
+    "stream.online",
+  ],
+  // A period ends without an event.
+  refreshEveryMs: 60_000,
   sounds: ["goal.updated"],
   styles: ["goal"],
   preview: {

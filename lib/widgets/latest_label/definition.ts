@@ -76,7 +76,7 @@ export const latestLabel = defineWidget({
     },
   }),
   listensTo: SUPPORT_KINDS,
-  refreshOn: ["correction", "session.began"],
+  refreshOn: ["correction", "session.began", "stream.online"],
   preview: {
     state: {
       latest: Object.fromEntries(

@@ -104,6 +104,7 @@ export const leaderboard = defineWidget({
     "timer.contribution",
     "points.updated",
     "session.began",
+    "stream.online",
   ],
   refreshEveryMs: 60_000,
   preview: {

@@ -77,7 +77,9 @@ export const subathonFeed = defineWidget({
     },
   }),
   listensTo: [],
-  refreshOn: ["timer.contribution"],
+  refreshOn: ["timer.contribution", "session.began"],
+  // A period ends without an event.
+  refreshEveryMs: 60_000,
   styles: ["event-list", "leaderboard"],
   preview: { state: { feed: SAMPLE_FEED } },
 });

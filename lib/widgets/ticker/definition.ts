@@ -159,7 +159,15 @@ export const ticker = defineWidget({
     },
   }),
   listensTo: SUPPORT_KINDS,
-  refreshOn: [...SUPPORT_KINDS, "correction", "goal.updated"],
+  refreshOn: [
+    ...SUPPORT_KINDS,
+    "correction",
+    "goal.updated",
+    "session.began",
+    "stream.online",
+  ],
+  // A period ends without an event.
+  refreshEveryMs: 60_000,
   preview: {
     state: {
       latest: Object.fromEntries(

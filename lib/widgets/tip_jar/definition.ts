@@ -77,7 +77,7 @@ export const tipJar = defineWidget({
     },
   }),
   listensTo: ["cheer", "tip", "sub", "resub", "gift", "follow"],
-  refreshOn: [...SUPPORT_KINDS, "correction"],
+  refreshOn: [...SUPPORT_KINDS, "correction", "stream.online"],
   sounds: ["cheer", "tip"],
   preview: {
     state: {

@@ -9,6 +9,7 @@ import {
 } from "@/lib/browser/report_error.ts";
 import { followObs } from "@/lib/browser/obs.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { SAMPLE_TIMER } from "@/lib/widgets/state/sample_subathon.ts";
 import { ManualClock, settle } from "@/tests/support/clock.ts";
 import { cheer, event, tip } from "./samples.ts";
 
@@ -207,6 +208,30 @@ Deno.test("figures that are being read when somebody is taken away, or the text 
   assertEquals(shown.at(-1), { settings: "s", state: "names nobody" });
   await clock.advance(60_000);
   assertEquals(answers.length, 11);
+});
+
+Deno.test("figures of a session are read again when another subathon is the session", async () => {
+  const { page, clock } = open();
+  const reads: string[][] = [];
+  page.setReadState((ids) => {
+    reads.push([...ids]);
+    return Promise.resolve({});
+  });
+  page.watch("a", { on: ["session.began"], everyMs: null }, () => {});
+  page.watch("b", { on: [], everyMs: null }, () => {});
+  const says = async (
+    state: "idle" | "running" | "paused",
+    sessionId: string,
+  ) => {
+    page.feed([live("timer.state", { ...SAMPLE_TIMER, state, sessionId })]);
+    await clock.advance(1_000);
+    return reads.length;
+  };
+  assertEquals(await says("idle", "one"), 1);
+  assertEquals(await says("running", "one"), 2);
+  assertEquals(await says("paused", "one"), 2);
+  assertEquals(await says("idle", "two"), 3);
+  assertEquals(reads, [["a"], ["a"], ["a"]]);
 });
 
 Deno.test("figures that could not be read are asked for again, ever more slowly", async () => {

@@ -127,7 +127,6 @@ export function Ticker(props: WidgetProps<typeof ticker>) {
         : (
           <TickerBelt
             page={page}
-            content={content}
             speed={settings.speed}
             direction={settings.direction}
           >

@@ -7,8 +7,6 @@ import { cappedSpeed } from "./ticker_lines.ts";
 
 interface TickerBeltProps {
   page: PageInfo;
-  /** The text as a whole; the belt is measured anew when it changes. */
-  content: string;
   /** px/s. */
   speed: number;
   direction: "left" | "right";
@@ -25,7 +23,7 @@ const MAX_COPIES = 12;
  * it.
  */
 export function TickerBelt(
-  { page, content, speed, direction, children }: TickerBeltProps,
+  { page, speed, direction, children }: TickerBeltProps,
 ) {
   const belt = useRef<HTMLDivElement>(null);
   const [copies, setCopies] = useState(2);
@@ -34,29 +32,28 @@ export function TickerBelt(
     const first = element?.firstElementChild;
     const frame = element?.parentElement;
     if (!element || !first || !frame || page.mode === "still") return;
-    const one = first.getBoundingClientRect().width;
-    const width = frame.clientWidth;
-    if (one === 0) return;
-    setCopies(Math.min(MAX_COPIES, Math.ceil(width / one) + 1));
-    const durationMs = (one / cappedSpeed(speed, width)) * 1000;
-    const frames = [
-      { transform: "translateX(0)" },
-      { transform: `translateX(${-one}px)` },
-    ];
-    const animation = element.animate(
-      direction === "left" ? frames : frames.reverse(),
-      { duration: durationMs, iterations: Infinity },
-    );
-    const stop = effect(() => {
-      if (!overlay().visible.value) return animation.pause();
-      animation.currentTime = overlay().serverNow() % durationMs;
-      animation.play();
-    });
-    return () => {
+    let stop = () => {};
+    const run = (one: number, width: number) => {
       stop();
-      animation.cancel();
+      if (one === 0) return;
+      setCopies(Math.min(MAX_COPIES, Math.ceil(width / one) + 1));
+      stop = move(element, { one, width, speed, direction });
     };
-  }, [content, speed, direction, page.mode]);
+    let one = 0;
+    // Its own width, not what a scene's scale makes of it; letters of another font or size have another.
+    const observer = new ResizeObserver((entries) => {
+      for (const { target, borderBoxSize } of entries) {
+        if (target === first) one = borderBoxSize[0]?.inlineSize ?? 0;
+      }
+      run(one, frame.clientWidth);
+    });
+    observer.observe(first);
+    observer.observe(frame);
+    return () => {
+      observer.disconnect();
+      stop();
+    };
+  }, [speed, direction, page.mode]);
   return (
     <div class="ll-belt" ref={belt}>
       {Array.from(
@@ -69,4 +66,39 @@ export function TickerBelt(
       )}
     </div>
   );
+}
+
+interface BeltRun {
+  /** Width of a copy, px. */
+  one: number;
+  /** Width of what is seen, px. */
+  width: number;
+  /** px/s. */
+  speed: number;
+  direction: "left" | "right";
+}
+
+/** Moves a belt while somebody sees it; returns what ends it. */
+function move(
+  element: HTMLElement,
+  { one, width, speed, direction }: BeltRun,
+): () => void {
+  const durationMs = (one / cappedSpeed(speed, width)) * 1000;
+  const frames = [
+    { transform: "translateX(0)" },
+    { transform: `translateX(${-one}px)` },
+  ];
+  const animation = element.animate(
+    direction === "left" ? frames : frames.reverse(),
+    { duration: durationMs, iterations: Infinity },
+  );
+  const stop = effect(() => {
+    if (!overlay().visible.value) return animation.pause();
+    animation.currentTime = overlay().serverNow() % durationMs;
+    animation.play();
+  });
+  return () => {
+    stop();
+    animation.cancel();
+  };
 }

@@ -60,8 +60,10 @@ export function Prediction(props: WidgetProps<typeof kind>) {
     format: settings.format,
     locale: page.locale,
   });
-  const outcomes = (prediction?.outcomes ?? []).slice(0, settings.maxOutcomes);
-  const points = outcomes.map((outcome) => outcome.points ?? 0);
+  // Those without room have their share all the same.
+  const all = prediction?.outcomes ?? [];
+  const outcomes = all.slice(0, settings.maxOutcomes);
+  const points = all.map((outcome) => outcome.points ?? 0);
   const percents = wholePercents(points);
   const total = points.reduce((sum, value) => sum + value, 0);
   const word = status === "locked"

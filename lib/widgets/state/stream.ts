@@ -1,5 +1,6 @@
 /** The stream, clocks that the server keeps, and public values. */
 import { z } from "zod";
+import { TimerState } from "@/lib/events/kinds/service.ts";
 import { Instant } from "@/lib/events/kinds/shapes.ts";
 import { LIVE_VALUES } from "@/lib/widgets/settings/placeholders.ts";
 
@@ -39,14 +40,15 @@ export const LiveValuesQuery = z.object({
   names: z.array(z.enum(LIVE_VALUES)),
 });
 
-/** Public values by name: a text, a number, or an instant to count from or to. */
+/** Public values by name: a text, somebody's name, a number, an instant to count from, or the timer. */
 export const LiveValues = z.partialRecord(
   z.enum(LIVE_VALUES),
   z.discriminatedUnion("type", [
     z.object({ type: z.literal("text"), text: z.string() }),
+    z.object({ type: z.literal("name"), name: z.string() }),
     z.object({ type: z.literal("number"), value: z.number() }),
     z.object({ type: z.literal("since"), at: Instant }),
-    z.object({ type: z.literal("until"), at: Instant }),
+    z.object({ type: z.literal("timer"), timer: TimerState }),
     z.object({ type: z.literal("none") }),
   ]),
 );

@@ -3,10 +3,12 @@ import { createFormatter } from "@/lib/browser/format.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { templateParts } from "@/lib/browser/template.ts";
 import { growLines } from "@/lib/browser/grow_lines.ts";
+import { useEvents } from "@/lib/browser/use_events.ts";
 import { useFit } from "@/lib/browser/use_fit.ts";
 import { every, useNow } from "@/lib/browser/use_now.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import { readTimer } from "@/lib/widget_runtime/read_timer.ts";
 import type { staticText } from "./definition.ts";
 
 const everySecond = every(1000);
@@ -17,8 +19,15 @@ export function StaticText(props: WidgetProps<typeof staticText>) {
   const widget = useWidget(props);
   const settings = widget.settings.value;
   const values = widget.state.value.values ?? {};
+  useEvents(page, ["timer.state"], ({ test, data: timer }) => {
+    const { values } = widget.state.peek();
+    if (test || values?.timer === undefined) return;
+    widget.state.value = {
+      values: { ...values, timer: { type: "timer", timer } },
+    };
+  });
   const moves = Object.values(values)
-    .some((value) => value.type === "since" || value.type === "until");
+    .some(({ type }) => type === "since" || type === "timer");
   const now = useNow(page, (time) => moves ? everySecond(time) : null);
   const formatter = createFormatter({
     format: settings.format,
@@ -28,7 +37,10 @@ export function StaticText(props: WidgetProps<typeof staticText>) {
   for (const [name, value] of Object.entries(values)) {
     switch (value.type) {
       case "text":
-        texts[name] = formatter.name(value.text);
+        texts[name] = value.text;
+        break;
+      case "name":
+        texts[name] = formatter.name(value.name);
         break;
       case "number":
         texts[name] = formatter.number(value.value);
@@ -36,13 +48,11 @@ export function StaticText(props: WidgetProps<typeof staticText>) {
       case "since":
         texts[name] = clock(now - Date.parse(value.at), "up", formatter.locale);
         break;
-      case "until":
-        texts[name] = clock(
-          Date.parse(value.at) - now,
-          "down",
-          formatter.locale,
-        );
+      case "timer": {
+        const { ms } = readTimer(value.timer, now);
+        texts[name] = clock(ms, value.timer.direction, formatter.locale);
         break;
+      }
       case "none":
         break;
     }

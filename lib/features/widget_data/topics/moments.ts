@@ -97,7 +97,7 @@ export function createMomentSources(deps: MomentDeps): {
       }
       case "timer": {
         const timer = await deps.timer(channelId, {}, "");
-        return timer?.endsAt ? { type: "until", at: timer.endsAt } : NONE;
+        return timer ? { type: "timer", timer } : NONE;
       }
       case "title":
       case "category":
@@ -114,8 +114,8 @@ export function createMomentSources(deps: MomentDeps): {
     const kind = SUPPORT_KINDS.find((one) => one === name);
     if (!kind) return NONE;
     const event = (await stats.latest(channelId, [kind], "all"))[kind];
-    const text = event?.actor?.name ?? event?.actor?.login;
-    return text ? { type: "text", text } : NONE;
+    const found = event?.actor?.name ?? event?.actor?.login;
+    return found ? { type: "name", name: found } : NONE;
   }
 
   return {

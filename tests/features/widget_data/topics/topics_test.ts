@@ -208,7 +208,7 @@ Deno.test("values of texts are what is public, or none", async () => {
     uptime: { type: "since", at: "2026-11-21T09:00:00.000Z" },
     timer: { type: "none" },
     title: { type: "text", text: "Hello" },
-    "latest.tip": { type: "text", text: "Bob" },
+    "latest.tip": { type: "name", name: "Bob" },
     "latest.raid": { type: "none" },
   });
 });

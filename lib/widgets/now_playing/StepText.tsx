@@ -29,7 +29,10 @@ export function StepText({ text, moves, page, class: more }: StepTextProps) {
     const travelMs = (hidden / PX_A_SECOND) * 1000;
     const total = 2 * travelMs + 2 * REST_MS;
     const start = { transform: "none" };
-    const end = { transform: `translateX(${-hidden}px)` };
+    // The end of a title from right to left is on its left.
+    const { direction } = getComputedStyle(outer);
+    const by = direction === "rtl" ? hidden : -hidden;
+    const end = { transform: `translateX(${by}px)` };
     const animation = inner.animate([
       start,
       { ...start, offset: REST_MS / total },

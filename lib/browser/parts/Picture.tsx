@@ -1,17 +1,23 @@
+import type { CSSProperties } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 interface PictureProps {
   src: string;
   /** Drawn in its place when the picture cannot be had. */
   text: string;
+  /** Words for what it shows; `text` unless given. */
+  alt?: string;
   class?: string;
+  style?: CSSProperties;
 }
 
 /**
- * Draws a picture from another host; on stream a broken one is replaced by its
- * text, never by a sign of failure.
+ * Draws a picture; on stream a broken one is replaced by its text, never by a
+ * sign of failure.
  */
-export function Picture({ src, text, class: name }: PictureProps) {
+export function Picture(
+  { src, text, alt = text, class: name, style }: PictureProps,
+) {
   const [failed, setFailed] = useState<string | null>(null);
   const ref = useRef<HTMLImageElement>(null);
   useLayoutEffect(() => {
@@ -24,8 +30,9 @@ export function Picture({ src, text, class: name }: PictureProps) {
     <img
       ref={ref}
       class={name}
+      style={style}
       src={src}
-      alt={text}
+      alt={alt}
       decoding="async"
       onError={() => setFailed(src)}
     />

@@ -2,6 +2,7 @@ import { useComputed } from "@preact/signals";
 import { imageAt } from "./image_schedule.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { Picture } from "@/lib/browser/parts/Picture.tsx";
 import { Presence } from "@/lib/browser/parts/Presence.tsx";
 import { useNow } from "@/lib/browser/use_now.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
@@ -42,7 +43,13 @@ export function ImageRotator(props: WidgetProps<typeof imageRotator>) {
         a11y={settings.a11y}
       >
         {asset?.type === "image" && (
-          <img class="ll-media" src={asset.url} alt={alt} style={style} />
+          <Picture
+            class="ll-media"
+            src={asset.url}
+            text=""
+            alt={alt}
+            style={style}
+          />
         )}
         {asset?.type === "video" && (
           <video

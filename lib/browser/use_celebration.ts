@@ -9,19 +9,22 @@ import { useEffect, useRef } from "preact/hooks";
 export function useCelebration(key: string | null, ms: number): boolean {
   const on = useSignal(false);
   const known = useRef(key);
+  const length = useRef(ms);
+  length.current = ms;
   useEffect(() => {
     if (known.current === key) return;
     known.current = key;
-    if (key === null || ms === 0) {
+    if (key === null || length.current === 0) {
       on.value = false;
       return;
     }
     on.value = true;
     const timer = setTimeout(() => {
       on.value = false;
-    }, ms);
+    }, length.current);
     return () => clearTimeout(timer);
-  }, [key, ms]);
+    // Another length holds for what is celebrated next.
+  }, [key]);
   // From the first picture on: what hides afterwards must not blink before.
   return on.value || (known.current !== key && key !== null && ms > 0);
 }

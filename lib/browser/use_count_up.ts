@@ -38,6 +38,7 @@ export function useCountUp(value: number, ms: number): number {
       cancelAnimationFrame(frame);
       clearTimeout(rest);
     };
-  }, [value, ms]);
+    // A run that has begun goes on as it began.
+  }, [value]);
   return shown.value;
 }

@@ -48,9 +48,10 @@ export function Poll(props: WidgetProps<typeof kind>) {
   });
 
   const ended = poll !== null && poll.status !== "active";
+  // It ends by its time even if nobody says so.
   const visible = useLinger(
     page,
-    poll === null ? null : ended ? poll.endedAt ?? poll.endsAt : "open",
+    poll === null ? null : poll.endedAt ?? poll.endsAt ?? "open",
     stayMs(
       settings.lingerMs,
       poll

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { MotionSettings } from "@/lib/widgets/settings/motion.ts";
+import { firstGrapheme } from "@/lib/core/graphemes.ts";
 import type { Person } from "@/lib/widgets/state/person.ts";
 import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
@@ -99,7 +100,7 @@ export function personName(person: Person, words: Words): string {
 export function Avatar(
   { person }: { person: Pick<Person, "name" | "avatarUrl"> },
 ) {
-  const first = Array.from(person.name)[0] ?? "?";
+  const first = firstGrapheme(person.name) || "?";
   return (
     <span class="ll-avatar">
       {person.avatarUrl

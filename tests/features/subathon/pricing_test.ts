@@ -4,6 +4,7 @@ import { assertEquals } from "@std/assert";
 import { SAME_ACT_MS } from "@/lib/events/kinds/same_act.ts";
 import { seqOf, toEntryId } from "@/lib/features/subathon/rules/entry_id.ts";
 import { mulDivFloor } from "@/lib/features/subathon/rules/integers.ts";
+import { ratesOf } from "@/lib/features/subathon/answers/views.ts";
 import { convert } from "@/lib/features/subathon/rules/money.ts";
 import { priceOf, ruleFor } from "@/lib/features/subathon/rules/pricing.ts";
 import { TimerRule } from "@/lib/features/subathon/schema_rules.ts";
@@ -189,6 +190,26 @@ Deno.test("rate steps pay less the longer the clock has run", () => {
   assertEquals(world.last?.appliedMs, 60_000);
   world.at(60).give({ kind: "sub" });
   assertEquals(world.last?.appliedMs, 30_000);
+});
+
+Deno.test("what each kind adds is told by the step that pays now", () => {
+  const world = running();
+  world.do("rules", {
+    rateSteps: [
+      { afterActiveMs: 60 * MIN, permille: 500 },
+      { afterActiveMs: 90 * MIN, permille: 0 },
+    ],
+  });
+  const told = () =>
+    ratesOf(world.session, world.definition, world.now).rules
+      .filter(({ kind, tier }) => kind === "sub" && tier === 1)
+      .map(({ addMs, milliPoints }) => [addMs, milliPoints]);
+  world.at(59);
+  assertEquals(told(), [[60_000, 1_000]]);
+  world.at(60);
+  assertEquals(told(), [[30_000, 1_000]]);
+  world.at(90);
+  assertEquals(told(), [[0, 1_000]]);
 });
 
 Deno.test("a hype train's multiplier comes and goes with the train", () => {

@@ -113,7 +113,7 @@ export function createPresentState(parts: SubathonParts) {
     /** Returns what each kind of event adds now. */
     async rates(channelId: string): Promise<SubathonRatesAnswer> {
       const { session, definition } = await currentState(channelId);
-      return ratesOf(session, definition);
+      return ratesOf(session, definition, clock.now());
     },
   };
 }

@@ -9,8 +9,13 @@ import {
   remainingAt,
 } from "@/lib/features/subathon/rules/clock_values.ts";
 import type { Definition } from "@/lib/features/subathon/schema_records.ts";
+import { mulDivFloor } from "@/lib/features/subathon/rules/integers.ts";
+import { stepAt } from "@/lib/features/subathon/rules/pricing.ts";
 import { runningAt } from "@/lib/features/subathon/rules/rules_edit.ts";
-import type { TimerRule } from "@/lib/features/subathon/schema_rules.ts";
+import {
+  PERMILLE,
+  type TimerRule,
+} from "@/lib/features/subathon/schema_rules.ts";
 import type { EventSource } from "@/lib/features/platform/event_sources/schema.ts";
 import type {
   SubathonRatesAnswer,
@@ -95,17 +100,21 @@ export function timerAnswer(
     multipliers: session.state === "ended"
       ? []
       : runningAt(definition.multipliers, now),
-    rates: ratesOf(session, definition),
+    rates: ratesOf(session, definition, now),
   };
 }
 
 /** A definition never changes; what pages see of its rules is worked out once. */
 const shownRules = new WeakMap<Definition, SubathonRatesAnswer["rules"]>();
 
-/** Returns what each kind of event adds: enabled rules that add something. */
+/**
+ * Returns what each kind of event adds at an instant: enabled rules that add
+ * something, at the present rate step. Multipliers are told apart from it.
+ */
 export function ratesOf(
-  { revision }: Session,
+  session: Session,
   definition: Definition,
+  now: number,
 ): SubathonRatesAnswer {
   const { book, settings } = definition.rules;
   let rules = shownRules.get(definition);
@@ -122,7 +131,15 @@ export function ratesOf(
       }));
     shownRules.set(definition, rules);
   }
-  return { revision, currency: settings.currency, rules };
+  const step = stepAt(book.rateSteps, activeAt(session, now));
+  return {
+    revision: session.revision,
+    currency: settings.currency,
+    rules: step === PERMILLE ? rules : rules.map((rule) => ({
+      ...rule,
+      addMs: mulDivFloor(rule.addMs, step, PERMILLE),
+    })).filter((rule) => rule.addMs + rule.milliPoints > 0),
+  };
 }
 
 function variantOf({ variant }: TimerRule) {

@@ -1,11 +1,14 @@
 import { effect, untracked, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { DAY_MS } from "@/lib/core/clock.ts";
 import { overlay } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
 
 /** No clock of an idle page ticks faster, unless it shows tenths. */
 const SHORTEST_MS = 200;
 const TENTH_MS = 100;
+/** No timer is set for longer: from 25 days on a browser rings it at once. */
+const LONGEST_MS = DAY_MS;
 
 /**
  * Returns the server's time and draws anew when `next` says: it receives the
@@ -41,7 +44,7 @@ export function useNow(
       const late = serverNow() - now;
       // Timers drop fractions: a tick just before the border would need another.
       const ms = Math.max(TENTH_MS, Math.ceil(wait - late));
-      timer = setTimeout(tick, ms);
+      timer = setTimeout(tick, Math.min(LONGEST_MS, ms));
     };
     const stop = effect(() => {
       if (visible.value) untracked(tick);

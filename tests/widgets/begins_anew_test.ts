@@ -1,13 +1,14 @@
 /** Figures that begin anew with a stream, a session or a day, on pages that are open for days. */
-import { assert, assertEquals } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { MINUTE_MS } from "@/lib/core/clock.ts";
 import { z } from "zod";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
-import { withPage } from "@/tests/support/browser.ts";
+import { PREVIEW_NOW, SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
+import { openConnected, withPage } from "@/tests/support/browser.ts";
 import { eventAt } from "@/tests/support/events.ts";
-import { startMovedPage } from "@/tests/support/moved_page.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
 import { follow } from "@/tests/pages/support/alerts.ts";
+import { componentPage } from "./support/component_page.ts";
 
 const CALENDAR = ["hour", "day", "week", "month"];
 
@@ -58,14 +59,13 @@ Deno.test("lists, labels and goals of a stream are empty when the next one begin
   clock.jump(MINUTE_MS);
   await stage.append([follow("Ada", stage)]);
   await withPage(async (page, log) => {
-    const move = await startMovedPage(page, stage);
+    await openConnected(page, stage.scene);
     await page.locator(".ll-row", { hasText: "Ada" }).waitFor();
     await page.locator(".ll-label", { hasText: "Ada" }).waitFor();
     await page.getByText("1 / 10").waitFor();
     await stage.append([offline()]);
-    await move(60 * MINUTE_MS);
+    clock.jump(60 * MINUTE_MS);
     await stage.append([online("two")]);
-    for (let second = 0; second < 5; second++) await move(1_000);
     await page.locator(".ll-label", { hasText: "nobody yet" }).waitFor();
     await page.getByText("0 / 10").waitFor();
     await page.locator(".ll-row").waitFor({ state: "detached" });
@@ -74,16 +74,21 @@ Deno.test("lists, labels and goals of a stream are empty when the next one begin
 });
 
 Deno.test("a list of the last hours lets go what is older, also on an open page", async () => {
-  await using stage = await startOverlayStage([
-    { type: "event-list", settings: { since: "hours", hours: 2 } },
-  ]);
-  await stage.append([follow("Ada", stage)]);
+  const [event] = SAMPLE_EVENTS;
+  const events = [{ ...event, occurredAt: PREVIEW_NOW, test: false }];
   await withPage(async (page) => {
-    const move = await startMovedPage(page, stage);
-    await page.locator(".ll-row", { hasText: "Ada" }).waitFor();
-    await move(119 * MINUTE_MS);
-    assert(await page.locator(".ll-row").count() === 1);
-    await move(3 * MINUTE_MS);
+    await page.clock.install({ time: PREVIEW_NOW });
+    await page.setContent(
+      await componentPage([{
+        kind: "event-list",
+        settings: { since: "hours", hours: 2 },
+        state: { events },
+      }]),
+    );
+    await page.waitForFunction("globalThis.ready === true");
+    await page.clock.runFor(119 * MINUTE_MS);
+    assertEquals(await page.locator(".ll-row").count(), 1);
+    await page.clock.runFor(3 * MINUTE_MS);
     await page.locator(".ll-row").waitFor({ state: "detached" });
   });
 });

@@ -18,11 +18,13 @@ import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { MessageText } from "@/lib/browser/parts/MessageText.tsx";
 import { Presence } from "@/lib/browser/parts/Presence.tsx";
 import { RoleBadge } from "@/lib/browser/parts/RoleBadge.tsx";
+import { growLines } from "@/lib/browser/grow_lines.ts";
 import { stayMs } from "@/lib/browser/read_time.ts";
 import { say } from "@/lib/browser/say.ts";
 import { useAvatar } from "@/lib/browser/use_avatar.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
+import { useFit } from "@/lib/browser/use_fit.ts";
 import { useSnapshots } from "@/lib/browser/use_snapshots.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
@@ -147,15 +149,7 @@ export function ChatHighlight(
                     ))}
                   {formatter.name(name)}
                 </div>
-                <div class="ll-highlight-text" dir="auto">
-                  <MessageText
-                    parts={cutMessage(text, settings.maxChars)}
-                    page={page}
-                    platform={line.platform}
-                    links="mask"
-                    box={settings.box}
-                  />
-                </div>
+                <Message line={line} settings={settings} page={page} />
               </div>
             </div>
           </Frame>
@@ -166,6 +160,29 @@ export function ChatHighlight(
 }
 
 type Settings = SettingsOf<typeof chatHighlight>;
+
+/** Draws what was said, a long message in smaller letters. */
+function Message(
+  { line, settings, page }: {
+    line: ChatLine;
+    settings: Settings;
+    page: PageInfo;
+  },
+) {
+  const { message } = line.data;
+  const ref = useFit<HTMLDivElement>(message.text, { lines: growLines });
+  return (
+    <div class="ll-highlight-text" ref={ref} dir="auto">
+      <MessageText
+        parts={cutMessage(message, settings.maxChars)}
+        page={page}
+        platform={line.platform}
+        links="mask"
+        box={settings.box}
+      />
+    </div>
+  );
+}
 
 /** Returns how long a line is shown, in milliseconds. */
 function shownMs(

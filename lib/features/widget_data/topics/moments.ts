@@ -1,4 +1,4 @@
-import { type Clock, toIso } from "@/lib/core/clock.ts";
+import { type Clock, HOUR_MS, toIso } from "@/lib/core/clock.ts";
 import type { PlatformNumbers } from "@/lib/features/widget_data/numbers/schema.ts";
 import type {
   LastWord,
@@ -43,6 +43,9 @@ export interface MomentDeps {
 type LiveValueAnswer = NonNullable<LiveValues[LiveValue]>;
 
 const NONE: LiveValueAnswer = { type: "none" };
+
+/** Time for which a time of day is over before the next day's is counted down to. */
+const OVER_MS = HOUR_MS;
 
 /** Creates the values of what is going on right now. */
 export function createMomentSources(deps: MomentDeps): {
@@ -160,7 +163,8 @@ export function createMomentSources(deps: MomentDeps): {
       if (target === "clock-time") {
         const { timeZone } = await stats.time(channelId);
         const time = at ?? "";
-        return until(deps.nextTimeOfDay(clock.now(), timeZone, time));
+        const since = clock.now() - OVER_MS;
+        return until(deps.nextTimeOfDay(since, timeZone, time));
       }
       if (startOn !== "stream-start") {
         return await deps.countdownOf(channelId, widgetId, durationMs);

@@ -176,6 +176,12 @@ Deno.test("a countdown ends at a date, a time of day in the channel's zone, or a
     (await countdown("clock-time", "18:00"))?.endsAt,
     "2026-11-22T09:00:00.000Z",
   );
+  // A page that is loaded a moment too late says that it is over.
+  assertEquals(await countdown("clock-time", "18:30"), {
+    running: true,
+    endsAt: "2026-11-21T09:30:00.000Z",
+    remainingMs: 0,
+  });
   assertEquals(await countdown("duration", null), {
     running: false,
     endsAt: null,

@@ -5,6 +5,7 @@ import {
 } from "@/lib/browser/clock_format.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
+import { inOwnWords } from "@/lib/browser/own_texts.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { say } from "@/lib/browser/say.ts";
 import { fillTemplate } from "@/lib/browser/template.ts";
@@ -20,7 +21,7 @@ import { AD_BREAK_ENGLISH } from "./words.ts";
 export function AdBreak(props: WidgetProps<typeof adBreak>) {
   const { page } = props;
   const widget = useWidget(props);
-  const settings = widget.settings.value;
+  const settings = inOwnWords(widget.settings.value, page.words);
   const { ads } = widget.state.value;
   const play = useCue(page, props.instanceId);
   useEvents(page, ["ad_break"], ({ data, occurredAt }) => {

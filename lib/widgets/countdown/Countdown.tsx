@@ -8,6 +8,7 @@ import {
 import { createFormatter } from "@/lib/browser/format.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { ClockView } from "@/lib/browser/parts/ClockView.tsx";
+import { inOwnWords } from "@/lib/browser/own_texts.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { fillTemplate } from "@/lib/browser/template.ts";
 import { useSceneStart } from "./use_scene_start.ts";
@@ -22,7 +23,7 @@ import type { countdown } from "./definition.ts";
 export function Countdown(props: WidgetProps<typeof countdown>) {
   const { page, instanceId } = props;
   const widget = useWidget(props);
-  const settings = widget.settings.value;
+  const settings = inOwnWords(widget.settings.value, page.words);
   useSnapshots(page, "countdown.state", (countdown) => {
     if (countdown.instanceId === instanceId) widget.state.value = { countdown };
   });

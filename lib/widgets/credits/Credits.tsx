@@ -15,6 +15,7 @@ import { overlay } from "@/lib/browser/overlay_context.ts";
 import { CreditsPages } from "./CreditsPages.tsx";
 import { CreditsRollView } from "./CreditsRollView.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
+import { inOwnWords } from "@/lib/browser/own_texts.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { playHeard } from "@/lib/browser/play_heard.ts";
 import { cueOf } from "@/lib/browser/sound_cue.ts";
@@ -34,7 +35,7 @@ const NOTHING: RollSize = { contentPx: 0, latePx: 0, viewportPx: 0 };
 export function Credits(props: WidgetProps<typeof kind>) {
   const { page } = props;
   const widget = useWidget(props);
-  const settings = widget.settings.value;
+  const settings = inOwnWords(widget.settings.value, page.words);
   const run = widget.state.value.credits;
   useEvents(page, ["chat.user_cleared"], ({ test, data }) => {
     const held = widget.state.peek().credits;

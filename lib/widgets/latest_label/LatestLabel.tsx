@@ -1,6 +1,7 @@
 import { describeEvent } from "@/lib/browser/describe_event.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
+import { inOwnWords } from "@/lib/browser/own_texts.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { EventIcon } from "@/lib/browser/parts/EventIcon.tsx";
 import { Presence } from "@/lib/browser/parts/Presence.tsx";
@@ -25,7 +26,7 @@ import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
 export function LatestLabel(props: WidgetProps<typeof latestLabel>) {
   const { page } = props;
   const widget = useWidget(props);
-  const settings = widget.settings.value;
+  const settings = inOwnWords(widget.settings.value, page.words);
   useTakenAway(page, widget.state);
   const { items, mode } = settings;
   // The filter narrows what the label names.

@@ -3,6 +3,7 @@ import { metricText } from "@/lib/browser/metric_text.ts";
 import { BoardRows } from "@/lib/browser/parts/BoardRows.tsx";
 import { PersonAvatar } from "@/lib/browser/parts/PersonAvatar.tsx";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
+import { inOwnWords } from "@/lib/browser/own_texts.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { Presence } from "@/lib/browser/parts/Presence.tsx";
 import { turnMs } from "@/lib/browser/read_time.ts";
@@ -18,7 +19,7 @@ import { SHARED_BOARD_ENGLISH } from "@/lib/widgets/words/boards.ts";
 export function Leaderboard(props: WidgetProps<typeof leaderboard>) {
   const { page } = props;
   const widget = useWidget(props);
-  const settings = widget.settings.value;
+  const settings = inOwnWords(widget.settings.value, page.words);
   useTakenAway(page, widget.state);
   const boards = (widget.state.value.boards ?? [])
     .filter((board) => board.rows !== null);

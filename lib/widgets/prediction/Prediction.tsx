@@ -1,5 +1,6 @@
 import { createFormatter } from "@/lib/browser/format.ts";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
+import { inOwnWords } from "@/lib/browser/own_texts.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { OutcomeView } from "./OutcomeView.tsx";
 import { TimeLeft } from "@/lib/browser/parts/TimeLeft.tsx";
@@ -17,7 +18,7 @@ import type { prediction as kind } from "./definition.ts";
 export function Prediction(props: WidgetProps<typeof kind>) {
   const { page } = props;
   const widget = useWidget(props);
-  const settings = widget.settings.value;
+  const settings = inOwnWords(widget.settings.value, page.words);
   useTakenAway(page, widget.state);
   const { prediction } = widget.state.value;
   const play = useCue(page, props.instanceId);

@@ -5,6 +5,7 @@ import {
 } from "@/lib/browser/clock_format.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
 import { ClockView } from "@/lib/browser/parts/ClockView.tsx";
+import { inOwnWords } from "@/lib/browser/own_texts.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { fillTemplate } from "@/lib/browser/template.ts";
 import { useNow } from "@/lib/browser/use_now.ts";
@@ -17,7 +18,7 @@ import type { stopwatch } from "./definition.ts";
 export function Stopwatch(props: WidgetProps<typeof stopwatch>) {
   const { page } = props;
   const widget = useWidget(props);
-  const settings = widget.settings.value;
+  const settings = inOwnWords(widget.settings.value, page.words);
   useSnapshots(page, "stopwatch.state", (stopwatch) => {
     widget.state.value = { ...widget.state.peek(), stopwatch };
   });

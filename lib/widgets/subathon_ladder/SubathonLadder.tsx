@@ -1,4 +1,5 @@
 import { Burst } from "@/lib/browser/parts/Burst.tsx";
+import { inOwnWords } from "@/lib/browser/own_texts.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { LadderView } from "./LadderView.tsx";
 import { stayMs } from "@/lib/browser/read_time.ts";
@@ -17,7 +18,7 @@ export function SubathonLadder(
 ) {
   const { page } = props;
   const widget = useWidget(props);
-  const settings = widget.settings.value;
+  const settings = inOwnWords(widget.settings.value, page.words);
   const { ladder } = widget.state.value;
   const play = useCue(page, props.instanceId);
   const celebration = useCelebrationQueue();

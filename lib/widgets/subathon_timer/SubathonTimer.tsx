@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { untilNextSecond } from "@/lib/browser/clock_format.ts";
+import { inOwnWords } from "@/lib/browser/own_texts.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { TimerView } from "./TimerView.tsx";
 import {
@@ -26,7 +27,7 @@ export function SubathonTimer(
 ) {
   const { page } = props;
   const widget = useWidget(props);
-  const settings = widget.settings.value;
+  const settings = inOwnWords(widget.settings.value, page.words);
   const { timer } = widget.state.value;
   const before = useRef<TimerState | null>(null);
   const play = useCue(page, props.instanceId);

@@ -1,5 +1,6 @@
 import { createFormatter } from "@/lib/browser/format.ts";
 import { FitText } from "@/lib/browser/parts/FitText.tsx";
+import { inOwnWords } from "@/lib/browser/own_texts.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { say, sayCount } from "@/lib/browser/say.ts";
 import { useSnapshots } from "@/lib/browser/use_snapshots.ts";
@@ -14,7 +15,7 @@ import { VIEWER_QUEUE_ENGLISH } from "./words.ts";
 export function ViewerQueue(props: WidgetProps<typeof viewerQueue>) {
   const { page } = props;
   const widget = useWidget(props);
-  const settings = widget.settings.value;
+  const settings = inOwnWords(widget.settings.value, page.words);
   useTakenAway(page, widget.state);
   useSnapshots(page, "viewer_queue.state", ({ queue }) => {
     widget.state.value = { queue };

@@ -1,15 +1,16 @@
+import { instantFormat } from "@/lib/studio/words/instants.ts";
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 /**
  * Returns what words a day (an ISO instant) for whoever looks at the page: in
- * their own zone and language, which the server does not know. What the server
- * draws has the day as it is stored.
+ * their own zone, which the server does not know. What the server draws has the
+ * day as it is stored.
  */
 export function useOwnDay(): Signal<(time: string) => string> {
   const word = useSignal((time: string) => time.slice(0, 10));
   useEffect(() => {
-    const days = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+    const days = instantFormat({ dateStyle: "medium" });
     word.value = (time) => days.format(new Date(time));
   }, []);
   return word;

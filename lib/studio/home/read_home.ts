@@ -6,6 +6,7 @@ import { createFormatter } from "@/lib/browser/format.ts";
 import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import type { State } from "@/lib/http/define.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
+import { instantFormat } from "@/lib/studio/words/instants.ts";
 import { formatGroup } from "@/lib/widgets/settings/format.ts";
 
 /** Events that the first room shows. */
@@ -33,9 +34,9 @@ export async function readHome(
     format: formatGroup().parse({}),
     locale: "en",
   });
-  const { timeZone } = format;
-  const day = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeZone });
-  const time = new Intl.DateTimeFormat("en", { timeStyle: "short", timeZone });
+  const { locale, timeZone } = format;
+  const day = instantFormat({ dateStyle: "medium", timeZone }, locale);
+  const time = instantFormat({ timeStyle: "short", timeZone }, locale);
   const today = day.format(clock.now());
   /** The time alone for what happened today. */
   const shownTime = (at: number) =>

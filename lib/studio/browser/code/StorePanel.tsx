@@ -1,3 +1,4 @@
+import { instantFormat } from "@/lib/studio/words/instants.ts";
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { StoreEntry } from "@/lib/features/custom_widgets/store/schema.ts";
@@ -146,7 +147,10 @@ export function StorePanel(
               >
                 <code>{key}</code>
               </button>
-              <span class="dim">{new Date(updatedAt).toLocaleString()}</span>
+              <span class="dim">
+                {instantFormat({ dateStyle: "medium", timeStyle: "short" })
+                  .format(Date.parse(updatedAt))}
+              </span>
             </li>
           ))}
         </ul>

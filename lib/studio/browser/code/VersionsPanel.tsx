@@ -1,3 +1,4 @@
+import { instantFormat } from "@/lib/studio/words/instants.ts";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type {
@@ -17,10 +18,8 @@ import type { OpenedCode } from "./open_code.ts";
 const words = CODE_TOOLS_WORDS.versions;
 
 const when = (iso: string) =>
-  new Date(iso).toLocaleString(undefined, {
-    dateStyle: "medium",
-    timeStyle: "short",
-  });
+  instantFormat({ dateStyle: "medium", timeStyle: "short" })
+    .format(Date.parse(iso));
 const nameOf = ({ label, createdAt }: WidgetVersion) =>
   label === "" ? `${words.unnamed} ${when(createdAt)}` : label;
 

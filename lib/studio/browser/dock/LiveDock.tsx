@@ -1,3 +1,4 @@
+import { instantFormat } from "@/lib/studio/words/instants.ts";
 import { batch, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type {
@@ -47,7 +48,7 @@ export function LiveDock(props: LiveDockProps) {
       });
     });
   useEffect(() => {
-    times.value = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+    times.value = instantFormat({ timeStyle: "short" });
     return client.follow(`${DOCK_KINDS},playback.state,control.*`, read);
   }, []);
 

@@ -1,3 +1,4 @@
+import { instantFormat } from "@/lib/studio/words/instants.ts";
 import { describeEvent } from "@/lib/browser/describe_event.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
@@ -118,18 +119,18 @@ function textOf(event: LiveEvent): string {
   }
 }
 
-const TIME = new Intl.DateTimeFormat(undefined, {
+const TIME = instantFormat({
   hour: "2-digit",
   minute: "2-digit",
   second: "2-digit",
 });
-const DAY = new Intl.DateTimeFormat("en", {
+const DAY = instantFormat({
   weekday: "long",
   day: "numeric",
   month: "long",
 });
 
-const MOMENT = new Intl.DateTimeFormat(undefined, {
+const MOMENT = instantFormat({
   dateStyle: "medium",
   timeStyle: "medium",
 });

@@ -1,3 +1,4 @@
+import { instantFormat } from "@/lib/studio/words/instants.ts";
 import type { Connection } from "@/lib/features/overlays/connections/schema.ts";
 import { Badge, EmptyState } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
@@ -36,7 +37,7 @@ export function SourceTable(
       </EmptyState>
     );
   }
-  const time = new Intl.DateTimeFormat("en", { timeStyle: "short" });
+  const time = instantFormat({ timeStyle: "short" });
   return (
     <DataTable
       caption={words.sources}

@@ -1,12 +1,19 @@
 /** Numbers as people write them: seconds, major units of money, percent. */
-import { clamp } from "@/lib/core/clamp.ts";
-
 /** Number of stored steps of a unit that are one as it is shown. */
 const STEPS: Readonly<Record<string, number>> = {
   ms: 1_000,
   milli: 1_000,
   permille: 1_000,
 };
+
+/** Bounds of a number as it is stored. */
+interface NumberBounds {
+  min: number | null;
+  max: number | null;
+  /** Whole numbers only. */
+  whole: boolean;
+  unit: string | null;
+}
 
 /** Sign or word behind a number of a unit. */
 const SIGNS: Readonly<Record<string, string>> = {
@@ -55,13 +62,27 @@ export function storedNumber(
   return whole ? Math.round(stored) : stored;
 }
 
-/** Returns a number within its bounds. */
-export function withinBounds(
-  value: number,
-  min: number | null,
-  max: number | null,
-): number {
-  return clamp(value, min ?? -Infinity, max ?? Infinity);
+/** Numbers that a field takes, as they are shown. */
+export interface NumberRange {
+  /** Smallest and largest; `null` where there is none. */
+  min: number | null;
+  max: number | null;
+  /** Most decimals: 0 for whole numbers only, `null` for as many as one likes. */
+  decimals: number | null;
+}
+
+/** Returns the numbers that a setting takes, as they are shown. */
+export function shownRange(
+  { min, max, whole, unit }: NumberBounds,
+  currencyDigits = 2,
+): NumberRange {
+  const shown = (bound: number | null) =>
+    bound === null ? null : shownNumber(bound, unit, currencyDigits);
+  return {
+    min: shown(min),
+    max: shown(max),
+    decimals: whole ? Math.log10(stepsOf(unit, currencyDigits)) : null,
+  };
 }
 
 /** Without the last bits that a division leaves: 0.1 + 0.2 is 0.3. */

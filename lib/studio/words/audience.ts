@@ -211,7 +211,6 @@ export const AUDIENCE_WORDS = {
     setTitle: (name: string) => `Set ${name}`,
     value: "Value",
     setAct: "Set",
-    valueWrong: "Enter a whole number, such as 12",
     name: "Name of a new counter",
     nameHint: "Letters a to z, digits, _ and -",
     nameWrong: "Use 1 to 50 of the letters a to z, digits, _ and -",

@@ -66,6 +66,7 @@ export const CODE_EDITOR_WORDS = {
     changed: "Not saved yet",
     saving: "Saving",
     wrong: "Not saved: fix the JSON",
+    unread: "Not saved: a setting needs your attention",
     failed: "Not saved",
     conflict: "Changed elsewhere",
   },

@@ -39,6 +39,7 @@ export const EDITOR_WORDS = {
     waiting: "Waiting for the network",
     asks: "Needs your answer",
     failed: "Not saved",
+    wrong: "Not saved: check the numbers",
   },
   tryAgain: "Try again",
   live:

@@ -115,7 +115,6 @@ export const SETTINGS_WORDS = {
   insert: (name: string) => `Insert {${name}}`,
   placeholders: "Live values to put in",
   onePerLine: "One per line",
-  noNumber: "Enter a number, such as 5",
   noNumbers: "Enter numbers, such as 5, 10",
   badJson: "This is not valid JSON",
   opacity: (label: string) => `Opacity of ${label}`,

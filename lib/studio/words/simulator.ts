@@ -100,8 +100,6 @@ export const SIMULATOR_WORDS = {
   amount: "Number",
   amountHint: "Empty for a likely one",
   money: "Amount",
-  moneyWrong: "Enter an amount, such as 5.50",
-  wholeWrong: "Enter a whole number, such as 5",
   tier: "Tier",
   tiers: ["Tier 1", "Tier 2", "Tier 3"],
   months: "Months",

@@ -33,7 +33,6 @@ export const CREDITS_WORDS = {
   goOn: "Go on",
   speed: "Speed",
   speedUnit: "px a second",
-  speedWrong: "10 to 300",
   window: "Whom to list",
   windows: {
     stream: "everybody of this stream",

@@ -38,12 +38,8 @@ export const LADDER_WORDS = {
   retired: "Deleted",
   grant: (time: string) => `gives ${time}`,
   at: "Reached at",
-  atWrong: {
-    points: "Points above 0, such as 250 or 12.5",
-    money: "An amount above 0, such as 100 or 12.50",
-    time: "A time above 0, such as 5:00:00",
-    count: "A whole number above 0",
-  },
+  timeWrong: "A time, such as 5:00:00",
+  timeZero: "A time above 0, such as 5:00:00",
   taken: "Another goal has that target already",
   title: "What you will do",
   titleWrong: "Say what you will do",
@@ -98,7 +94,6 @@ export const LADDER_WORDS = {
   repeatTitleHint: "{n} is its number, {threshold} its target",
   repeatDefault: "Goal {n}",
   repeatMax: "At most",
-  repeatMaxWrong: "1 to 1000",
   policySave: "Save what is measured",
   metricTitle: "Measure something else?",
   metricText:

@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { type Page, settled } from "@/tests/support/browser.ts";
 import {
@@ -6,6 +6,7 @@ import {
   type StudioPage,
   withStudio,
 } from "@/tests/support/studio.ts";
+import { item, said, withEditor } from "./support/scene_editor.ts";
 
 const CHANNEL = demoChannel.id;
 
@@ -81,6 +82,42 @@ Deno.test("letters in a setting that is a number are said beside it, and nothing
   });
 });
 
+Deno.test("a setting beyond its bounds says them and is not saved, and arrows stay within", async () => {
+  await withStudio(async (studio) => {
+    const { page } = studio;
+    const { saved } = await openWidget(studio, "goal-bar", { target: 60 });
+    const state = page.locator(".savebar");
+    const target = page.getByRole("textbox", { name: "Target", exact: true });
+    await target.fill("0");
+    await target.press("Tab");
+    await state.getByText("Not saved: something needs").waitFor();
+    assertEquals(await saidOf(target), [
+      "true",
+      "Enter a number from 1 to 1000000000",
+    ]);
+    assertEquals(await saved(), { target: 60 });
+    await target.press("Escape");
+    await state.getByText("Saved", { exact: true }).waitFor();
+    assertEquals(await target.inputValue(), "60");
+
+    // As a streamer in Germany writes it, and as one in the US does.
+    for (const [typed, number] of [["1.500", 1_500], ["2,500", 2_500]]) {
+      await target.fill(String(typed));
+      await target.press("Tab");
+      await state.getByText("Saved", { exact: true }).waitFor();
+      assertEquals(await saved(), { target: number });
+      assertEquals(await target.inputValue(), String(number));
+    }
+    await target.fill("12");
+    await target.press("ArrowUp");
+    await target.press("Shift+ArrowDown");
+    await target.press("Shift+ArrowDown");
+    assertEquals(await target.inputValue(), "1");
+    await state.getByText("Saved", { exact: true }).waitFor();
+    assertEquals(await saved(), { target: 1 });
+  });
+});
+
 Deno.test("JSON that cannot be read is said beside its setting, and holds back the saving", async () => {
   await withStudio(async (studio) => {
     const { page } = studio;
@@ -139,7 +176,7 @@ Deno.test("a test event with letters for its amount is not sent", async () => {
     await amount.fill("5 euros");
     assertEquals(await saidOf(amount), [
       "true",
-      "Enter an amount, such as 5.50",
+      "Enter a number, such as 5",
     ]);
     await drawer.getByRole("button", { name: "Send to OBS" }).click();
     await settled(page);
@@ -151,7 +188,7 @@ Deno.test("a test event with letters for its amount is not sent", async () => {
   });
 });
 
-Deno.test("an empty number of a custom widget's field is said beside it, and the value stays", async () => {
+Deno.test("a custom widget's number that is none, or beyond its bounds, is said beside it and holds back the saving", async () => {
   await withStudio(async ({ app, page, open }) => {
     await app.services.account.channels.note(demoChannel);
     const { code } = app.services.customWidgets;
@@ -160,17 +197,71 @@ Deno.test("an empty number of a custom widget's field is said beside it, and the
       html: "<p>One</p>",
       css: "",
       js: "",
-      fields: { size: { type: "number", label: "Size", value: 12 } },
+      fields: {
+        size: { type: "number", label: "Size", value: 12, min: 2, max: 20 },
+      },
     });
+    const saved = async () =>
+      JSON.stringify((await code.get(CHANNEL, widget.id)).widget.values);
+    const before = await saved();
     await open(`/studio/code/${widget.id}`);
     await settled(page);
-    const size = page.getByRole("spinbutton", { name: "Size" });
-    await size.fill("");
-    assertEquals(await saidOf(size), ["true", "Enter a number, such as 5"]);
+    const size = page.getByRole("textbox", { name: "Size" });
+    for (
+      const [typed, said] of [
+        ["", "Enter a number, such as 5"],
+        ["30", "Enter a number from 2 to 20"],
+      ] as const
+    ) {
+      await size.fill(typed);
+      await size.press("Tab");
+      await page.getByText("Not saved: a setting needs").waitFor();
+      assertEquals(await saidOf(size), ["true", said]);
+    }
+    await page.getByRole("button", { name: "Save a version" }).click();
+    await page.locator(".toast", { hasText: "Not saved: a setting needs" })
+      .waitFor();
+    await settled(page);
+    assertEquals(await saved(), before);
     await size.fill("14");
+    await size.press("Tab");
     assertEquals(await saidOf(size), [null, ""]);
     await page.getByText("Draft saved").waitFor();
-    const saved = (await code.get(CHANNEL, widget.id)).widget;
-    assert(JSON.stringify(saved).includes('"size":14'));
+    await settled(page);
+    assertEquals(await saved(), '{"size":14}');
+  });
+});
+
+Deno.test("a place on a scene that is no number, or beyond the bounds, is said beside it and stays to be mended", async () => {
+  await withEditor(async ({ page, log }) => {
+    await item(page, "Clock").focus();
+    await page.keyboard.press("Enter");
+    const x = page.getByRole("textbox", { name: "X", exact: true });
+    const before = await x.inputValue();
+    for (
+      const [typed, why] of [
+        ["12a", "Enter a number, such as 5"],
+        ["99999", "Enter a number from -16384 to 16384"],
+      ] as const
+    ) {
+      await x.fill(typed);
+      await x.press("Tab");
+      await said(page, "Not saved: check the numbers");
+      assertEquals(await saidOf(x), ["true", why]);
+      assertEquals(await x.inputValue(), typed);
+    }
+    await assertSound(page);
+    await x.press("Escape");
+    await said(page, "Saved");
+    assertEquals(await x.inputValue(), before);
+
+    // The field goes as soon as something else is selected.
+    await x.fill("12a");
+    await item(page, "Goal").click();
+    await page.locator(".toast", {
+      hasText: "X is as it was. Enter a number, such as 5.",
+    }).waitFor();
+    await said(page, "Saved");
+    log.assertSilent();
   });
 });

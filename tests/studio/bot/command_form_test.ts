@@ -18,8 +18,20 @@ Deno.test("a command stays the same through its form", () => {
     category: "Links",
     cooldownMs: 1_500,
   };
-  assertEquals(commandOf(draftOf(command)), command);
-  assertEquals(commandOf({ ...draftOf(), cooldown: "soon" }).cooldownMs, 0);
+  assertEquals(commandOf(draftOf(command)), { command });
+});
+
+Deno.test("a cooldown that is no number is said, and none is none", () => {
+  const cooldownOf = (cooldown: string) => {
+    const found = commandOf({ ...draftOf(), cooldown });
+    return "command" in found ? found.command.cooldownMs : found.faults;
+  };
+  assertEquals(cooldownOf("1,5"), 1_500);
+  assertEquals(cooldownOf(""), 0);
+  assertEquals(cooldownOf("soon"), { cooldown: "Enter a number, such as 5" });
+  assertEquals(cooldownOf("90000"), {
+    cooldown: "Enter a number from 0 to 86400",
+  });
 });
 
 Deno.test("moving keeps every item, and moves one", () => {

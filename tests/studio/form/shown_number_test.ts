@@ -2,9 +2,9 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import {
   shownNumber,
+  shownRange,
   storedNumber,
   unitSign,
-  withinBounds,
 } from "@/lib/studio/form/shown_number.ts";
 
 const UNITS = [null, "%", "deg", "milli", "minor", "ms", "permille", "px"];
@@ -38,13 +38,22 @@ Deno.test("numbers are written as people say them", () => {
   assertEquals(shownNumber(0.07, "ratio"), 7);
   assertEquals(storedNumber(0.3, "ms", true), 300);
   assertEquals([unitSign("ms"), unitSign(null)], ["s", ""]);
-  assertEquals([
-    withinBounds(5, 10, null),
-    withinBounds(5, null, 3),
-    withinBounds(5, 0, 9),
-  ], [
-    10,
-    3,
-    5,
-  ]);
+});
+
+Deno.test("the numbers that a setting takes are said as it shows them", () => {
+  const bounds = { min: 500, max: 60_000, whole: true };
+  assertEquals(shownRange({ ...bounds, unit: "ms" }), {
+    min: 0.5,
+    max: 60,
+    decimals: 3,
+  });
+  assertEquals(shownRange({ ...bounds, unit: "minor" }, 0), {
+    min: 500,
+    max: 60_000,
+    decimals: 0,
+  });
+  assertEquals(
+    shownRange({ min: 0, max: null, whole: false, unit: "ratio" }),
+    { min: 0, max: null, decimals: null },
+  );
 });

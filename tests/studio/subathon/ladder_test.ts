@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { exchanged } from "@/lib/studio/browser/subathon/ladder_desk.ts";
 import {
   figureText,
@@ -30,13 +30,18 @@ Deno.test("a goal that is moved exchanges its figure with its neighbour's", () =
 Deno.test("a figure is read as it was written, in every measure", () => {
   for (const metric of LADDER_METRICS) {
     const measure = { metric, currency: "EUR" };
+    const read = (text: string) =>
+      readFigure(measure, text, { isAboveZero: true });
     assertEquals(
-      readFigure(measure, plainFigure(measure, 1_500_000)),
-      1_500_000,
+      read(plainFigure(measure, 1_500_000)),
+      { number: 1_500_000 },
       metric,
     );
-    assertEquals(readFigure(measure, "-5"), null, metric);
-    assertEquals(readFigure(measure, "many"), null, metric);
+    for (const text of ["-5", "many", "0"]) {
+      assert("why" in read(text), `${metric}: ${text}`);
+    }
+    const fromZero = readFigure(measure, "0", { isAboveZero: false });
+    assertEquals(fromZero, { number: 0 }, metric);
   }
   const said = (metric: typeof LADDER_METRICS[number], value: number) =>
     figureText({ metric, currency: "EUR" }, value);

@@ -1,10 +1,15 @@
 import type { ComponentProps } from "preact";
-import { clamp } from "@/lib/core/clamp.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
 import type { Offers } from "@/lib/studio/browser/settings/control_context.ts";
 import type { UnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";
 import { useTypedText } from "@/lib/studio/browser/settings/use_typed_text.ts";
-import { shownNumber, storedNumber } from "@/lib/studio/form/shown_number.ts";
+import { numberIn } from "@/lib/studio/browser/numbers/read_number.ts";
+import { NumberField } from "@/lib/studio/browser/numbers/NumberField.tsx";
+import {
+  shownNumber,
+  shownRange,
+  storedNumber,
+} from "@/lib/studio/form/shown_number.ts";
 import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
 import { CONDITION_WORDS as words } from "@/lib/studio/words/alerts.ts";
 import { SETTINGS_WORDS } from "@/lib/studio/words/settings.ts";
@@ -64,68 +69,87 @@ export function ConditionValues(
   }
   const { unit, sign } = unitOf(row, kinds, offers.currency);
   const { currencyDigits } = offers;
-  const isWord = WORD_FIELDS.has(field);
-  const write = (value: string | number | undefined) =>
-    typeof value === "number"
-      ? String(shownNumber(value, unit, currencyDigits))
-      : value ?? "";
-  const read = (text: string): string | number | null => {
-    const given = text.trim();
-    if (isWord) return given === "" ? null : given.slice(0, 100);
-    const number = Number(given.replace(",", "."));
-    if (given === "" || !Number.isFinite(number)) return null;
-    const stored = storedNumber(number, unit, true, currencyDigits);
-    return clamp(stored, 0, MAX_NUMBER);
-  };
-  const shared = {
-    unread,
-    disabled: readOnly,
-    ...(isWord ? { dir: "auto" as const, maxLength: 100 } : {
-      inputMode: "decimal" as const,
-      ...(sign ? { suffix: sign } : {}),
-    }),
-  };
+  const shared = { unread, disabled: readOnly };
+  const put = (at: number, next: string | number) =>
+    onChange(values.map((value, index) => index === at ? next : value));
 
+  if (WORD_FIELDS.has(field)) {
+    const wordsShared = { ...shared, dir: "auto" as const };
+    return mode === "oneOf"
+      ? (
+        <TypedField
+          {...wordsShared}
+          maxLength={2_000}
+          id={`${id}-value`}
+          label={words.values}
+          shown={values.join(", ")}
+          take={(text) => {
+            const given = partsOf(text).map((one) => one.slice(0, 100));
+            onChange(given.slice(0, MAX_VALUES));
+            return null;
+          }}
+        />
+      )
+      : (
+        <TypedField
+          {...wordsShared}
+          maxLength={100}
+          id={`${id}-value-0`}
+          label={words.value}
+          shown={String(values[0] ?? "")}
+          take={(text) => {
+            put(0, text.trim());
+            return null;
+          }}
+        />
+      );
+  }
+
+  const bounds = { min: 0, max: MAX_NUMBER, whole: true, unit };
+  const range = shownRange(bounds, currencyDigits);
+  const write = (value: string | number | undefined) =>
+    typeof value === "number" ? shownNumber(value, unit, currencyDigits) : null;
+  const store = (number: number) =>
+    storedNumber(number, unit, true, currencyDigits);
+  const numbersShared = { ...shared, ...(sign ? { suffix: sign } : {}) };
   if (mode === "oneOf") {
     return (
       <TypedField
-        {...shared}
-        inputMode={isWord ? "text" : "numeric"}
+        {...numbersShared}
+        inputMode="text"
         maxLength={2_000}
         id={`${id}-value`}
         label={words.values}
         shown={values.map(write).join(", ")}
         take={(text) => {
-          const given = text.split(",").filter((one) => one.trim() !== "");
-          const found = given.flatMap((one) => read(one) ?? []);
+          const given = partsOf(text);
+          const found = given.flatMap((one) => numberIn(one, range) ?? []);
           if (found.length < given.length) return SETTINGS_WORDS.noNumbers;
-          onChange(found.slice(0, MAX_VALUES));
+          onChange(found.slice(0, MAX_VALUES).map(store));
           return null;
         }}
       />
     );
   }
   const one = (at: number, label: string) => (
-    <TypedField
-      {...shared}
+    <NumberField
+      {...numbersShared}
       key={at}
       id={`${id}-value-${at}`}
       label={label}
-      shown={write(values[at])}
-      take={(text) => {
-        const next = read(text);
-        if (next === null && !isWord) return SETTINGS_WORDS.noNumber;
-        onChange(
-          values.map((value, index) => index === at ? next ?? "" : value),
-        );
-        return null;
-      }}
+      value={write(values[at])}
+      range={range}
+      set={(number) => put(at, store(number))}
     />
   );
   return mode === "between"
     ? <>{[one(0, words.from), one(1, words.to)]}</>
     : one(0, words.value);
 }
+
+/** Returns the parts of a list that is written with commas. */
+const partsOf = (text: string): string[] =>
+  text.split(",").map((one) => one.trim()).filter((one) => one !== "");
 
 /** Draws a field whose text is taken once it can be read; `take` returns why it cannot. */
 function TypedField({ id, shown, unread, take, ...rest }:

@@ -1,5 +1,7 @@
 import type { ChallengeKind } from "@/lib/features/audience/challenges/schema.ts";
-import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
+import { NumberField } from "@/lib/studio/browser/numbers/NumberField.tsx";
+import { useFormNumber } from "@/lib/studio/browser/numbers/use_form_number.ts";
+import { SelectField } from "@/lib/studio/parts/Field.tsx";
 import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
 import { challengeActs, unitsOf } from "./challenge_acts.ts";
@@ -8,42 +10,49 @@ import { useFields } from "./use_fields.ts";
 
 const words = AUDIENCE_WORDS.challenge;
 const KINDS = Object.entries(words.kinds) as [ChallengeKind, string][];
-const EMPTY = { text: "", kind: "manual", target: "10", durationMs: "" };
+const EMPTY = { text: "", kind: "manual", durationMs: "" };
+const MAX_TARGET = 1_000_000;
 
 /** Draws the form that starts a mini goal. */
 export function ChallengeForm({ desk }: { desk: AudienceDesk }) {
   const { readOnly, currency } = desk;
   const fields = useFields("challenge", EMPTY, readOnly);
-  const { text, kind, target } = fields.values;
+  const { text, kind } = fields.values;
   const isMoney = kind === "tip";
+  const units = unitsOf(isMoney ? currency : null);
+  const target = useFormNumber({
+    id: "challenge-target",
+    initial: 10,
+    range: { min: 1, max: MAX_TARGET, decimals: Math.log10(units) },
+    readOnly,
+  });
+
+  async function start(durationMs: number | null) {
+    const number = target.read();
+    return number !== null && await challengeActs(desk).start({
+      text: text.trim(),
+      kind,
+      target: Math.round(number * units),
+      durationMs,
+    });
+  }
+
   return (
     <StartForm
       fields={fields}
       subject="text"
       words={{ ...words, subject: words.text, hint: words.textHint }}
       readOnly={readOnly}
-      start={(durationMs) =>
-        challengeActs(desk).start({
-          text: text.trim(),
-          kind,
-          target: Math.round(
-            Number(target) * unitsOf(isMoney ? currency : null),
-          ),
-          durationMs,
-        })}
+      start={start}
     >
       <SelectField
         {...fields.choice("kind")}
         label={words.kind}
         options={KINDS}
       />
-      <TextField
-        {...fields.text("target")}
-        type="number"
+      <NumberField
+        {...target.field}
         label={isMoney ? words.tipTarget(currency) : words.target}
-        min={1}
-        max={1_000_000}
-        required
       />
     </StartForm>
   );

@@ -1,14 +1,12 @@
+import { NumberField } from "@/lib/studio/browser/numbers/NumberField.tsx";
+import { useFormNumber } from "@/lib/studio/browser/numbers/use_form_number.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
-import { TextField } from "@/lib/studio/parts/Field.tsx";
 import type { StudioIconName } from "@/lib/studio/parts/icons.ts";
-import { useFields } from "./use_fields.ts";
 
 /** Draws a number of people, and the button that does something with so many. */
 export function CountForm(
-  { prefix, name, label, max, icon, act, readOnly, disabled, onCount }: {
-    /** Id of the field: the prefix and its name. */
-    prefix: string;
-    name: string;
+  { id, label, max, icon, act, readOnly, disabled, onCount }: {
+    id: string;
     label: string;
     max: number;
     icon: StudioIconName;
@@ -19,23 +17,18 @@ export function CountForm(
     onCount: (count: number) => void;
   },
 ) {
-  const fields = useFields(prefix, { [name]: "1" }, readOnly);
+  const range = { min: 1, max, decimals: 0 };
+  const number = useFormNumber({ id, initial: 1, range, readOnly });
   return (
     <form
       class="aud-line"
       onSubmit={(event) => {
         event.preventDefault();
-        onCount(Number(fields.values[name]));
+        const count = number.read();
+        if (count !== null) onCount(count);
       }}
     >
-      <TextField
-        {...fields.text(name)}
-        type="number"
-        label={label}
-        min={1}
-        max={max}
-        required
-      />
+      <NumberField {...number.field} label={label} />
       <Button
         type="submit"
         tone="primary"

@@ -5,6 +5,7 @@ import { TextField } from "@/lib/studio/parts/Field.tsx";
 import { EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
 import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
+import { readNumber } from "@/lib/studio/browser/numbers/read_number.ts";
 import { NameDialog } from "@/lib/studio/browser/NameDialog.tsx";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
@@ -12,6 +13,11 @@ import { counterActs } from "./counter_acts.ts";
 import { numberText } from "@/lib/studio/words/figures.ts";
 
 const words = AUDIENCE_WORDS.counters;
+const VALUES = {
+  min: -Number.MAX_SAFE_INTEGER,
+  max: Number.MAX_SAFE_INTEGER,
+  decimals: 0,
+};
 
 /** Draws the channel's counters: move, set, add, remove. */
 export function CountersPanel({ desk }: { desk: AudienceDesk }) {
@@ -23,12 +29,12 @@ export function CountersPanel({ desk }: { desk: AudienceDesk }) {
   const chosen = counters.find(({ name }) => name === edited.value);
 
   async function set(typed: string): Promise<boolean> {
-    const value = Number(typed);
-    if (!chosen || !Number.isSafeInteger(value)) {
-      toast(words.valueWrong, { tone: "bad" });
+    const read = readNumber(typed, VALUES);
+    if ("why" in read) {
+      toast(read.why, { tone: "bad" });
       return false;
     }
-    return await acts.set(chosen, value);
+    return chosen !== undefined && await acts.set(chosen, read.number);
   }
 
   const rows = counters.map((counter) => {

@@ -91,15 +91,14 @@ function GiveawayState({ desk }: { desk: AudienceDesk }) {
       )}
       {status === "open" && endsAt && <ClosesIn desk={desk} endsAt={endsAt} />}
       <CountForm
-        prefix="giveaway"
-        name="winners"
+        id="giveaway-winners"
         label={words.winners}
         max={20}
         icon="sparkles"
         act={status === "drawn" ? words.again : words.draw}
         readOnly={readOnly}
         disabled={!canDraw}
-        onCount={(count) => void acts.draw(count || 1)}
+        onCount={(count) => void acts.draw(count)}
       />
       <div class="row">
         {status === "open" && (

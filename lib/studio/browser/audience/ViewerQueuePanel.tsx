@@ -1,4 +1,6 @@
 import { useMemo } from "preact/hooks";
+import { NumberField } from "@/lib/studio/browser/numbers/NumberField.tsx";
+import { useFormNumber } from "@/lib/studio/browser/numbers/use_form_number.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
 import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
@@ -15,6 +17,8 @@ import { useFields } from "./use_fields.ts";
 import { viewerQueueActs } from "./viewer_queue_acts.ts";
 
 const words = AUDIENCE_WORDS.queue;
+/** Numbers of people that a queue can be for. */
+const LIMIT = { min: 1, max: 100, decimals: 0 };
 
 /** Draws the viewer queue: who plays, who waits, and what can be done. */
 export function ViewerQueuePanel({ desk }: { desk: AudienceDesk }) {
@@ -51,8 +55,7 @@ export function ViewerQueuePanel({ desk }: { desk: AudienceDesk }) {
             )}
         </div>
         <CountForm
-          prefix="queue"
-          name="count"
+          id="queue-count"
           label={words.nextCount}
           max={10}
           icon="skip-forward"
@@ -167,8 +170,13 @@ function OpenForm({ desk }: { desk: AudienceDesk }) {
   const { readOnly } = desk;
   const fields = useFields("queue", {
     keyword: state.keyword ?? "!join",
-    limit: String(state.limit),
   }, readOnly);
+  const limit = useFormNumber({
+    id: "queue-limit",
+    initial: state.limit,
+    range: LIMIT,
+    readOnly,
+  });
   const { giveaway } = desk.giveaway.state.value;
   const keyword = state.open ? state.keyword : fields.values.keyword.trim();
   const other = otherWord(
@@ -203,9 +211,11 @@ function OpenForm({ desk }: { desk: AudienceDesk }) {
       class="stack"
       onSubmit={(event) => {
         event.preventDefault();
+        const most = limit.read();
+        if (most === null) return;
         void acts.open({
           keyword: fields.values.keyword.trim() || null,
-          limit: Number(fields.values.limit),
+          limit: most,
         });
       }}
     >
@@ -215,14 +225,7 @@ function OpenForm({ desk }: { desk: AudienceDesk }) {
           label={words.keyword}
           note={note}
         />
-        <TextField
-          {...fields.text("limit")}
-          type="number"
-          label={words.limit}
-          min={1}
-          max={100}
-          required
-        />
+        <NumberField {...limit.field} label={words.limit} />
       </div>
       <SubmitRow icon="lock-open" disabled={readOnly}>{words.open}</SubmitRow>
     </form>

@@ -9,12 +9,11 @@ import { ApiError } from "@/lib/studio/browser/api.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import {
   type CommandDraft,
+  type CommandFaults,
   commandOf,
   draftOf,
   faultsOfItem,
 } from "./command_form.ts";
-
-type Faults = Partial<Record<keyof CommandDraft, string>>;
 
 /** Draws the form of one command; what the service refuses stands at its field. */
 export function CommandDialog(
@@ -28,16 +27,21 @@ export function CommandDialog(
   },
 ) {
   const draft = useSignal(draftOf(command));
-  const faults = useSignal<Faults>({});
+  const faults = useSignal<CommandFaults>({});
   const isBusy = useSignal(false);
 
   async function save(event: Event) {
     event.preventDefault();
     if (index === null) return;
+    const read = commandOf(draft.value);
+    if ("faults" in read) {
+      faults.value = read.faults;
+      return;
+    }
     isBusy.value = true;
     const saved = await attempt(async () => {
       try {
-        await onSave(commandOf(draft.value), index);
+        await onSave(read.command, index);
         return true;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

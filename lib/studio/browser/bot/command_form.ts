@@ -1,4 +1,8 @@
 import type { ChatCommand } from "@/lib/features/bot/commands_page/schema.ts";
+import { readNumber } from "@/lib/studio/browser/numbers/read_number.ts";
+
+/** Seconds that a cooldown may last: up to a day. */
+const COOLDOWNS = { min: 0, max: 86_400, decimals: 3 };
 
 /** A command as its form holds it: texts as they were typed. */
 export interface CommandDraft {
@@ -24,14 +28,23 @@ export function draftOf(command?: ChatCommand): CommandDraft {
   };
 }
 
-/** Returns the command that a form means; the service says what is wrong with it. */
-export function commandOf(draft: CommandDraft): ChatCommand {
+/** Faults of a form, by field. */
+export type CommandFaults = Partial<Record<keyof CommandDraft, string>>;
+
+/** Returns the command that a form means, or what is none in it; the service says what else is wrong. */
+export function commandOf(
+  draft: CommandDraft,
+): { command: ChatCommand } | { faults: CommandFaults } {
   const { name, aliases, cooldown, ...texts } = draft;
+  const read = readNumber(cooldown.trim() || "0", COOLDOWNS);
+  if ("why" in read) return { faults: { cooldown: read.why } };
   return {
-    ...texts,
-    name: name.trim(),
-    aliases: aliases.split(/\s+/).filter((alias) => alias !== ""),
-    cooldownMs: Math.round(Number(cooldown) * 1_000) || 0,
+    command: {
+      ...texts,
+      name: name.trim(),
+      aliases: aliases.split(/\s+/).filter((alias) => alias !== ""),
+      cooldownMs: Math.round(read.number * 1_000),
+    },
   };
 }
 
@@ -39,8 +52,8 @@ export function commandOf(draft: CommandDraft): ChatCommand {
 export function faultsOfItem(
   errors: readonly { path: string; message: string }[],
   index: number,
-): Partial<Record<keyof CommandDraft, string>> {
-  const faults: Partial<Record<keyof CommandDraft, string>> = {};
+): CommandFaults {
+  const faults: CommandFaults = {};
   const start = `items.${index}.`;
   for (const { path, message } of errors) {
     if (!path.startsWith(start)) continue;

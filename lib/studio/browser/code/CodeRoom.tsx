@@ -1,3 +1,4 @@
+import { instantFormat } from "@/lib/studio/words/instants.ts";
 import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Menu } from "@/lib/studio/parts/Menu.tsx";
 import { Badge, Notice } from "@/lib/studio/parts/Panel.tsx";
@@ -17,6 +18,7 @@ const TONES = {
   changed: "plain",
   saving: "plain",
   wrong: "warn",
+  unread: "warn",
   failed: "bad",
   conflict: "warn",
 } as const;
@@ -153,10 +155,8 @@ function LeftNotice({ opened }: { opened: OpenedCode }) {
         }
       >
         <strong>{left.title}</strong> {left.text(
-          new Date(found.at).toLocaleString("en", {
-            dateStyle: "medium",
-            timeStyle: "short",
-          }),
+          instantFormat({ dateStyle: "medium", timeStyle: "short" })
+            .format(found.at),
           tabs.map((tab) => words.tabs[tab]),
         )}
       </Notice>

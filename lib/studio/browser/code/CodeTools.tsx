@@ -40,6 +40,7 @@ export function CodeTools(
           <FieldsForm
             code={fields}
             offers={props.offers}
+            unread={opened.work.unread}
             readOnly={readOnly}
             press={opened.press}
             goTo={goTo}

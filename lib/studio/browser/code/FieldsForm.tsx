@@ -1,15 +1,14 @@
-import { useSignal } from "@preact/signals";
-import type { ComponentProps } from "preact";
 import { useId } from "preact/hooks";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { describedBy } from "@/lib/studio/parts/Field.tsx";
 import { EmptyState, Notice } from "@/lib/studio/parts/Panel.tsx";
 import { FIELD_WORDS as words } from "@/lib/studio/words/code_fields.ts";
-import { SETTINGS_WORDS } from "@/lib/studio/words/settings.ts";
+import { useTypedNumber } from "@/lib/studio/browser/numbers/use_typed_number.ts";
+import type { UnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";
 import type { FileOffers } from "@/lib/studio/browser/settings/control_context.ts";
 import type { CodeFields } from "./code_fields.ts";
 import type { GoTo } from "./ConsolePanel.tsx";
-import type { CodeField } from "./field_list.ts";
+import { type CodeField, numberOf, rangeOfField } from "./field_list.ts";
 import { FileField } from "./FileField.tsx";
 
 /** Props of the control of one field. */
@@ -19,15 +18,17 @@ export interface CodeFieldProps {
   id: string;
   disabled: boolean;
   offers: FileOffers;
+  unread: UnreadTexts;
   set: (value: unknown) => void;
   press: (field: CodeField) => void;
 }
 
 /** Draws a control for each field of the widget, by its groups. */
 export function FieldsForm(
-  { code, offers, readOnly, press, goTo }: {
+  { code, offers, unread, readOnly, press, goTo }: {
     code: CodeFields;
     offers: FileOffers;
+    unread: UnreadTexts;
     readOnly: boolean;
     press: (field: CodeField) => void;
     goTo: GoTo;
@@ -82,6 +83,7 @@ export function FieldsForm(
               isSet={values !== null && Object.hasOwn(values, field.key)}
               disabled={readOnly || values === null}
               offers={offers}
+              unread={unread}
               set={(value) => code.set(field.key, value)}
               press={press}
             />
@@ -129,13 +131,8 @@ function FieldControl(
 /** Draws the control that fits a field's type. */
 function Control(props: CodeFieldProps) {
   const { field, value, id, disabled, set } = props;
-  const { type, min, max, step, options } = field;
+  const { type, options } = field;
   const text = value === null || value === undefined ? "" : String(value);
-  const bounds = {
-    ...(min === null ? {} : { min }),
-    ...(max === null ? {} : { max }),
-    step: step ?? "any",
-  };
   switch (type) {
     case "checkbox":
       return (
@@ -168,21 +165,7 @@ function Control(props: CodeFieldProps) {
       );
     case "number":
     case "slider":
-      return (
-        <span class="input-row">
-          {type === "slider" && (
-            <input
-              {...bounds}
-              type="range"
-              aria-label={field.label}
-              value={text}
-              disabled={disabled}
-              onInput={({ currentTarget }) => set(Number(currentTarget.value))}
-            />
-          )}
-          <NumberInput {...{ id, bounds, text, disabled, set }} />
-        </span>
-      );
+      return <NumberValue {...props} />;
     case "colorpicker":
       return (
         <span class="input-row">
@@ -226,34 +209,49 @@ function Control(props: CodeFieldProps) {
   }
 }
 
-/** Draws a field for a number, and says so where what is typed is none. */
-function NumberInput({ id, bounds, text, disabled, set }:
-  & Pick<CodeFieldProps, "id" | "disabled" | "set">
-  & {
-    bounds: Pick<ComponentProps<"input">, "min" | "max" | "step">;
-    text: string;
-  }) {
-  const error = useSignal<string | undefined>(undefined);
+/** Draws a number, a slider beside it where the field is one; what is none, or beyond the bounds, is said. */
+function NumberValue(
+  { field, value, id, disabled, unread, set }: CodeFieldProps,
+) {
+  const { key, label, type, step } = field;
+  const range = rangeOfField(field);
+  const number = numberOf(value);
+  const typed = useTypedNumber({
+    key,
+    value: number,
+    range,
+    ...(step === null ? {} : { step }),
+    unread,
+    set,
+  });
+  const error = unread.at(key)?.why;
   return (
     <>
-      <input
-        {...bounds}
-        id={id}
-        class="input code-field__number"
-        type="number"
-        value={text}
-        disabled={disabled}
-        aria-invalid={error.value ? true : undefined}
-        aria-describedby={describedBy(id, { error: error.value })}
-        onInput={({ currentTarget: { value, valueAsNumber } }) => {
-          // What is no number is empty.
-          error.value = value === "" ? SETTINGS_WORDS.noNumber : undefined;
-          if (value !== "") set(valueAsNumber);
-        }}
-      />
-      {error.value && (
-        <span class="field__error" id={`${id}-error`}>{error.value}</span>
-      )}
+      <span class="input-row">
+        {type === "slider" && (
+          <input
+            type="range"
+            aria-label={label}
+            min={range.min ?? undefined}
+            max={range.max ?? undefined}
+            step={step ?? "any"}
+            value={number ?? undefined}
+            disabled={disabled}
+            onInput={({ currentTarget }) =>
+              typed.put(currentTarget.valueAsNumber)}
+          />
+        )}
+        <input
+          {...typed.input}
+          id={id}
+          class="input code-field__number"
+          type="text"
+          disabled={disabled}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { error })}
+        />
+      </span>
+      {error && <span class="field__error" id={`${id}-error`}>{error}</span>}
     </>
   );
 }

@@ -4,7 +4,8 @@ import type {
   WidgetVersion,
 } from "@/lib/features/custom_widgets/code/schema.ts";
 import { failureInWords } from "@/lib/studio/words/failures.ts";
-import type { CODE_EDITOR_WORDS } from "@/lib/studio/words/code.ts";
+import { CODE_EDITOR_WORDS as words } from "@/lib/studio/words/code.ts";
+import { createUnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";
 import { type ApiAnswer, ApiError } from "@/lib/studio/browser/api.ts";
 import {
   bodyOf,
@@ -70,6 +71,9 @@ export function createCodeWork(
   const failed = signal(false);
   const wrong = signal<WrongTab | null>(null);
   const conflict = signal<OtherDraft | null>(null);
+  const unread = createUnreadTexts(() => {
+    if (isChanged()) saveSoon(0);
+  });
   /** Grows when the texts were set by something else than typing. */
   const setBy = signal(0);
   let version: string | null = etag;
@@ -82,9 +86,10 @@ export function createCodeWork(
 
   const isChanged = () =>
     typing.value || changedTabs(saved.value, texts.value).length > 0;
-  const state = computed<keyof typeof CODE_EDITOR_WORDS.states>(() => {
+  const state = computed<keyof typeof words.states>(() => {
     if (conflict.value) return "conflict";
     if (busy.value) return "saving";
+    if (unread.isAny()) return "unread";
     if (!isChanged()) return "saved";
     if (wrong.value) return "wrong";
     return failed.value ? "failed" : "changed";
@@ -151,6 +156,10 @@ export function createCodeWork(
     flush();
     while (running) await running;
     if (readOnly || conflict.peek()) return false;
+    if (unread.isAny()) {
+      onFailure(words.states.unread);
+      return false;
+    }
     running = send(versionLabel);
     const done = await running.finally(() => running = null);
     // What was typed meanwhile.
@@ -163,7 +172,10 @@ export function createCodeWork(
   function saveSoon(ms: number): void {
     cancel();
     if (readOnly || conflict.peek()) return;
-    cancel = after(ms, () => void save());
+    cancel = after(ms, () => {
+      // Mended, it is saved.
+      if (!unread.isAny()) void save();
+    });
   }
 
   function change(tab: CodeTabName, text: string, waitMs: number): void {
@@ -193,7 +205,9 @@ export function createCodeWork(
     wrong,
     conflict,
     setBy,
-    isChanged,
+    /** Texts in fields of the form that are no values: nothing is saved while there are any. */
+    unread,
+    isChanged: () => isChanged() || unread.isAny(),
     save,
 
     /** Notes that somebody types, before what is typed is known. */

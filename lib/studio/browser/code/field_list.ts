@@ -1,4 +1,5 @@
 /** The fields of a custom widget as its form shows them. Pure. */
+import type { NumberRange } from "@/lib/studio/form/shown_number.ts";
 import { FIELD_WORDS as words } from "@/lib/studio/words/code_fields.ts";
 
 /** Types of fields that the form knows; others are shown as text. */
@@ -45,7 +46,8 @@ const MAX_SHOWN = 300;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const numberOf = (value: unknown): number | null => {
+/** Returns the number that a value is, also written as text; `null` where it is none. */
+export const numberOf = (value: unknown): number | null => {
   const number = typeof value === "string" && value.trim() !== ""
     ? Number(value)
     : value;
@@ -114,6 +116,13 @@ function faultsOf(
     if (min !== null && max !== null && min > max) faults.push(words.swapped);
   }
   return faults;
+}
+
+/** Returns the numbers that a field takes; bounds that leave none are no bounds. */
+export function rangeOfField({ min, max }: CodeField): NumberRange {
+  const isSwapped = min !== null && max !== null && min > max;
+  const bounds = isSwapped ? { min: null, max: null } : { min, max };
+  return { ...bounds, decimals: null };
 }
 
 /** Returns the line, from 1, on which a text names a key; 1 where it does not. */

@@ -16,7 +16,15 @@ const TONES = {
   waiting: "warn",
   asks: "bad",
   failed: "bad",
+  wrong: "bad",
 } as const;
+
+/** Returns the word about what was changed here. */
+function stateOf({ editor, outbox }: OpenedScene): keyof typeof TONES {
+  const saving = outbox.state.value;
+  if (saving === "saved" && editor.unread.isAny()) return "wrong";
+  return saving === "saving" && waitingCalls.value > 0 ? "waiting" : saving;
+}
 
 /** Draws the tools of the editor, the state of saving, and what has to be answered. */
 export function EditorBar(
@@ -32,9 +40,7 @@ export function EditorBar(
   const percent = Math.round(view.camera.value.zoom * 100);
   const { readOnly } = opened.scene;
   const { done, undone } = editor.history.value;
-  const state = outbox.state.value === "saving" && waitingCalls.value > 0
-    ? "waiting"
-    : outbox.state.value;
+  const state = stateOf(opened);
   const [conflict] = editor.conflicts.value;
   const [last, next] = [done.at(-1), undone.at(-1)];
   const key = isMac() ? "⌘" : "Ctrl";

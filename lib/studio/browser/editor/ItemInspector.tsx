@@ -1,9 +1,9 @@
 import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
-import type { EditorActs, ItemNumber } from "./acts.ts";
+import { type EditorActs, ITEM_RANGES, type ItemNumber } from "./acts.ts";
 import type { Alignment, OrderMove } from "./arrange.ts";
 import { NudgePad } from "./NudgePad.tsx";
-import { NumberField } from "./NumberField.tsx";
+import { ScrubField } from "./ScrubField.tsx";
 import type { SceneEditor } from "./scene_editor.ts";
 import type { StudioIconName } from "@/lib/studio/parts/icons.ts";
 
@@ -45,7 +45,7 @@ function ItemNumbers(
   return (
     <div class="inspector__numbers">
       {NUMBERS.map((field) => (
-        <NumberField
+        <ScrubField
           key={`${field} ${id}`}
           id={`item-${field}`}
           label={words.fields[field]}
@@ -53,8 +53,10 @@ function ItemNumbers(
           value={field === "opacity"
             ? Math.round(placement.opacity * 100)
             : placement[field]}
+          range={ITEM_RANGES[field]}
+          unread={editor.unread}
           disabled={readOnly}
-          onValue={(value) => acts.setNumber(field, value)}
+          set={(value) => acts.setNumber(field, value)}
           scrubbing={{
             to: (value) => acts.scrubNumber(field, value),
             end: () => acts.endScrub(field),

@@ -1,8 +1,8 @@
-import { useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
-import { TextField } from "@/lib/studio/parts/Field.tsx";
-import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
-import { readNumber } from "./number_input.ts";
+import { useEffect, useRef } from "preact/hooks";
+import type { ComponentProps } from "preact";
+import { toast } from "@/lib/studio/browser/toasts.ts";
+import { NumberField } from "@/lib/studio/browser/numbers/NumberField.tsx";
+import { NUMBER_WORDS as words } from "@/lib/studio/words/numbers.ts";
 
 /** Way that a pointer may tremble before it scrubs, px of the screen. */
 const TREMBLE = 3;
@@ -11,22 +11,20 @@ const TREMBLE = 3;
  * Draws a number that can be typed as a sum, or scrubbed by dragging its label;
  * a px, or an arrow, changes it by 1, with Shift by 10.
  */
-export function NumberField(
-  { id, label, suffix, value, disabled, onValue, scrubbing }: {
-    id: string;
+export function ScrubField({ label, scrubbing, ...field }:
+  & ComponentProps<typeof NumberField>
+  & {
     label: string;
-    suffix: string;
     value: number;
-    disabled: boolean;
-    onValue: (value: number) => void;
     /** Is told of each value while the label is dragged, and of the end: one act, however long it takes. */
     scrubbing: { to: (value: number) => void; end: () => void };
-  },
-) {
-  /** Text that is typed and not taken yet. */
-  const draft = useSignal<string | null>(null);
-  const read = draft.value === null ? value : readNumber(draft.value);
-
+  }) {
+  const { id, value, unread, disabled } = field;
+  // The field goes with the selection: what was wrong in it goes too.
+  useEffect(() => () => {
+    const left = unread.at(id);
+    if (left) toast(words.leftAsItWas(label, left.why), { tone: "bad" });
+  }, []);
   const scrub = useRef<{ x: number; left: number; moved: boolean } | null>(
     null,
   );
@@ -47,7 +45,6 @@ export function NumberField(
     const by = Math.trunc(current.left + way);
     current.left += way - by;
     if (by === 0) return;
-    draft.value = null;
     scrubbing.to(value + by * (shiftKey ? 10 : 1));
   }
 
@@ -62,15 +59,9 @@ export function NumberField(
     scrub.current = null;
   }
 
-  function take(): void {
-    if (draft.value === null || read === null) return;
-    draft.value = null;
-    if (read !== value) onValue(read);
-  }
-
   return (
-    <TextField
-      id={id}
+    <NumberField
+      {...field}
       label={
         <span
           class="scrub"
@@ -82,30 +73,8 @@ export function NumberField(
           {label}
         </span>
       }
-      suffix={suffix}
-      inputMode="decimal"
-      autocomplete="off"
-      disabled={disabled}
-      data-draft={draft.value === null ? undefined : ""}
-      value={draft.value ?? String(value)}
-      error={read === null ? words.noNumber : undefined}
+      step={1}
       onFocus={({ currentTarget }) => currentTarget.select()}
-      onInput={({ currentTarget }) => draft.value = currentTarget.value}
-      onBlur={() => {
-        take();
-        draft.value = null;
-      }}
-      onKeyDown={(event) => {
-        const { key, shiftKey } = event;
-        if (key === "Enter") take();
-        else if (key === "Escape") draft.value = null;
-        else if (key === "ArrowUp" || key === "ArrowDown") {
-          if (read === null) return;
-          event.preventDefault();
-          draft.value = null;
-          onValue(read + (key === "ArrowUp" ? 1 : -1) * (shiftKey ? 10 : 1));
-        }
-      }}
     />
   );
 }

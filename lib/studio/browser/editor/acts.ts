@@ -1,5 +1,6 @@
 import { clamp } from "@/lib/core/clamp.ts";
 import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
+import type { NumberRange } from "@/lib/studio/form/shown_number.ts";
 import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
 import {
   alignItems,
@@ -21,16 +22,32 @@ export type ItemNumber = keyof typeof words.fields;
 const MAX_PLACE = 16_384;
 const MAX_SIDE = 7_680;
 
-const within = (value: number, min: number, max: number) =>
-  Math.round(clamp(value, min, max) * 100) / 100;
+const PLACES = { min: -MAX_PLACE, max: MAX_PLACE, decimals: 2 };
+const SIDES = { min: MIN_SIDE, max: MAX_SIDE, decimals: 2 };
+
+/** Numbers that each field takes; any angle is one within a turn. */
+export const ITEM_RANGES: Readonly<Record<ItemNumber, NumberRange>> = {
+  x: PLACES,
+  y: PLACES,
+  width: SIDES,
+  height: SIDES,
+  rotation: { min: null, max: null, decimals: 2 },
+  opacity: { min: 0, max: 100, decimals: 0 },
+};
+
+/** Returns the number of a field's range that is nearest. */
+const within = (field: ItemNumber, value: number) => {
+  const { min, max } = ITEM_RANGES[field];
+  return Math.round(clamp(value, min ?? value, max ?? value) * 100) / 100;
+};
 
 const FIT: Record<ItemNumber, (value: number) => number> = {
-  x: (value) => within(value, -MAX_PLACE, MAX_PLACE),
-  y: (value) => within(value, -MAX_PLACE, MAX_PLACE),
-  width: (value) => within(value, MIN_SIDE, MAX_SIDE),
-  height: (value) => within(value, MIN_SIDE, MAX_SIDE),
+  x: (value) => within("x", value),
+  y: (value) => within("y", value),
+  width: (value) => within("width", value),
+  height: (value) => within("height", value),
   rotation: normalAngle,
-  opacity: (value) => within(value, 0, 100) / 100,
+  opacity: (value) => within("opacity", value) / 100,
 };
 
 const NAMED: Record<ItemNumber, (names: readonly string[]) => string> = {

@@ -1,4 +1,5 @@
 import { batch, computed, signal } from "@preact/signals";
+import { createUnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";
 import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
 import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
 import type { PlacedItems } from "./arrange.ts";
@@ -68,6 +69,8 @@ export function createSceneEditor(
   const marks = signal(NO_MARKS);
   /** Result in words, for who does not see it. */
   const said = signal("");
+  /** Texts in the fields of what is selected that are no numbers. */
+  const unread = createUnreadTexts(() => {});
   const conflicts = signal<readonly EditConflict[]>([]);
   const isSnapping = signal(true);
   /** The scene and selection at the start of the gesture that runs. */
@@ -122,6 +125,7 @@ export function createSceneEditor(
     history,
     marks,
     said,
+    unread,
     conflicts,
     isSnapping,
     /** True while a gesture runs. */

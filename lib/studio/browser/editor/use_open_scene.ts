@@ -81,7 +81,7 @@ export function useOpenScene(
     document.addEventListener("cut", onCopy);
     document.addEventListener("paste", onPaste);
     const stops = [
-      guardLeave(outbox.isUnsaved),
+      guardLeave(() => outbox.isUnsaved() || editor.unread.isAny()),
       addActions(editorActions({
         editor,
         acts,

@@ -1,15 +1,15 @@
 import { useRef } from "preact/hooks";
+import { useTypedNumber } from "@/lib/studio/browser/numbers/use_typed_number.ts";
 import {
   shownNumber,
+  shownRange,
   storedNumber,
   unitSign,
-  withinBounds,
 } from "@/lib/studio/form/shown_number.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 import { controlAttributes } from "./control_attributes.ts";
 import type { ControlProps } from "./control_context.ts";
-import { useTypedText } from "./use_typed_text.ts";
 
 const text = (value: unknown): string =>
   value === null || value === undefined ? "" : String(value);
@@ -37,35 +37,29 @@ export function NumberControl({ control, work }: ControlProps) {
   const { unit, min, max, whole, value, nullable } = control;
   const { currency, currencyDigits } = work.offers;
   const shown = (stored: number) => shownNumber(stored, unit, currencyDigits);
-  const typed = useTypedText({
+  const typed = useTypedNumber({
     key: control.key,
-    shown: typeof value === "number" ? text(shown(value)) : "",
+    value: typeof value === "number" ? shown(value) : null,
+    range: shownRange(control, currencyDigits),
+    nullable,
     unread: work.unread,
+    set: (number) =>
+      work.set(
+        control,
+        number === null
+          ? null
+          : storedNumber(number, unit, whole, currencyDigits),
+      ),
   });
-
-  function take(raw: string) {
-    const given = raw.trim().replace(",", ".");
-    const isUnset = given === "" && nullable;
-    const number = given === "" ? NaN : Number(given);
-    const isRead = isUnset || Number.isFinite(number);
-    typed.end(raw, isRead ? null : words.noNumber);
-    if (!isRead) return;
-    const stored = storedNumber(number, unit, whole, currencyDigits);
-    work.set(control, isUnset ? null : withinBounds(stored, min, max));
-  }
-
   const sign = unit === "minor" ? currency : unitSign(unit);
   return (
     <span class="input-row">
       <input
         {...controlAttributes({ control, work })}
         class="input input--number"
+        {...typed.input}
         type="text"
-        inputMode="decimal"
-        value={typed.text}
         placeholder={nullable ? words.unset : undefined}
-        onInput={({ currentTarget }) => typed.type(currentTarget.value)}
-        onChange={({ currentTarget }) => take(currentTarget.value)}
       />
       {sign && <span class="input-row__suffix">{sign}</span>}
       {control.kind === "slider" && min !== null && max !== null && (
@@ -77,7 +71,8 @@ export function NumberControl({ control, work }: ControlProps) {
           max={shown(max)}
           step={whole ? shown(1) : (shown(max) - shown(min)) / 100}
           value={typeof value === "number" ? shown(value) : shown(min)}
-          onInput={({ currentTarget }) => take(currentTarget.value)}
+          onInput={({ currentTarget }) =>
+            typed.put(currentTarget.valueAsNumber)}
         />
       )}
     </span>

@@ -21,6 +21,8 @@ export function useTypedText(
   }, [key, shown]);
   return {
     text: draft.value ?? unread.at(key)?.text ?? shown,
+    /** True while something is typed that is not read yet. */
+    isTyped: draft.value !== null,
     type: (text: string): void => void (draft.value = text),
 
     /** Ends the typing; `why` says what is wrong with a text that is no value. */

@@ -1,6 +1,9 @@
 import type { TestScript } from "@/lib/features/overlays/test_events/schema.ts";
 import {
-  SIMULATOR_WORDS as words,
+  numberIn,
+  readNumber,
+} from "@/lib/studio/browser/numbers/read_number.ts";
+import {
   TEST_KIND_WORDS,
   type TestField,
   type TestKind,
@@ -70,32 +73,28 @@ export function keptForm(): TestForm {
   }
 }
 
-/** Returns a whole number of at least 1, or nothing. */
-function wholeOf(text: string): number | undefined {
-  const number = Number(text.trim());
-  return Number.isInteger(number) && number >= 1 ? number : undefined;
-}
-
-/** Returns money in cents, or nothing. */
-function centsOf(text: string): number | undefined {
-  const cents = Math.round(Number(text.trim().replace(",", ".")) * 100);
-  return Number.isFinite(cents) && cents >= 1 ? cents : undefined;
-}
+/** Numbers that the fields take. */
+const RANGES = {
+  amount: { min: 1, max: 100_000_000, decimals: 0 },
+  money: { min: 0.01, max: 1_000_000, decimals: 2 },
+  months: { min: 1, max: 600, decimals: 0 },
+};
+type NumberName = keyof typeof RANGES;
 
 /** Returns what is wrong with the numbers of a form, by field; an empty one is any number. */
 export function numberFaultsOf(
   { kind, amount, months }: TestForm,
 ): Partial<Record<"amount" | "months", string>> {
-  const fields = fieldsOf(kind);
-  const isWrong = (
-    field: TestField,
-    text: string,
-    read: (text: string) => number | undefined,
-  ) => fields.includes(field) && text.trim() !== "" && read(text) === undefined;
+  const whyOf = (field: NumberName, text: string): string | undefined => {
+    if (!fieldsOf(kind).includes(field) || text.trim() === "") return;
+    const read = readNumber(text, RANGES[field]);
+    return "why" in read ? read.why : undefined;
+  };
+  const wrongAmount = whyOf("amount", amount) ?? whyOf("money", amount);
+  const wrongMonths = whyOf("months", months);
   return {
-    ...(isWrong("amount", amount, wholeOf) && { amount: words.wholeWrong }),
-    ...(isWrong("money", amount, centsOf) && { amount: words.moneyWrong }),
-    ...(isWrong("months", months, wholeOf) && { months: words.wholeWrong }),
+    ...(wrongAmount !== undefined && { amount: wrongAmount }),
+    ...(wrongMonths !== undefined && { months: wrongMonths }),
   };
 }
 
@@ -103,12 +102,13 @@ export function numberFaultsOf(
 export function testEventOf(form: TestForm): TestBody {
   const fields = fieldsOf(form.kind);
   const has = (field: TestField) => fields.includes(field);
-  const amount = has("money")
-    ? centsOf(form.amount)
-    : has("amount")
-    ? wholeOf(form.amount)
-    : undefined;
-  const months = has("months") ? wholeOf(form.months) : undefined;
+  const numberOf = (field: NumberName, text: string) =>
+    has(field) ? numberIn(text, RANGES[field]) : null;
+  const money = numberOf("money", form.amount);
+  const amount = money === null
+    ? numberOf("amount", form.amount)
+    : Math.round(money * 100);
+  const months = numberOf("months", form.months);
   const emoteNames = EMOTES.map(({ name }) => name).join(" ");
   return {
     kind: form.kind,
@@ -117,8 +117,8 @@ export function testEventOf(form: TestForm): TestBody {
     sceneId: form.sceneId === "" ? null : form.sceneId,
     inLists: form.inLists,
     ...(form.anonymous ? { anonymous: true } : {}),
-    ...(amount === undefined ? {} : { amount }),
-    ...(months === undefined ? {} : { months }),
+    ...(amount === null ? {} : { amount }),
+    ...(months === null ? {} : { months }),
     ...(has("tier") ? { tier: form.tier } : {}),
     ...(has("message")
       ? {

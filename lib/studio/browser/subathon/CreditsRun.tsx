@@ -3,12 +3,12 @@ import type {
   CreditsControl,
   Window,
 } from "@/lib/features/subathon/credits/schema.ts";
+import { readNumber } from "@/lib/studio/browser/numbers/read_number.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
 import { Badge, Panel } from "@/lib/studio/parts/Panel.tsx";
 import { CREDITS_WORDS as words } from "@/lib/studio/words/subathon_credits.ts";
 import type { CreditsDesk } from "./credits_desk.ts";
-import { readWhole } from "./rule_form.ts";
 import { withUndo } from "./with_undo.ts";
 
 const ACTS = {
@@ -17,6 +17,9 @@ const ACTS = {
   paused: ["play", "restart", "finish", "stop"],
   finished: ["restart", "stop"],
 } as const satisfies Record<string, readonly CreditsControl["action"][]>;
+
+/** Speeds of the credits, px a second. */
+const SPEEDS = { min: 10, max: 300, decimals: 0 };
 
 const ICONS = {
   play: "play",
@@ -31,8 +34,8 @@ export function RollPanel({ desk }: { desk: CreditsDesk }) {
   const { run } = desk.credits.value;
   const window = useSignal<Window>(run.window);
   const speed = useSignal(String(Math.round(run.speed)));
-  const pace = readWhole(speed.value);
-  const isWrong = pace === null || pace < 10 || pace > 300;
+  const pace = readNumber(speed.value, SPEEDS);
+  const isWrong = "why" in pace;
 
   function act(action: CreditsControl["action"]) {
     const begins = action === "restart" || run.state === "idle";
@@ -40,7 +43,7 @@ export function RollPanel({ desk }: { desk: CreditsDesk }) {
       () =>
         desk.send("control", {
           action,
-          ...(pace === null || isWrong ? {} : { speed: pace }),
+          ...("why" in pace ? {} : { speed: pace.number }),
           ...(begins ? { window: window.value } : {}),
         }),
       words.said[action],
@@ -71,7 +74,7 @@ export function RollPanel({ desk }: { desk: CreditsDesk }) {
           inputMode="numeric"
           maxLength={3}
           value={speed.value}
-          error={isWrong ? words.speedWrong : undefined}
+          error={"why" in pace ? pace.why : undefined}
           onInput={(event) => speed.value = event.currentTarget.value}
         />
       </div>

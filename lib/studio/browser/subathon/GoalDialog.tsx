@@ -5,7 +5,6 @@ import { FormDialog } from "@/lib/studio/parts/FormDialog.tsx";
 import { LADDER_WORDS as words } from "@/lib/studio/words/subathon_ladder.ts";
 import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
 import {
-  figureFault,
   type LadderMeasure,
   plainFigure,
   readFigure,
@@ -32,14 +31,11 @@ export function GoalDialog(
   const isTried = useSignal(false);
   const isBusy = useSignal(false);
 
-  const threshold = readFigure(measure, at.value) || null;
+  const read = readFigure(measure, at.value, { isAboveZero: true });
+  const threshold = "number" in read ? read.number : null;
   const grantMs = grant.value.trim() === "" ? 0 : readLength(grant.value);
   const taken = threshold !== null && isTaken(threshold);
-  const atFault = threshold === null
-    ? figureFault(measure)
-    : taken
-    ? words.taken
-    : undefined;
+  const atFault = "why" in read ? read.why : taken ? words.taken : undefined;
 
   async function submit(event: Event) {
     event.preventDefault();

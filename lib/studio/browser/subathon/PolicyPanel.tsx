@@ -5,14 +5,15 @@ import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { LADDER_WORDS as words } from "@/lib/studio/words/subathon_ladder.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { readNumber } from "@/lib/studio/browser/numbers/read_number.ts";
 import { useGuardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import { type LadderDesk, measureOf } from "./ladder_desk.ts";
-import { figureFault, plainFigure, readFigure } from "./ladder_figures.ts";
-import { readWhole } from "./rule_form.ts";
+import { plainFigure, readFigure } from "./ladder_figures.ts";
 import { withUndo } from "./with_undo.ts";
 
 const FLAGS = ["latch", "whenLocked", "whenPaused", "afterEnd"] as const;
-const MAX_REPEATS = 1_000;
+/** Times that the last goals can come again. */
+const REPEATS = { min: 1, max: 1_000, decimals: 0 };
 
 type Edits = Partial<
   & Pick<LadderPolicy, "metric" | typeof FLAGS[number]>
@@ -34,15 +35,16 @@ export function PolicyPanel({ ladder: own }: { ladder: LadderDesk }) {
     title = repeat?.title ?? words.repeatDefault,
     max = String(repeat?.max ?? 100),
   } = edits.value;
-  const start = readFigure(measure, startAt);
-  const step = every.trim() === "" ? 0 : readFigure(measure, every) || null;
-  const most = readWhole(max);
-  const isMaxWrong = most === null || most > MAX_REPEATS;
+  const start = readFigure(measure, startAt, { isAboveZero: false });
+  const step = every.trim() === ""
+    ? { number: 0 }
+    : readFigure(measure, every, { isAboveZero: true });
+  const most = readNumber(max, REPEATS);
   const change = (part: Edits) => edits.value = { ...edits.value, ...part };
 
   async function save(event: Event) {
     event.preventDefault();
-    if (start === null || step === null || most === null || isMaxWrong) return;
+    if ("why" in start || "why" in step || "why" in most) return;
     const begun = desk.timer.peek().state !== "idle";
     const moved = metric !== policy.metric;
     const goesOn = !moved || !begun || await confirmed({
@@ -61,11 +63,11 @@ export function PolicyPanel({ ladder: own }: { ladder: LadderDesk }) {
       whenLocked,
       whenPaused,
       afterEnd,
-      startAt: start,
-      repeat: step === 0 ? null : {
-        every: step,
+      startAt: start.number,
+      repeat: step.number === 0 ? null : {
+        every: step.number,
         title: title.trim() || words.repeatDefault,
-        max: most,
+        max: most.number,
       },
     };
     const saved = await withUndo(
@@ -102,7 +104,7 @@ export function PolicyPanel({ ladder: own }: { ladder: LadderDesk }) {
             maxLength={20}
             readOnly={desk.readOnly}
             value={startAt}
-            error={start === null ? figureFault(measure) : undefined}
+            error={"why" in start ? start.why : undefined}
             onInput={(event) => change({ startAt: event.currentTarget.value })}
           />
         </div>
@@ -124,10 +126,10 @@ export function PolicyPanel({ ladder: own }: { ladder: LadderDesk }) {
           maxLength={20}
           readOnly={desk.readOnly}
           value={every}
-          error={step === null ? figureFault(measure) : undefined}
+          error={"why" in step ? step.why : undefined}
           onInput={(event) => change({ every: event.currentTarget.value })}
         />
-        {step !== 0 && (
+        {every.trim() !== "" && (
           <div class="sub-boost">
             <TextField
               id="repeat-title"
@@ -144,7 +146,7 @@ export function PolicyPanel({ ladder: own }: { ladder: LadderDesk }) {
               maxLength={4}
               readOnly={desk.readOnly}
               value={max}
-              error={isMaxWrong ? words.repeatMaxWrong : undefined}
+              error={"why" in most ? most.why : undefined}
               onInput={(event) => change({ max: event.currentTarget.value })}
             />
           </div>

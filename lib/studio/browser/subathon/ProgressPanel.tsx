@@ -7,7 +7,7 @@ import { LADDER_WORDS as words } from "@/lib/studio/words/subathon_ladder.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { type LadderDesk, measureOf } from "./ladder_desk.ts";
-import { figureFault, figureText, readFigure } from "./ladder_figures.ts";
+import { figureText, readFigure } from "./ladder_figures.ts";
 import { withUndo } from "./with_undo.ts";
 
 const DAY_IN_MS = 24 * 60 * 60_000;
@@ -59,14 +59,14 @@ function AdjustForm({ own }: { own: LadderDesk }) {
   const isTried = useSignal(false);
   const measure = measureOf(own);
   const { readOnly } = own.desk;
-  const delta = readFigure(measure, text.value) || null;
+  const read = readFigure(measure, text.value, { isAboveZero: true });
   const why = reason.value.trim();
 
   async function adjust(sign: 1 | -1) {
     isTried.value = true;
-    if (delta === null || why === "") return;
+    if ("why" in read || why === "") return;
     const done = await withUndo(
-      () => own.send("adjust", { delta: sign * delta, reason: why }),
+      () => own.send("adjust", { delta: sign * read.number, reason: why }),
       words.adjusted,
       ({ entry }) =>
         entry ? () => own.desk.send("undo", { entryId: entry.id }) : undefined,
@@ -94,9 +94,7 @@ function AdjustForm({ own }: { own: LadderDesk }) {
           autocomplete="off"
           readOnly={readOnly}
           value={text.value}
-          error={isTried.value && delta === null
-            ? figureFault(measure)
-            : undefined}
+          error={isTried.value && "why" in read ? read.why : undefined}
           onInput={(event) => text.value = event.currentTarget.value}
         />
         <TextField

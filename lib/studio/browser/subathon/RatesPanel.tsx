@@ -40,9 +40,9 @@ export function RatesPanel(
   async function add(event: Event) {
     event.preventDefault();
     isTried.value = true;
-    if (code === "" || read === null) return;
+    if (code === "" || "why" in read) return;
     const asOf = new Date(desk.serverNow() ?? Date.now()).toISOString();
-    if (!await put(code, before.value, { rate: read, asOf })) return;
+    if (!await put(code, before.value, { rate: read.rate, asOf })) return;
     isTried.value = false;
     currency.value = "";
     rate.value = "";
@@ -105,7 +105,7 @@ export function RatesPanel(
             autocomplete="off"
             readOnly={readOnly}
             value={rate.value}
-            error={isTried.value && read === null ? words.rateWrong : undefined}
+            error={isTried.value && "why" in read ? read.why : undefined}
             onInput={(event) => rate.value = event.currentTarget.value}
           />
         </div>

@@ -76,9 +76,9 @@ function ReviewForm(
   async function submit(event: Event) {
     event.preventDefault();
     isTried.value = true;
-    if (read === null) return;
+    if ("why" in read) return;
     isBusy.value = true;
-    const appliedMs = await attempt(() => countAll(read));
+    const appliedMs = await attempt(() => countAll(read.rate));
     isBusy.value = false;
     if (appliedMs === null) return;
     typed.value = null;
@@ -98,7 +98,7 @@ function ReviewForm(
         autocomplete="off"
         readOnly={desk.readOnly}
         value={shown}
-        error={isTried.value && read === null ? words.rateWrong : undefined}
+        error={isTried.value && "why" in read ? read.why : undefined}
         onInput={({ currentTarget: { value } }) =>
           typed.value = { text: value, base }}
       />

@@ -34,7 +34,8 @@ export function WhatIfPanel(
   const money = hasMoney(kind.value);
   const variants = variantsOf(kind.value);
   const code = currency.value;
-  const count = money ? readMoney(amount.value, code) : readWhole(amount.value);
+  const read = money ? readMoney(amount.value, code) : readWhole(amount.value);
+  const count = "number" in read ? read.number : null;
   const tier = variants === null ? "" : variant.value.trim();
 
   const query = new URLSearchParams({ kind: kind.value });
@@ -43,10 +44,10 @@ export function WhatIfPanel(
     query.set("amountMinor", String(count));
     query.set("currency", code);
   } else query.set("quantity", String(count));
-  const asked = count ? String(query) : null;
+  const asked = count === null ? null : String(query);
 
   useEffect(() => {
-    if (asked === null || !count) {
+    if (asked === null || count === null) {
       said.value = [];
       return;
     }
@@ -111,7 +112,7 @@ export function WhatIfPanel(
           maxLength={12}
           autocomplete="off"
           value={amount.value}
-          error={count ? undefined : money ? words.moneyWrong : words.perWrong}
+          error={"why" in read ? read.why : undefined}
           onInput={(event) => amount.value = event.currentTarget.value}
         />
         {money && (

@@ -1,9 +1,10 @@
 import type { Metric } from "@/lib/features/subathon/schema.ts";
 import { LADDER_WORDS as words } from "@/lib/studio/words/subathon_ladder.ts";
 import { moneyText, numberText } from "@/lib/studio/words/figures.ts";
-import { plainMoney, pointsText, readMoney } from "./figures.ts";
+import { minorDigits } from "@/lib/events/kinds/money.ts";
+import type { NumberRead } from "@/lib/studio/browser/numbers/read_number.ts";
+import { plainMoney, pointsText, readFigureOf } from "./figures.ts";
 import { lengthText, readLength } from "./lengths.ts";
-import { readPoints } from "./rule_form.ts";
 
 /** A measure of a ladder, with the currency of its money. */
 export interface LadderMeasure {
@@ -12,7 +13,7 @@ export interface LadderMeasure {
   currency: string;
 }
 
-type Unit = keyof typeof words.atWrong;
+type Unit = "points" | "money" | "time" | "count";
 
 /** Returns the unit of a measure. */
 function unitOf(metric: Metric): Unit {
@@ -64,23 +65,22 @@ export function plainFigure(
   }
 }
 
-/** Reads a figure as the service counts it, from 0 on; `null` for anything else. */
+/** Decimals of the figures that are numbers. */
+const decimalsOf = (unit: Exclude<Unit, "time">, currency: string): number =>
+  ({ points: 3, money: minorDigits(currency), count: 0 })[unit];
+
+/** Reads a figure as the service counts it, from 0 on or above it, or says why there is none. */
 export function readFigure(
   { metric, currency }: LadderMeasure,
   text: string,
-): number | null {
-  switch (unitOf(metric)) {
-    case "points":
-      return readPoints(text);
-    case "money":
-      return readMoney(text, currency);
-    case "time":
-      return readLength(text);
-    case "count":
-      return /^\d{1,9}$/.test(text.trim()) ? Number(text) : null;
+  { isAboveZero }: { isAboveZero: boolean },
+): NumberRead {
+  const unit = unitOf(metric);
+  if (unit !== "time") {
+    const decimals = decimalsOf(unit, currency);
+    return readFigureOf(text, { decimals, isAboveZero });
   }
+  const ms = readLength(text);
+  if (ms === null) return { why: words.timeWrong };
+  return ms === 0 && isAboveZero ? { why: words.timeZero } : { number: ms };
 }
-
-/** Returns what to say where a figure cannot be read. */
-export const figureFault = ({ metric }: LadderMeasure): string =>
-  words.atWrong[unitOf(metric)];

@@ -1,6 +1,7 @@
 import type { TimerRule } from "@/lib/features/subathon/schema.ts";
 import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
-import { plainMoney, readMoney } from "./figures.ts";
+import type { NumberRead } from "@/lib/studio/browser/numbers/read_number.ts";
+import { plainMoney, readFigureOf, readMoney } from "./figures.ts";
 import { lengthText, readLength } from "./lengths.ts";
 import { hasMoney, variantsOf } from "./rule_text.ts";
 
@@ -57,26 +58,27 @@ export function ruleOfDraft(
   const { kind } = draft;
   const readUnits = (text: string) =>
     hasMoney(kind) ? readMoney(text, currency) : readWhole(text);
-  const perUnits = readUnits(draft.per) || null;
+  const perUnits = readUnits(draft.per);
   const addMs = readLength(draft.time);
   const milliPoints = readPoints(draft.points);
-  const minQuantity = draft.min.trim() === "" ? 1 : readUnits(draft.min);
+  const minQuantity = draft.min.trim() === ""
+    ? { number: 1 }
+    : readUnits(draft.min);
   const cooldownMs = draft.cooldown.trim() === ""
     ? 0
     : readLength(draft.cooldown);
-  const unitsWrong = hasMoney(kind) ? words.moneyWrong : words.perWrong;
   if (
-    perUnits === null || addMs === null || addMs > MAX_ADD_MS ||
-    milliPoints === null || !minQuantity || cooldownMs === null
+    "why" in perUnits || addMs === null || addMs > MAX_ADD_MS ||
+    "why" in milliPoints || "why" in minQuantity || cooldownMs === null
   ) {
     return {
       faults: {
-        ...(perUnits === null ? { per: unitsWrong } : {}),
+        ...("why" in perUnits ? { per: perUnits.why } : {}),
         ...(addMs === null || addMs > MAX_ADD_MS
           ? { time: words.timeWrong }
           : {}),
-        ...(milliPoints === null ? { points: words.pointsWrong } : {}),
-        ...(minQuantity ? {} : { min: unitsWrong }),
+        ...("why" in milliPoints ? { points: milliPoints.why } : {}),
+        ...("why" in minQuantity ? { min: minQuantity.why } : {}),
         ...(cooldownMs === null ? { cooldown: words.wrongLength } : {}),
       },
     };
@@ -86,11 +88,11 @@ export function ruleOfDraft(
       kind,
       variant: variantsOf(kind) === null ? null : draft.variant.trim() || null,
       enabled: draft.enabled,
-      perUnits,
+      perUnits: perUnits.number,
       addMs,
-      milliPoints,
+      milliPoints: milliPoints.number,
       proportional: draft.proportional,
-      minQuantity,
+      minQuantity: minQuantity.number,
       oncePerUser: draft.oncePerUser,
       cooldownMs,
       multiplyByMonths: draft.multiplyByMonths,
@@ -98,16 +100,10 @@ export function ruleOfDraft(
   };
 }
 
-/** Reads a whole number from 1 on; `null` for anything else. */
-export function readWhole(text: string): number | null {
-  const typed = text.trim();
-  return /^\d{1,8}$/.test(typed) && Number(typed) > 0 ? Number(typed) : null;
-}
+/** Reads a whole number from 1 on. */
+export const readWhole = (text: string): NumberRead =>
+  readFigureOf(text, { decimals: 0, isAboveZero: true });
 
-/** Reads points as thousandths; `null` for anything else. */
-export function readPoints(text: string): number | null {
-  const typed = text.trim().replace(",", ".");
-  return /^\d{1,6}(?:\.\d{1,3})?$/.test(typed)
-    ? Math.round(Number(typed) * 1_000)
-    : null;
-}
+/** Reads points, from 0 on, as thousandths. */
+const readPoints = (text: string): NumberRead =>
+  readFigureOf(text, { decimals: 3, isAboveZero: false });

@@ -1,0 +1,28 @@
+import type { ComponentProps } from "preact";
+import type { UnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";
+import type { NumberRange } from "@/lib/studio/form/shown_number.ts";
+import { TextField } from "@/lib/studio/parts/Field.tsx";
+import { useTypedNumber } from "./use_typed_number.ts";
+
+/** Draws a field for a number, which says what it takes where something else is typed. */
+export function NumberField({ id, value, range, step, unread, set, ...rest }:
+  & Omit<ComponentProps<typeof TextField>, "value" | "error" | "step">
+  & {
+    value: number | null;
+    range: NumberRange;
+    step?: number;
+    unread: UnreadTexts;
+    set: (value: number) => void;
+  }) {
+  const typed = useTypedNumber({
+    key: id,
+    value,
+    range,
+    ...(step === undefined ? {} : { step }),
+    unread,
+    set: (number) => number !== null && set(number),
+  });
+  return (
+    <TextField {...rest} {...typed.input} id={id} error={unread.at(id)?.why} />
+  );
+}

@@ -132,6 +132,10 @@ Deno.test("a static file wins over a route of the same path", async () => {
   await assertAnswer(await call(handler, "/feed.txt"), 200, "both\n");
 });
 
+Deno.test("asset() has the build's id outside of pages, too", async () => {
+  assertEquals(asset("/site.css"), await lockedUrl());
+});
+
 Deno.test("asset() leaves other addresses alone", () => {
   for (const url of ["https://x/y", "//x/y", "y.css", "data:,", ""]) {
     assertEquals(asset(url), url);

@@ -12,6 +12,7 @@ import { HttpError } from "./http_error.ts";
 import { listen } from "./listen.ts";
 import { pathnameOf } from "./pathname.ts";
 import { recover } from "./recover.ts";
+import { running } from "./render_state.ts";
 import type { Match } from "./router.ts";
 import { selectHandler, toLayer } from "./route_module.ts";
 import { expectResponse } from "./segment.ts";
@@ -151,6 +152,7 @@ export class App<State> {
       app.#build = build;
       app.config.root = build.root;
       app.config.mode = build.mode;
+      running.buildId = build.id;
     };
   }
 

@@ -1,4 +1,4 @@
-import { browser, rendering } from "./render_state.ts";
+import { rendering, running } from "./render_state.ts";
 
 /** Query key that holds the build id, the same as Fresh's. */
 export const CACHE_KEY = "__frsh_c";
@@ -8,7 +8,7 @@ export const CACHE_KEY = "__frsh_c";
  * may keep the file for ever; others unchanged.
  */
 export function asset(path: string): string {
-  return withBuildId(path, rendering.page?.buildId ?? browser.buildId);
+  return withBuildId(path, (rendering.page ?? running).buildId);
 }
 
 /** Applies `asset` to every URL of a `srcset` attribute. */

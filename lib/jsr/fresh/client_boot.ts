@@ -3,7 +3,7 @@ import { parse } from "devalue";
 import { type ComponentType, h, hydrate } from "preact";
 import { ClientSlot } from "./client_slot.ts";
 import { setIdMask } from "./id_mask.ts";
-import { browser } from "./render_state.ts";
+import { running } from "./render_state.ts";
 
 interface PlacedIsland {
   /** Address of the module that exports it. */
@@ -34,7 +34,7 @@ const data: PageData = parse(
   },
 );
 
-browser.buildId = data.build;
+running.buildId = data.build;
 wake(document);
 
 /** Brings every island below a node to life that is not yet: each as soon as its own module is there. */

@@ -1,7 +1,7 @@
 /** From a checked environment to a running service, and back down. */
 import { dirname } from "node:path";
 import { systemClock } from "@/lib/core/clock.ts";
-import type { Config, Database } from "@/lib/core/config.ts";
+import { type Config, ConfigError, type Database } from "@/lib/core/config.ts";
 import { createLog, type Log } from "@/lib/core/log.ts";
 import { createSecrets, randomBase64Url } from "@/lib/core/secrets.ts";
 import {
@@ -34,8 +34,7 @@ export async function boot(
     now: () => systemClock.now(),
   });
   const uncaught = createUncaughtRejections(log);
-  const lock = await lockDatabase(config.database);
-  const kv = await openKv(config.database.path);
+  const { lock, kv } = await openDatabase(config.database);
   await migrate(kv, { log, clock: systemClock });
   const secretKey = config.env.SECRET_KEY ?? await demoSecret(config);
   const secrets = await createSecrets(secretKey);
@@ -64,6 +63,25 @@ export async function boot(
   };
 }
 
+/** Opens the database. Throws a `ConfigError` that names its setting. */
+async function openDatabase(
+  database: Database,
+): Promise<{ lock: Deno.FsFile | null; kv: Deno.Kv }> {
+  const { path } = database;
+  try {
+    return { lock: await lockDatabase(database), kv: await openKv(path) };
+  } catch (cause) {
+    const setting = path === undefined
+      ? "KV managed"
+      : `${/^https?:/.test(path) ? "KV_URL" : "KV_PATH"} "${path}"`;
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new ConfigError(
+      `Cannot start:\n  ${setting} cannot be opened as a database: ${why}`,
+      { cause },
+    );
+  }
+}
+
 /**
  * Two processes on one local file neither see each other's watches nor write
  * without stalls, so the second one is refused. The lock goes with the
@@ -78,7 +96,7 @@ async function lockDatabase(
   if (await file.tryLock(true)) return file;
   file.close();
   throw new Error(
-    `Cannot open the database "${path}": another process works on it. Several processes need a shared database: set KV_URL, or KV=managed on a platform that has one`,
+    "another process works on it. Several processes need a shared database: set KV_URL, or KV=managed on a platform that has one",
   );
 }
 

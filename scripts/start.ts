@@ -26,8 +26,30 @@ async function printLinks({ running }: Main): Promise<void> {
   ].join("\n"));
 }
 
-/** Serves the built app where the process is told to; the bundle's entry `start` calls it. */
+/** Ends the process, for it can serve nobody: says which settings are in the way, and why. */
+function explainAndExit({ running }: Main, error: unknown): never {
+  const { env: { PORT }, hostname } = running.config;
+  writeLine(
+    error instanceof Deno.errors.AddrInUse
+      ? `Cannot start:\n  PORT ${PORT} is in use at ${hostname}: set another one, or stop the program that listens there`
+      : `Cannot start:\n  HOST and PORT are not valid: cannot listen at ${hostname}, port ${PORT} (${error})`,
+  );
+  Deno.exit(1);
+}
+
+/**
+ * Serves the built app where the process is told to; the bundle's entry `start`
+ * calls it.
+ */
 export function startServing(fetch: Deno.ServeHandler, main: Main): void {
+  try {
+    listen(fetch, main);
+  } catch (error) {
+    explainAndExit(main, error);
+  }
+}
+
+function listen(fetch: Deno.ServeHandler, main: Main): void {
   const { running, beforeExit } = main;
   beforeExit.stopAccepting = serve({
     port: running.config.env.PORT,

@@ -1,6 +1,6 @@
 import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
 import { boot } from "@/lib/boot.ts";
-import { readConfig } from "@/lib/core/config.ts";
+import { ConfigError, readConfig } from "@/lib/core/config.ts";
 import {
   KV_ACCESS_TOKEN,
   startKvConnectServer,
@@ -40,6 +40,43 @@ Deno.test("a process with bad settings ends at once and says which", async () =>
   for (const name of ["PORT", "TWITCH_CLIENT_SECRET"]) {
     assertStringIncludes(text, name);
   }
+});
+
+Deno.test("a process whose database cannot be opened names the setting", async () => {
+  const file = await Deno.makeTempFile();
+  try {
+    for (const path of [`${file}/limelight.db`, file]) {
+      await Deno.writeTextFile(file, "no database".repeat(1_000));
+      const { message } = await assertRejects(
+        () => boot(readConfig({ KV_PATH: path, LOG_LEVEL: "error" })),
+        ConfigError,
+      );
+      assertStringIncludes(message, `KV_PATH "${path}" cannot be opened`);
+    }
+  } finally {
+    await Deno.remove(file);
+    await Deno.remove(`${file}.lock`);
+  }
+});
+
+Deno.test("a process whose port is in use ends at once and names the setting", async () => {
+  using taken = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const { port } = taken.addr;
+  const { code, stdout } = await new Deno.Command(Deno.execPath(), {
+    args: [
+      "eval",
+      `import * as main from "@/main.ts";
+       import { startServing } from "@/scripts/start.ts";
+       startServing(() => new Response(), main);`,
+    ],
+    cwd: new URL("../../", import.meta.url),
+    env: { KV_PATH: ":memory:", PORT: String(port) },
+    stderr: "null",
+  }).output();
+
+  assertEquals(code, 1);
+  const text = new TextDecoder().decode(stdout);
+  assertStringIncludes(text, `PORT ${port} is in use`);
 });
 
 Deno.test("several processes open the platform's own database and write no file; each drains in its time", async () => {

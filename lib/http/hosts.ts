@@ -6,12 +6,12 @@ type Area = "bot" | "widgets" | "preview" | "dashboard";
 const BOT = /^\/(?:api\/(?:random|fmk|chatters)|[ce]\/|seen\/|$)/;
 const DASHBOARD = /^\/(?:m\/widgets(?:\/|$)|studio(?:\/|$)|auth(?:\/|$)|$)/;
 const WIDGETS =
-  /^\/(?:widget\/|v1\/|event-page|ws\/|internal\/|api\/widgets\/(?:templates|kv|counters|sc|timer|goals|credits|sync-values|runtime-errors|overlay-state|figures|now-playing|emotes|receipts|countdowns|pronouns|profiles)(?:\/|$))/;
+  /^\/(?:widget\/|v1\/|event-page|ws\/|internal\/|api\/widgets\/(?:templates|kv|counters|sc|timer|goals|credits|sync-values|runtime-errors|overlay-state|figures|now-playing|emotes|receipts|countdowns|pronouns|profiles|broadcast|speech)(?:\/|$))/;
 /** By which any page sees whether the service answers; on the page's own host. */
 const THERE = "/ws/there";
 /** Routes that a session opens: on a dashboard host only through its prefix. */
 const SESSION =
-  /^\/api\/(?:channels|widgets\/(?:instances|scenes|custom|assets|sounds|packs|tier|limits))(?:\/|$)/;
+  /^\/api\/(?:channels|widgets\/(?:instances|scenes|custom|assets|sounds|packs|tier|limits|aside|voices))(?:\/|$)/;
 
 /**
  * Decides which host answers which path. Where all origins are one, every host

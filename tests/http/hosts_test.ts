@@ -1,5 +1,7 @@
 import { assertEquals } from "@std/assert";
+import type { Credential } from "@/lib/http/guard.ts";
 import { createHosts } from "@/lib/http/hosts.ts";
+import { loadRouteTable } from "@/lib/http/route_table.ts";
 
 const ORIGINS = {
   base: "https://limelight.example",
@@ -54,6 +56,29 @@ Deno.test("where origins differ, each host answers its own area only", () => {
     const answers = Object.values(ORIGINS)
       .map((origin) => hosts.answers(new URL(origin).host, path, false));
     assertEquals(answers, expected, path);
+  }
+});
+
+Deno.test("where origins differ, a route is answered where its credential belongs", async () => {
+  const hosts = createHosts(ORIGINS);
+  const expected: Partial<Record<Credential, (keyof typeof ORIGINS)[]>> = {
+    api_key: ["base"],
+    widget_token: ["widgets", "preview"],
+    internal: ["widgets", "preview"],
+    // On the dashboard's host, but for signing in only through its prefix.
+    session: [],
+  };
+  for (const { path, endpoints } of await loadRouteTable()) {
+    for (const { guard } of Object.values(endpoints)) {
+      const where = expected[guard.credential];
+      if (where === undefined || path.startsWith("/auth/")) continue;
+      const concrete = path.replaceAll(/:\w+\*?/g, "1001");
+      const answers = Object.entries(ORIGINS)
+        .filter(([, origin]) =>
+          hosts.answers(new URL(origin).host, concrete, false)
+        ).map(([area]) => area);
+      assertEquals(answers, where, `${path}, with ${guard.credential}`);
+    }
   }
 });
 

@@ -149,18 +149,15 @@ export function endpoint<
     if (answer) return answer;
     throw tooMany(decision);
   }
-  async function call(ctx: Context<State>) {
+  /** Answers a caller who is within the limit. */
+  async function answerTo(
+    caller: Caller,
+    rawParams: Record<string, string>,
+    ctx: Context<State>,
+    counted: RateDecision | null,
+  ) {
     const { services } = ctx.state;
-    const rawParams = readParams(ctx);
-    const caller = await guard.admit(ctx, rawParams);
-    let decision = limit
-      ? services.account.rateLimits.take(limit.name, limit.subject(caller), {
-        customWidget: customWidgetOf(caller) ??
-          ctx.req.headers.get(FOR_CUSTOM_WIDGET),
-      })
-      : null;
-    const refused = decision && refusal(decision, ctx);
-    if (refused) return { answer: refused, decision };
+    let decision = counted;
     const input = {
       services,
       caller,
@@ -195,6 +192,25 @@ export function endpoint<
       if (answer) return { answer, decision };
     }
     return { answer: await handle(known), decision };
+  }
+
+  async function call(ctx: Context<State>) {
+    const { rateLimits } = ctx.state.services.account;
+    const rawParams = readParams(ctx);
+    const caller = await guard.admit(ctx, rawParams);
+    const decision = limit
+      ? rateLimits.take(limit.name, limit.subject(caller), {
+        customWidget: customWidgetOf(caller) ??
+          ctx.req.headers.get(FOR_CUSTOM_WIDGET),
+      })
+      : null;
+    const refused = decision && refusal(decision, ctx);
+    if (refused) return { answer: refused, decision };
+    try {
+      return await answerTo(caller, rawParams, ctx, decision);
+    } catch (error) {
+      throw decision ? withRate(error, decision) : error;
+    }
   }
 
   return {
@@ -241,6 +257,18 @@ function rateHeaders(decision: RateDecision): Record<string, string> {
     "ratelimit-remaining": String(decision.remaining),
     "ratelimit-reset": String(Math.ceil(decision.resetMs / 1_000)),
   };
+}
+
+/** Returns a failure that says how much of a limit is left, too. */
+function withRate(error: unknown, decision: RateDecision): unknown {
+  if (!(error instanceof AppError)) return error;
+  const headers = { ...rateHeaders(decision), ...error.details.headers };
+  // Others may be told the same failure.
+  return new AppError(error.code, error.message, {
+    ...error.details,
+    headers,
+    cause: error,
+  });
 }
 
 /** Says in an answer how much of a limit is left. */

@@ -30,6 +30,7 @@ export async function upgradeToLive(
     throw new AppError(
       "upgrade_required",
       "Cannot answer: open a WebSocket to this address",
+      { headers: { connection: "Upgrade", upgrade: "websocket" } },
     );
   }
   if (!await sockets.hasRoom(terms)) {

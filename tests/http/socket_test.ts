@@ -222,6 +222,8 @@ Deno.test("before the upgrade: 401 without a token, 403 for another channel's, 4
     const res = await app.get(path);
     assertEquals(res.status, status, path);
     assertEquals((await res.json()).code, code);
+    const asksToUpgrade = res.headers.get("upgrade") === "websocket";
+    assertEquals(asksToUpgrade, status === 426);
   }
   await assertRejects(() => openSocket(`${served.wsUrl}/ws/${CHANNEL}`));
 });

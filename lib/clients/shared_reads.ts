@@ -13,7 +13,10 @@ interface Asking<T> {
 
 interface Entry {
   work: Promise<unknown>;
-  /** Until when the answer is given again; `Infinity` while it is under way. */
+  /**
+   * Until when the answer is given again, ms of the steady clock; `Infinity`
+   * while it is under way.
+   */
   goodUntil: number;
 }
 
@@ -43,7 +46,7 @@ export function createSharedReads(
   return {
     read<T>(asking: Asking<T>): Promise<T> {
       const known = entries.get(asking.name);
-      if (known && known.goodUntil > clock.now()) {
+      if (known && known.goodUntil > clock.steady()) {
         // A name stands for one question, so for one type of answer.
         return known.work as Promise<T>;
       }
@@ -51,8 +54,8 @@ export function createSharedReads(
       const entry: Entry = { work, goodUntil: Infinity };
       entries.set(asking.name, entry);
       work.then(
-        () => entry.goodUntil = clock.now() + asking.ttlMs,
-        () => entry.goodUntil = clock.now() + FAILURE_TTL_MS,
+        () => entry.goodUntil = clock.steady() + asking.ttlMs,
+        () => entry.goodUntil = clock.steady() + FAILURE_TTL_MS,
       );
       return work;
     },

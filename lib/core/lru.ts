@@ -9,12 +9,17 @@ import type { Clock } from "./clock.ts";
  */
 export function createLru<V extends NonNullable<unknown>>(
   most: number,
-  age?: { clock: Pick<Clock, "now">; forMs: number },
+  age?: { clock: Pick<Clock, "steady">; forMs: number },
 ): LRUCache<string, V> {
   return new LRUCache({
     maxSize: most,
     sizeCalculation: () => 1,
-    // The library would remember the time for a while, by a timer of its own.
-    ...(age && { ttl: age.forMs, ttlResolution: 0, perf: age.clock }),
+    ...(age && {
+      ttl: age.forMs,
+      // The library would remember the time for a while, by a timer of its own.
+      ttlResolution: 0,
+      // It takes an entry that was set at 0 for one that stays.
+      perf: { now: () => 1 + age.clock.steady() },
+    }),
   });
 }

@@ -4,8 +4,8 @@ import { read } from "@/lib/storage/read.ts";
 
 /** A process that has not said for so long that it lives has no pages. */
 const PROCESS_MS = 5_000;
-/** It says so again while this is left. */
-const RENEW_MS = 3_500;
+/** It says so again after this. */
+const RENEW_AFTER_MS = 1_500;
 
 /** Tells the processes of one database which of them live. */
 export interface ProcessBeat {
@@ -20,17 +20,18 @@ export interface ProcessBeat {
 export function createProcessBeat(
   { kv, clock, processId }: { kv: Deno.Kv; clock: Clock; processId: string },
 ): ProcessBeat {
-  let aliveUntil = 0;
+  /** Time at which it last said so, ms of the steady clock. */
+  let saidAt = -Infinity;
   return {
     processId,
 
     async sayAlive() {
-      if (aliveUntil - clock.now() > RENEW_MS) return;
-      const until = clock.now() + PROCESS_MS;
-      await kv.set(keys.processAlive(processId), until, {
+      const now = clock.steady();
+      if (now - saidAt < RENEW_AFTER_MS) return;
+      await kv.set(keys.processAlive(processId), clock.now() + PROCESS_MS, {
         expireIn: 2 * PROCESS_MS,
       });
-      aliveUntil = until;
+      saidAt = now;
     },
 
     async isAlive(other) {

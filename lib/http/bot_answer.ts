@@ -120,7 +120,7 @@ export function botHandler(
           ? response.catch((error) => excuse(ctx, error))
           : response;
       }
-      const startedAt = clock.now();
+      const startedAt = clock.steady();
       return caller.then((found) => respond(ctx, found, query, startedAt))
         .catch((error) => excuse(ctx, error));
     } catch (error) {

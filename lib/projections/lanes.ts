@@ -25,8 +25,8 @@ export interface LanePace {
 export interface LaneRun {
   /** Something is left: it is to be read again. */
   again?: boolean;
-  /** Earliest time for that, ms since the epoch. */
-  notBefore?: number;
+  /** Shortest time until that, ms. */
+  waitMs?: number;
 }
 
 /** Rests that are shorter are left out, ms. */
@@ -40,7 +40,7 @@ const MAX_PACED = 20_000;
 
 /** A background run that is to begin later. */
 interface Plan {
-  /** Time at which it enters the queue, ms since the epoch. */
+  /** Time at which it enters the queue, ms of the steady clock. */
   at: number;
   /** True when it waits because nobody waits for it, and not for its pace. */
   isPatient: boolean;
@@ -82,7 +82,7 @@ export function createLanes(
   const lanes = new Map<string, Lane>();
   /**
    * Earliest time at which the next background run of a channel may begin, ms
-   * since the epoch.
+   * of the steady clock: one that is set back keeps nobody waiting.
    */
   const readyAt = createLru<number>(MAX_PACED);
   const queue: Lane[] = [];
@@ -123,7 +123,7 @@ export function createLanes(
   }
 
   function plan(lane: Lane, patienceMs: number): void {
-    const now = clock.now();
+    const now = clock.steady();
     const readyMs = Math.max(0, (readyAt.get(lane.channelId) ?? 0) - now);
     const waitMs = Math.max(readyMs, patienceMs);
     const at = now + waitMs;
@@ -197,7 +197,8 @@ export function createLanes(
     );
   }
 
-  function notBefore(channelId: string, at: number): void {
+  function restFor(channelId: string, ms: number): void {
+    const at = clock.steady() + ms;
     readyAt.set(channelId, Math.max(readyAt.get(channelId) ?? 0, at));
   }
 
@@ -216,14 +217,14 @@ export function createLanes(
     unplan(lane);
     const work = read(lane.channelId, urgent).then((outcome) => {
       if (outcome.again) lane.againMs = 0;
-      if (outcome.notBefore) notBefore(lane.channelId, outcome.notBefore);
+      if (outcome.waitMs) restFor(lane.channelId, outcome.waitMs);
     }, (error) => {
       lane.againMs = 0;
-      notBefore(lane.channelId, clock.now() + RETRY_MS);
+      restFor(lane.channelId, RETRY_MS);
       throw error;
     }).finally(() => {
       lane.running = null;
-      notBefore(lane.channelId, clock.now() + intervalMs());
+      restFor(lane.channelId, intervalMs());
     });
     lane.running = work;
     return work;

@@ -140,7 +140,7 @@ export function createProjection(deps: ProjectionDeps) {
       if (outcome.type === "done") return {};
       if (outcome.type === "soon") return { again: true };
       if (outcome.type === "held") {
-        return { again: true, notBefore: outcome.until };
+        return { again: true, waitMs: outcome.until - clock.now() };
       }
       if (outcome.type === "lost" && ++lost > MAX_LOST) return { again: true };
     }

@@ -46,7 +46,7 @@ interface Passed {
   version: string | null;
   /** Position of its end. */
   position: string;
-  /** Time at which it began, ms since the epoch. */
+  /** Time at which it began, ms of the steady clock. */
   since: number;
 }
 
@@ -102,7 +102,8 @@ export function createProjectionStep(
       readJoined(kv, keys.eventHead(channelId)),
     ]);
     const cursor = entry.value;
-    if (!urgent && cursor && !mayTake(cursor, holder, clock.now())) {
+    const asked = { holder, forMs: aloneMs };
+    if (!urgent && cursor && !mayTake(clock, cursor, asked)) {
       return { type: "held", until: cursor.until };
     }
     if (entry.versionstamp !== null) {
@@ -139,8 +140,9 @@ export function createProjectionStep(
       }
       // Retention took all that the head speaks of.
       if (!covers(next, stamp)) next = endOf(next, stamp);
-      const since = skipped?.since ?? clock.now();
-      if (kinds && cursor && !urgent && since + STORE_PASSED_MS > clock.now()) {
+      const now = clock.steady();
+      const since = skipped?.since ?? now;
+      if (kinds && cursor && !urgent && since + STORE_PASSED_MS > now) {
         // Others than the kinds that matter, such as a busy chat, cost no commit.
         passed.set(channelId, {
           version: entry.versionstamp,

@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, MINUTE_MS } from "@/lib/core/clock.ts";
 import type { Key } from "./key.ts";
 import { markedBy, transact, type TransactionDeps } from "./transaction.ts";
 
@@ -27,13 +27,22 @@ export function leaseFor(clock: Clock, holder: string, forMs: number): Lease {
   return { holder, until: clock.now() + forMs };
 }
 
-/** Returns whether this holder may take or renew the lease: nobody else has it. */
+/** Time by which the clocks of processes may differ, ms. */
+const MAX_SKEW_MS = MINUTE_MS;
+
+/**
+ * Returns whether this holder may take or renew the lease for `forMs`
+ * milliseconds: nobody else has it. One that ends later than a lease of now
+ * could was given by a clock that has been set back since.
+ */
 export function mayTake(
+  clock: Clock,
   lease: Lease | null,
-  holder: string,
-  now: number,
+  { holder, forMs }: { holder: string; forMs: number },
 ): boolean {
-  return lease === null || lease.until <= now || lease.holder === holder;
+  if (lease === null || lease.holder === holder) return true;
+  const leftMs = lease.until - clock.now();
+  return leftMs <= 0 || leftMs > forMs + MAX_SKEW_MS;
 }
 
 /**
@@ -47,7 +56,9 @@ export function takeLease(
   const { kv, clock } = deps;
   return transact(deps, async () => {
     const entry = await kv.get<Lease>(key);
-    if (!mayTake(entry.value, holder, clock.now())) return { result: false };
+    if (!mayTake(clock, entry.value, { holder, forMs })) {
+      return { result: false };
+    }
     const lease = leaseFor(clock, holder, forMs);
     return {
       commit: kv.atomic().check(entry).set(key, lease),

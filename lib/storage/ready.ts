@@ -44,7 +44,7 @@ export function createReadyCheck(
   }
 
   return () => {
-    const now = clock.now();
+    const now = clock.steady();
     if (last === null || now - last.at >= READY_MS) {
       last = { at: now, work: look() };
     }

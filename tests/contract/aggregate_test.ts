@@ -30,7 +30,7 @@ for (const { name, record, start } of AGGREGATE_USERS) {
     assertEquals((await own.send(1, key)).changed, true);
     const one = await own.changes();
     await own.send(1, { idempotencyKey: "another" });
-    clock.set(clock.now() + 24 * HOUR_MS);
+    clock.pass(24 * HOUR_MS);
     const { revision } = await own.send(2);
     const again = await own.send(1, key);
     assertEquals(again.revision, revision);

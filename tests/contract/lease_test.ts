@@ -1,6 +1,6 @@
 /** Contract of `lib/storage/lease.ts`, which all of its users keep. */
 import { assertEquals } from "@std/assert";
-import { systemClock } from "@/lib/core/clock.ts";
+import { MINUTE_MS, systemClock } from "@/lib/core/clock.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
@@ -104,6 +104,18 @@ for (const { name, forMs, start } of USERS) {
     assertEquals(await one.take(), false);
     await two.release();
     assertEquals(await one.take(), true);
+  });
+
+  Deno.test(`${name}: a lease of a clock that was set back is anybody's`, async () => {
+    using kv = await openKv(":memory:");
+    const clock = new ManualClock();
+    const [one, two] = [start(kv, clock, "one"), start(kv, clock, "two")];
+    assertEquals(await one.take(), true);
+    // By as much as the clocks of processes may differ.
+    clock.set(clock.now() - MINUTE_MS);
+    assertEquals(await two.take(), false);
+    clock.set(clock.now() - 1);
+    assertEquals([await two.take(), await one.take()], [true, false]);
   });
 
   Deno.test(`${name}: of many that ask at once one gets the lease`, async () => {

@@ -69,7 +69,7 @@ async function withChannel<T>(
   using kv = await Deno.openKv(":memory:");
   const clock = new ImpatientClock(BEGINS);
   await user.begin?.(kv, clock);
-  clock.set(clock.now() + 1_000);
+  clock.pass(1_000);
   const events = createEventLog({ kv, clock, log: quietLog });
   const running: Process[] = [];
   const result = await run({
@@ -119,7 +119,7 @@ for (const user of PROJECTIONS) {
             if (!dying.state.dead) continue;
             await mortal.stop().catch(() => {});
             // As long as the dead process is waited for.
-            clock.set(clock.now() + 10_000);
+            clock.pass(10_000);
             await other.catchUp();
           }
           await other.catchUp();
@@ -142,7 +142,7 @@ for (const user of PROJECTIONS) {
           await channel.log(part);
           deaf.once(String(user.cursor[0]));
           await one.catchUp().catch(() => {});
-          clock.set(clock.now() + 10_000);
+          clock.pass(10_000);
           await one.catchUp();
         }
         assertEquals(await channel.figures(), expected);
@@ -160,7 +160,7 @@ for (const user of PROJECTIONS) {
           await Promise.all(all.map((own) => own.catchUp()));
         }));
         // What is left to a process that holds a lease.
-        clock.set(clock.now() + 10_000);
+        clock.pass(10_000);
         await all[0]?.catchUp();
       }
       assertEquals(await channel.figures(), expected);
@@ -175,7 +175,7 @@ for (const user of PROJECTIONS) {
         await log(part);
         await log(part);
         await one.catchUp();
-        clock.set(clock.now() + 60_000);
+        clock.pass(60_000);
         await log(part.map((known) => ({ ...known, id: `again:${known.id}` })));
         await one.catchUp();
       }

@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
+import { HOUR_MS } from "@/lib/core/clock.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL, INTERNAL_TOKEN, startTestApp } from "@/tests/support/app.ts";
 import { createFaultyKv } from "@/tests/support/faulty_kv.ts";
@@ -40,7 +41,12 @@ Deno.test("however often readiness is asked for, the database is written to once
   assertEquals(await written(), first);
   await app.clock.advance(1_000);
   await app.get("/readyz");
-  assertNotEquals(await written(), first);
+  const second = await written();
+  assertNotEquals(second, first);
+  app.clock.set(app.clock.now() - HOUR_MS);
+  await app.clock.advance(1_000);
+  await app.get("/readyz");
+  assertNotEquals(await written(), second, "the clock was set back");
 });
 
 Deno.test("every answer has the security headers, errors and 404 too", async () => {

@@ -112,7 +112,7 @@ Deno.test("activity feed: what was before, newest first; each raw activity befor
     giftId: "g1",
   };
   const recipient = { tier: 2, giftId: "g1", gifter: null };
-  const later = () => app.clock.set(app.clock.now() + 1_000);
+  const later = () => app.clock.pass(1_000);
   await happen(app, "follow", "Fay", {}, "1");
   later();
   await happen(app, "gift", "Gia", gift, "2");

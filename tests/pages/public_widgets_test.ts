@@ -28,7 +28,7 @@ Deno.test("event lines: what was before the page and what comes, in the streamer
   await using stage = await startWidgetStage();
   const { app } = stage;
   await happen(app, "follow", "Fay", {}, "1");
-  app.clock.set(app.clock.now() + 1_000);
+  app.clock.pass(1_000);
   await happen(app, "tip", "Ana", tip(12.5), "2");
   await stage.show(widgets.eventLines, async ({ frame }) => {
     await frame.locator("body[data-ready='2']").waitFor();

@@ -64,7 +64,7 @@ Deno.test("what was left in a database from before there were notes is taken up 
     alive.projection.start();
     await settle(20);
     assertEquals(await seen(kv), []);
-    clock.set(clock.now() + DAY_MS);
+    clock.pass(DAY_MS);
     await clock.advance(15_000);
     await settle(200);
     assertEquals(await seen(kv), ids(3));
@@ -172,4 +172,34 @@ Deno.test("a channel whose reading failed is read again a moment later, however 
     await settle(20);
     assertEquals(await seen(kv), ids(1));
     await one.projection.stop();
+  }));
+
+Deno.test("a clock that is set back keeps no channel from being read", () =>
+  withKv(async (kv, clock) => {
+    const one = process(kv, clock, "p1");
+    one.projection.start();
+    await settle(200);
+    await one.append(0, 1);
+    await settle(200);
+    assertEquals(await seen(kv), ids(1));
+    clock.set(clock.now() - DAY_MS);
+    await one.append(1, 1);
+    await clock.advance(1_000);
+    await settle(200);
+    assertEquals(await seen(kv), ids(2));
+    await one.projection.stop();
+  }));
+
+Deno.test("what a process left that died before the clock was set back is taken up", () =>
+  withKv(async (kv, clock) => {
+    const dead = process(kv, clock, "dead");
+    await dead.append(0, 1);
+    await dead.projection.catchUp(CHANNEL);
+    await dead.append(1, 1);
+    clock.set(clock.now() - DAY_MS);
+    const alive = process(kv, clock, "alive");
+    alive.projection.start();
+    await settle(200);
+    assertEquals(await seen(kv), ids(2));
+    await alive.projection.stop();
   }));

@@ -1,4 +1,6 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertNotEquals } from "@std/assert";
+import { HOUR_MS } from "@/lib/core/clock.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { createProcessBeat } from "@/lib/events/process_beat.ts";
 import type { OpenPage } from "@/lib/events/records.ts";
 import {
@@ -69,7 +71,7 @@ Deno.test("processes know each other's open pages, until they are gone or their 
   assertEquals(await idsOf(one), ["1", "2"]);
 
   // A process that dies takes nothing back: its pages count while it lives.
-  clock.set(clock.now() + 6_000);
+  clock.pass(6_000);
   assertEquals(await idsOf(one), ["1"]);
   await clock.advance(2_000);
   assertEquals(await idsOf(one), ["1", "2"]);
@@ -81,4 +83,20 @@ Deno.test("processes know each other's open pages, until they are gone or their 
   await one.close();
   assertEquals(await Array.fromAsync(kv.list({ prefix: ["open_pages"] })), []);
   kv.close();
+});
+
+Deno.test("a process goes on saying that it lives after its clock was set back", async () => {
+  using kv = await openKv(":memory:");
+  const clock = new ManualClock();
+  const beat = createProcessBeat({ kv, clock, processId: "one" });
+  const saidAt = async () =>
+    (await kv.get(keys.processAlive("one"))).versionstamp;
+  await beat.sayAlive();
+  const first = await saidAt();
+  clock.set(clock.now() - HOUR_MS);
+  await beat.sayAlive();
+  assertEquals(await saidAt(), first, "a moment later");
+  await clock.advance(2_000);
+  await beat.sayAlive();
+  assertNotEquals(await saidAt(), first);
 });

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { HOUR_MS } from "@/lib/core/clock.ts";
 import { comeBackReason } from "@/lib/events/messages.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock, until } from "@/tests/support/clock.ts";
@@ -203,6 +204,20 @@ Deno.test("a socket that sends what it may not is closed with 1008", () =>
     const flood = await openLive(url, WS);
     for (const _ of numbers(101)) flood.send({ type: "ping" });
     assertEquals((await flood.untilClosed()).code, 1008);
+  }));
+
+Deno.test("messages before the clock was set back do not count as a flood of those after", () =>
+  withService(async ({ url }, clock) => {
+    using client = await openLive(url, WS);
+    const pongs = () =>
+      client.messages.filter(({ type }) => type === "pong").length;
+    for (const answered of [60, 120]) {
+      for (const _ of numbers(60)) client.send({ type: "ping" });
+      await client.until(() => client.closed !== null || pongs() === answered);
+      assertEquals([client.closed, pongs()], [null, answered]);
+      clock.set(clock.now() - HOUR_MS);
+      await clock.advance(10_001);
+    }
   }));
 
 Deno.test("one socket more than the plan allows is closed with 4008", () =>

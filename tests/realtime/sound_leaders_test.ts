@@ -104,9 +104,9 @@ Deno.test("an overlay may have the name of any object's field", async () => {
 Deno.test("without OBS the oldest page plays, and the next when it goes", () =>
   withOne(async ({ url }, clock) => {
     const first = await openLive(url, WS);
-    clock.set(clock.now() + 10);
+    clock.pass(10);
     using second = await openLive(url, WS);
-    clock.set(clock.now() + 10);
+    clock.pass(10);
     using third = await openLive(url, WS);
     await untilLeads([first], [first, second, third]);
     assertEquals(first.messages.map(({ type }) => type), ["hello", "leader"]);
@@ -119,20 +119,20 @@ Deno.test("the page that OBS last made active plays", () =>
     const clients = [];
     for (let n = 0; n < 3; n++) {
       clients.push(await openLive(url, WS));
-      clock.set(clock.now() + 10);
+      clock.pass(10);
     }
     const [a, b, c] = clients;
     assert(a && b && c);
     b.send(SHOWN);
     await untilLeads([b], clients);
-    clock.set(clock.now() + 10);
+    clock.pass(10);
     c.send(ACTIVE);
     await untilLeads([c], clients);
-    clock.set(clock.now() + 10);
+    clock.pass(10);
     a.send(ACTIVE);
     await untilLeads([a], clients);
     // Saying the same again is no new claim.
-    clock.set(clock.now() + 10);
+    clock.pass(10);
     c.send(ACTIVE);
     c.send({ type: "ping" });
     await c.until(({ messages }) =>
@@ -150,7 +150,7 @@ Deno.test("the page that OBS last made active plays", () =>
 Deno.test("a leader that gives no sign for five seconds is replaced until it does", () =>
   withOne(async ({ url }, clock) => {
     using first = await openLive(url, WS);
-    clock.set(clock.now() + 10);
+    clock.pass(10);
     using second = await openLive(url, WS);
     await untilLeads([first], [first, second]);
     for (let beat = 0; beat < 3; beat++) {
@@ -270,18 +270,18 @@ Deno.test("over two processes one page plays, also when the other process dies",
   {
     await using _two = two;
     const a = await openLive(one.url, WS);
-    clock.set(clock.now() + 10);
+    clock.pass(10);
     using b = await openLive(two.url, WS);
     await untilLeads([a], [a, b]);
-    clock.set(clock.now() + 10);
+    clock.pass(10);
     b.send(ACTIVE);
     await untilLeads([b], [a, b]);
-    clock.set(clock.now() + 10);
+    clock.pass(10);
     a.send(ACTIVE);
     await untilLeads([a], [a, b]);
     a.send(HIDDEN);
     await untilLeads([b], [a, b]);
-    clock.set(clock.now() + 10);
+    clock.pass(10);
     a.send(ACTIVE);
     await untilLeads([a], [a, b]);
 

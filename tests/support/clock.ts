@@ -43,6 +43,11 @@ export class ManualClock implements Clock {
     this.#now = typeof now === "number" ? now : Date.parse(now);
   }
 
+  /** Lets `ms` milliseconds pass without waking anybody: a process that stood still. */
+  pass(ms: number): void {
+    this.#moveTo(this.#now + ms);
+  }
+
   /**
    * Moves time on by `ms`, waking in order whatever falls due, and lets
    * pending promises settle after each wake-up.
@@ -114,6 +119,10 @@ export class GoingClock extends ManualClock {
 
   override now(): number {
     return systemClock.now() + this.#aheadMs;
+  }
+
+  override steady(): number {
+    return systemClock.steady() + this.#aheadMs;
   }
 
   override after(ms: number, run: () => void): () => void {

@@ -51,7 +51,7 @@ export function createConnections(
   function reap(): void {
     cancelReaping = null;
     for (const socket of leaving) {
-      const leftMs = (socket.closedAt ?? 0) + FAREWELL_MS - clock.now();
+      const leftMs = (socket.closedAt ?? 0) + FAREWELL_MS - clock.steady();
       if (leftMs > 0) {
         cancelReaping = clock.after(leftMs, reap);
         return;

@@ -177,9 +177,8 @@ export function createEventSockets(
     },
 
     heard(socket, frame) {
-      const now = clock.now();
       const message = readClientMessage(frame);
-      if (message === "violation" || socket.floods(now)) {
+      if (message === "violation" || socket.floods(clock.steady())) {
         return socket.close("violation");
       }
       socket.answered = true;
@@ -216,7 +215,7 @@ export function createEventSockets(
     },
 
     ended(socket) {
-      socket.closedAt = clock.now();
+      socket.closedAt = clock.steady();
       socket.detach?.();
       pages.leave(socket);
       connections.leave(socket);

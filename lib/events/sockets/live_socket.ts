@@ -81,7 +81,7 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
   leads = false;
   answered = true;
   kept = 0;
-  /** Time at which this side closed it; `null` while it is open. */
+  /** Time at which this side closed it, ms of the steady clock; `null` while it is open. */
   closedAt: number | null = null;
   /** Last position that its page said it handled. */
   handled: string | null = null;
@@ -94,7 +94,8 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
   #state: "new" | "open" | "ended" | "gone" = "new";
   /** Most bytes that can wait for it: those at the last look, and all sent since. */
   #mayWait = 0;
-  #floodFrom: number;
+  /** Time at which it began to count messages, ms of the steady clock. */
+  #floodFrom = -Infinity;
   #messages = 0;
 
   constructor(
@@ -108,11 +109,7 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
     this.#host = host;
     this.terms = terms;
     this.connectionId = connectionId;
-    this.since =
-      this.heardAt =
-      this.#floodFrom =
-      this.#openedAt =
-        now;
+    this.since = this.heardAt = this.#openedAt = now;
   }
 
   get channelId(): string {
@@ -197,7 +194,7 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
     this.#end();
   }
 
-  /** Tells whether one more message is too many. */
+  /** Tells whether one more message is too many, `now` by the steady clock. */
   floods(now: number): boolean {
     if (now - this.#floodFrom > FLOOD_MS) {
       this.#floodFrom = now;

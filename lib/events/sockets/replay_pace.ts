@@ -48,14 +48,14 @@ export function createReplayPace(
     /** Waits until no more than `most()` is on its way; returns the number of looks. */
     async function until(most: () => number): Promise<number> {
       let least = Infinity;
-      let progressAt = clock.now();
+      let progressAt = clock.steady();
       for (let looks = 0;; looks++) {
         const left = look();
         if (left <= most()) return looks;
         if (left < least) {
           least = left;
-          progressAt = clock.now();
-        } else if (clock.now() - progressAt > STALLED_MS) {
+          progressAt = clock.steady();
+        } else if (clock.steady() - progressAt > STALLED_MS) {
           socket.close("tooSlow");
         }
         await sleep(clock, backoffMs(LOOKS, looks));

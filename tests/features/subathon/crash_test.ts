@@ -19,7 +19,7 @@ async function live(
   const dying = createDyingKv(real, death);
   let rig = createRig({ kv: dying.kv, clock });
   for (const { afterMs = 0, run } of DAY) {
-    clock.set(clock.now() + afterMs);
+    clock.pass(afterMs);
     const alive = !dying.state.dead;
     const done = run(rig).then(() => rig.parts.outbox.flush())
       .catch((error) => {

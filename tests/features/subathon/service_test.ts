@@ -114,7 +114,7 @@ Deno.test("commands repeat by their key, and another body under it is refused", 
       AppError,
       "idempotency key",
     );
-    clock.set(clock.now() + 24 * 60 * MIN);
+    clock.pass(24 * 60 * MIN);
     await rig.do("reset");
     await rig.do("adjust", body);
     assertEquals((await rig.session()).addedMs, 0, "kept a day, over a reset");
@@ -328,7 +328,7 @@ Deno.test("downtime is told at start and added once by any number of processes",
     await rig.do("rules", { settings: { downtimePolicy: "freeze" } });
     await rig.do("start");
     await rig.kv.set(keys.subathonHeartbeat(), clock.now());
-    clock.set(clock.now() + 10 * MIN);
+    clock.pass(10 * MIN);
     const rigs = [1, 2, 3].map(() =>
       createRig({ kv: rig.kv, clock, shared: true })
     );
@@ -342,7 +342,7 @@ Deno.test("the stream's break pauses from the log, by the wake-up of any process
   withRig(async (rig, clock) => {
     await rig.do("rules", { settings: { onStreamOffline: "pause" } });
     await rig.do("start");
-    clock.set(clock.now() + 10 * MIN);
+    clock.pass(10 * MIN);
     await rig.log("stream.offline", { streamId: null });
     await rig.settle();
     const { wakeAt } = await rig.session();

@@ -214,7 +214,7 @@ Deno.test("a generated widget is a draft; what does not parse is none", async ()
     const res = await generate({ prompt: "again", widgetId: widget.id });
     assertEquals(res.status, 503, bad);
     await res.body?.cancel();
-    app.clock.set(app.clock.now() + 60_000);
+    app.clock.pass(60_000);
   }
   const { js } =
     (await app.services.customWidgets.code.get(CHANNEL, widget.id)).widget;

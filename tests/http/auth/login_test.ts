@@ -74,7 +74,7 @@ Deno.test("a callback is good once, in the browser that began, for ten minutes",
   await Promise.all([a.body?.cancel(), b.body?.cancel()]);
 
   const late = await visit(test);
-  app.clock.set(app.clock.now() + 10 * 60_000);
+  app.clock.pass(10 * 60_000);
   await refused(late.callback, `limelight_login=${valueOf(late.state)}`);
 });
 

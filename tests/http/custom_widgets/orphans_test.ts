@@ -74,7 +74,7 @@ async function dieIn(step: (app: TestApp) => Promise<unknown>, death: Death) {
   const { kv, state } = createDyingKv(real, death);
   await using dying = await startTestApp({ kv, clock });
   await step(dying).catch(() => {});
-  clock.set(clock.now() + HOUR_MS + 1);
+  clock.pass(HOUR_MS + 1);
   await save(CHANNEL, null, { name: "Later", js: "later" });
   return {
     died: state.dead,

@@ -76,7 +76,7 @@ Deno.test("a full life: login, scenes, sounds, a copy, a new token, down, up, ou
     customItems: [{ widgetId: custom.id, placement: box.placement }],
   });
   for (let copies = 0; copies < 4; copies++) {
-    app.clock.set(app.clock.now() + 60_000);
+    app.clock.pass(60_000);
     await owner.json("POST", `/api/widgets/scenes/${scene.id}/duplicate`);
   }
   const tokenPath = `/api/channels/${ADA.id}/token`;
@@ -96,7 +96,7 @@ Deno.test("a full life: login, scenes, sounds, a copy, a new token, down, up, ou
     ["scene", "scene", "instance"],
   );
   assertEquals(await drawn(at, scene.id, token), live);
-  app.clock.set(app.clock.now() + 8 * DAY_MS);
+  app.clock.pass(8 * DAY_MS);
   owner = await signedIn(at, ADA);
   assertEquals(await setupOf(owner), before);
   const suspended = (await owner.json("GET", "/api/widgets/tier")).suspensions;

@@ -146,7 +146,7 @@ Deno.test("of custom widgets those that were on stream are kept, the others are 
   await planChanges.change({ channelId: CHANNEL, tier: "plus" });
   const ids: string[] = [];
   for (let n = 0; n < 6; n++) {
-    app.clock.set(app.clock.now() + 1_000);
+    app.clock.pass(1_000);
     const saved = await customWidgets.save(CHANNEL, null, { name: `${n}` });
     ids.push(saved.widget.id);
   }
@@ -166,7 +166,7 @@ Deno.test("of custom widgets those that were on stream are kept, the others are 
   await (await app.get(`${page}${second}&preview=1`)).body?.cancel();
   await (await app.get(`${page}${second}&thumb=1`)).body?.cancel();
   await planChanges.change({ channelId: CHANNEL, tier: "free" });
-  app.clock.set(app.clock.now() + 7 * DAY_MS);
+  app.clock.pass(7 * DAY_MS);
   assertEquals(await drawn(false), [1, 0, 1, 1, 1, 1]);
   await planChanges.change({ channelId: CHANNEL, tier: "plus" });
   assertEquals(await drawn(false), [1, 1, 1, 1, 1, 1]);

@@ -64,7 +64,7 @@ Deno.test("emotes of three services are read once for all pages, odd ones left o
     [["bttv", [":tf:", "catJAM"]], ["ffz", ["ZrehplaR"]], ["7tv", ["EZ"]]],
   );
   assertEquals(items[0]?.emotes?.[0]?.id, "5f1b", "the channel's own");
-  app.clock.set(app.clock.now() + 600_001);
+  app.clock.pass(600_001);
   await (await app.get(path)).body?.cancel();
   assertEquals(asked.length, 9, "a channel's own are asked for anew");
 });
@@ -86,7 +86,7 @@ Deno.test("a service that is away costs its own set, and is asked again later", 
   await (await app.get(path)).body?.cancel();
   assertEquals(asked.length, before, "not at once");
   state.away = "";
-  app.clock.set(app.clock.now() + 10_000);
+  app.clock.pass(10_000);
   assertEquals((await (await app.get(path)).json()).items[0].available, true);
 });
 

@@ -35,7 +35,7 @@ function gift(
 Deno.test("a challenge counts what happens between its start and its end", async () => {
   await using rig = await createRig();
   const before = gift(rig, "before", 5);
-  rig.app.clock.set(rig.app.clock.now() + 1_000);
+  rig.app.clock.pass(1_000);
   assertEquals((await rig.post("challenge", START)).status, 200);
   await rig.log(
     before,

@@ -2,8 +2,7 @@ import { assertEquals } from "@std/assert";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { createRig, type Rig } from "./rig.ts";
 
-const wait = (rig: Rig, ms: number) =>
-  rig.app.clock.set(rig.app.clock.now() + ms);
+const wait = (rig: Rig, ms: number) => rig.app.clock.pass(ms);
 
 async function countdownWidget(rig: Rig, settings = {}): Promise<string> {
   const { body } = await rig.post("widget-instances", {

@@ -25,7 +25,7 @@ Deno.test("a music tool says which song plays, and pages are told once", async (
     startedAt: "2026-11-21T10:00:00.000Z",
     durationMs: 201_000,
   });
-  rig.app.clock.set(rig.app.clock.now() + 5_000);
+  rig.app.clock.pass(5_000);
   const again = await call(rig, "PUT", { ...SONG, durationMs: 201_000 });
   assertEquals(again.body.song, put.body.song, "it goes on");
   const startedAt = "2026-11-21T12:00:00+02:00";

@@ -9,7 +9,7 @@ const names = (entries: { person: { name: string } }[]) =>
 Deno.test("viewers join the queue by chat, are called and leave", async () => {
   await using rig = await createRig();
   await rig.says("Early", "!play");
-  rig.app.clock.set(rig.app.clock.now() + 1_000);
+  rig.app.clock.pass(1_000);
   const open = { action: "open", keyword: "!play", limit: 3 };
   assertEquals((await rig.post("viewer-queue", open)).body.open, true);
   await rig.says("Ada", "!play ada_77");

@@ -149,7 +149,7 @@ Deno.test("every control is carried out once for its key, never on an older revi
 
     if (path === "timer/adjust") known.entryId = first.json.entry.id;
     if (path === "goals/ladder") known.goalId = first.json.state.goals[0].id;
-    app.clock.set(app.clock.now() + 1_000);
+    app.clock.pass(1_000);
   }
 });
 

@@ -64,7 +64,7 @@ Deno.test("the roll is played, paused and reset from the dashboard", async () =>
   };
   const played = CreditsResult.parse(await post("control", { action: "play" }));
   assertEquals(played.run.state, "rolling");
-  app.clock.set(app.clock.now() + 5_000);
+  app.clock.pass(5_000);
   const seen = CreditsAnswer.parse(
     await (await app.get(`/api/widgets/credits/state?token=${token}`)).json(),
   );

@@ -29,13 +29,15 @@ export function createLiveState(
   async function ask(channelId: string): Promise<boolean> {
     const before = known.get(channelId)?.live ?? true;
     const live = await isStreaming(channelId).catch(() => before);
-    known.set(channelId, { live, until: clock.now() + LIVE_STATE_MS });
+    known.set(channelId, { live, until: clock.steady() + LIVE_STATE_MS });
     return live;
   }
 
   return (channelId) => {
     const entry = known.get(channelId);
-    if (entry && entry.until > clock.now()) return Promise.resolve(entry.live);
+    if (entry && entry.until > clock.steady()) {
+      return Promise.resolve(entry.live);
+    }
     const answer = asking.run(channelId, () => ask(channelId));
     return withTimeout(clock, DEADLINE_MS, answer, () => entry?.live ?? true);
   };

@@ -14,6 +14,8 @@ const MAX_SUBJECTS = 100_000;
 const SHARE_EVERY_MS = 1_000;
 /** A subject that used less than this share of its burst is not told to other processes. */
 const WORTH_SHARING = 0.1;
+/** Most that processes together let through before they hear of each other, in bursts. */
+const MAX_TOLD_BURSTS = 10;
 /**
  * Part that one custom widget may use of what all of a subject's may use
  * together.
@@ -24,6 +26,7 @@ interface Subject {
   name: RateLimitName;
   limit: RateLimit;
   subject: string;
+  /** Theoretical arrival time, ms of the steady clock: a clock that is set back refuses nobody. */
   tat: number;
   /** Attempts allowed since other processes were last told. */
   unshared: number;
@@ -60,13 +63,21 @@ export function createRateLimitService(
     const spent = entry.unshared * 60_000 / limit.perMinute;
     entry.unshared = 0;
     const known = await kv.get<number>(key);
-    const total = Math.max(known.value ?? 0, clock.now()) + spent;
-    const expireIn = Math.max(60_000, Math.ceil(total - clock.now()));
+    // Processes have but the time of day in common.
+    const now = clock.now();
+    const told = known.value ?? 0;
+    const mostMs = MAX_TOLD_BURSTS * limit.burst * 60_000 / limit.perMinute;
+    // What is further ahead was told by a clock that has been set back since.
+    const total = Math.max(told > now + mostMs ? 0 : told, now) + spent;
+    const expireIn = Math.max(60_000, Math.ceil(total - now));
     const commit = await kv.atomic().check(known)
       .set(key, total, { expireIn }).commit();
-    if (commit.ok) entry.tat = Math.max(entry.tat, total);
-    // Another process was faster: add to what it wrote a second from now.
-    else entry.unshared += spent * limit.perMinute / 60_000;
+    if (commit.ok) {
+      entry.tat = Math.max(entry.tat, clock.steady() + total - now);
+    } else {
+      // Another process was faster: add to what it wrote a second from now.
+      entry.unshared += spent * limit.perMinute / 60_000;
+    }
   }
 
   function scheduleSharing(): void {
@@ -147,7 +158,7 @@ export function createRateLimitService(
     ): RateDecision {
       const entries = entriesOf(name, subject, customWidget);
       const steps = entries.map(({ limit, tat }) =>
-        gcra(limit, tat, clock.now())
+        gcra(limit, tat, clock.steady())
       );
       const refused = steps.find(({ decision }) => !decision.allowed);
       if (refused) return refused.decision;

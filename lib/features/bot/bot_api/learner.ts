@@ -102,10 +102,10 @@ export function createLearner(
     work: () => Promise<void>,
   ): Promise<void> {
     const questions = questionsOf(room);
-    if (!servesAt(clock.now() - STALE_MS)) return await work();
-    if (clock.now() < questions.troubledUntil) return;
+    if (!servesAt(clock.steady() - STALE_MS)) return await work();
+    if (clock.steady() < questions.troubledUntil) return;
     const later = () => {
-      questions.troubledUntil = clock.now() + ROSTER_TIMEOUT_MS;
+      questions.troubledUntil = clock.steady() + ROSTER_TIMEOUT_MS;
     };
     const asked = work().catch((error) => {
       const away = error instanceof PlatformError &&
@@ -117,13 +117,13 @@ export function createLearner(
   }
 
   const withoutTier = ({ knowledge }: Room, people: readonly Chatter[]) => {
-    const now = clock.now();
+    const now = clock.steady();
     return people.filter(({ id }) => knowledge.tierUntil(id, now) === 0)
       .map(({ id }) => id);
   };
 
   const withoutFollow = ({ knowledge }: Room, people: readonly Chatter[]) => {
-    const now = clock.now();
+    const now = clock.steady();
     return people.filter(({ id }) => knowledge.followUntil(id, now) === 0)
       .map(({ id }) => id);
   };
@@ -142,7 +142,7 @@ export function createLearner(
     if (unknown.length === 0) return;
     const affordable = followers.ready(room.channelId) !== null ||
       unknown.every((id) => questions.follows.has(id)) ||
-      questions.mayCheck(unknown.length, clock.now());
+      questions.mayCheck(unknown.length, clock.steady());
     if (!affordable) return await allFollows(room, all);
     await share(questions.follows, unknown, (ids) => askFollows(room, ids));
   }
@@ -169,7 +169,7 @@ export function createLearner(
     const pages = Math.ceil(total / FOLLOWERS_A_PAGE);
     if (
       unknown.length < pages * CHECKS_WORTH_A_PAGE &&
-      questions.mayCheck(unknown.length, clock.now())
+      questions.mayCheck(unknown.length, clock.steady())
     ) {
       await share(questions.follows, unknown, (ids) => askFollows(room, ids));
     } else if (total > MAX_LISTED_FOLLOWERS) {
@@ -185,7 +185,7 @@ export function createLearner(
     /** Learns who moderates and who is a VIP. */
     async roles(room: Room): Promise<void> {
       const known = (now: number) => room.knowledge.rolesUntil(now) > 0;
-      if (known(clock.now())) return;
+      if (known(clock.steady())) return;
       const questions = questionsOf(room);
       await renew(room, known, () =>
         questions.roles ??= askRoles(room)

@@ -39,7 +39,7 @@ export function createRequests(
       platform.vips(channelId),
     ]);
     const lists = { moderator: new Set(moderator), vip: new Set(vip) };
-    knowledge.learnRoles(lists, clock.now(), generation);
+    knowledge.learnRoles(lists, clock.steady(), generation);
   }
 
   async function askTiers(
@@ -48,7 +48,7 @@ export function createRequests(
   ): Promise<void> {
     const generation = knowledge.generation;
     const tiers = await platform.subscriptionsOf(channelId, ids);
-    const now = clock.now();
+    const now = clock.steady();
     for (const id of ids) {
       knowledge.learnTier(id, tiers.get(id) ?? 0, now, generation);
     }
@@ -63,7 +63,7 @@ export function createRequests(
     if (subscribers >= ids.length - TIERS_A_CALL) return;
     const generation = knowledge.generation;
     const tiers = await platform.subscribers(channelId);
-    const now = clock.now();
+    const now = clock.steady();
     for (const id of ids) {
       knowledge.learnTier(id, tiers.get(id) ?? 0, now, generation);
     }
@@ -74,7 +74,7 @@ export function createRequests(
     const generation = knowledge.generation;
     const found = followers.ready(channelId) ??
       await platform.followersAmong(channelId, ids);
-    const now = clock.now();
+    const now = clock.steady();
     for (const id of ids) {
       knowledge.learnFollows(id, found.has(id), now, generation);
     }
@@ -93,7 +93,7 @@ export function createRequests(
       for (const { id } of page.followers) found.add(id);
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);
-    const now = clock.now();
+    const now = clock.steady();
     for (const id of ids) {
       knowledge.learnFollows(id, found.has(id), now, generation);
     }

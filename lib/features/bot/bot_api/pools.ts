@@ -56,7 +56,7 @@ export function createPools({ clock }: { clock: Clock }) {
       const pool = withBots ? pools.people : pools.withoutBots;
       if (filter.key === EVERYBODY.key) return pool;
       const { knowledge } = room;
-      const now = clock.now();
+      const now = clock.steady();
       const key = filter.key << 1 | (withBots ? 1 : 0);
       const kept = pools.matching.get(key);
       if (

@@ -19,7 +19,7 @@ export function createRoomUpdates(
   },
 ) {
   function noteOne(room: Room, event: NewEvent): void {
-    const now = clock.now();
+    const now = clock.steady();
     const id = event.actor?.id ?? null;
     switch (event.kind) {
       case "stream.online":
@@ -80,7 +80,7 @@ export function createRoomUpdates(
             return;
           case "authorization":
             // Asked anew at the next call, which hears how things stand.
-            room.fetchedAt = 0;
+            room.fetchedAt = -Infinity;
         }
       });
     },

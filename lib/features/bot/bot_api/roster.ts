@@ -29,6 +29,7 @@ export interface Room {
   readonly knowledge: Knowledge;
   /** The chatters; a new array with every fetch. */
   people: readonly Chatter[] | null;
+  /** Time of that fetch, ms of the steady clock, as all times of a room are. */
   fetchedAt: number;
   /** True while the stream runs; `null` when that is unknown. */
   live: boolean | null;
@@ -40,7 +41,7 @@ export interface Room {
   /** The last failure to fetch, until a fetch succeeds. */
   failure: PlatformError | null;
   fetching: { work: Promise<void>; since: number } | null;
-  /** Time of the last request, ms since the epoch. */
+  /** Time of the last request. */
   askedAt: number;
   /** Ends the following of what other processes hear of the channel. */
   unfollow: () => void;
@@ -79,7 +80,7 @@ export function createRoster(
     cancelSweep ??= clock.after(FORGET_MS, () => {
       cancelSweep = null;
       for (const [channelId, { askedAt }] of rooms) {
-        if (clock.now() - askedAt >= FORGET_MS) rooms.delete(channelId);
+        if (clock.steady() - askedAt >= FORGET_MS) rooms.delete(channelId);
       }
       if (rooms.size > 0) sweepLater();
     });
@@ -92,9 +93,9 @@ export function createRoster(
         channelId,
         knowledge: new Knowledge(),
         people: null,
-        fetchedAt: 0,
+        fetchedAt: -Infinity,
         live: null,
-        liveAt: 0,
+        liveAt: -Infinity,
         failure: null,
         fetching: null,
         askedAt: 0,
@@ -103,12 +104,12 @@ export function createRoster(
       rooms.set(channelId, room);
       if (follow) sweepLater();
     }
-    room.askedAt = clock.now();
+    room.askedAt = clock.steady();
     return room;
   }
 
-  const ageOf = (room: Room) =>
-    room.people === null ? Infinity : clock.now() - room.fetchedAt;
+  const ageOf = (room: Room, now = clock.steady()) =>
+    room.people === null ? Infinity : now - room.fetchedAt;
 
   const isUsable = (room: Room) => ageOf(room) < Math.max(ttlMs, STALE_MS);
 
@@ -117,14 +118,14 @@ export function createRoster(
     try {
       const [users] = await Promise.all([
         platform.chatters(channelId),
-        clock.now() - room.liveAt >= LIVE_MS ? fetchLive(room) : null,
+        clock.steady() - room.liveAt >= LIVE_MS ? fetchLive(room) : null,
       ]);
       room.people = toChatters(users);
-      room.fetchedAt = clock.now();
+      room.fetchedAt = clock.steady();
       room.failure = null;
       knowledge.forgetStale(
         new Set(room.people.map(({ id }) => id)),
-        clock.now(),
+        clock.steady(),
       );
       // Anew, because what it holds now has another size.
       if (rooms.peek(channelId) === room) rooms.set(channelId, room);
@@ -145,7 +146,7 @@ export function createRoster(
       // An event that came meanwhile knows better.
       if (room.liveAt !== liveAt) return;
       room.live = live;
-      room.liveAt = clock.now();
+      room.liveAt = clock.steady();
     } catch (error) {
       log.info("stream_state_unknown", {
         channelId,
@@ -153,7 +154,7 @@ export function createRoster(
         error,
       });
       // Whoever is in chat may be drawn when nobody knows if the stream runs.
-      if (clock.now() - room.liveAt >= STALE_MS) room.live = null;
+      if (clock.steady() - room.liveAt >= STALE_MS) room.live = null;
     }
   }
 
@@ -164,7 +165,7 @@ export function createRoster(
     work.catch((error) =>
       log.error("chatters_fetch_crashed", { channelId: room.channelId, error })
     );
-    return room.fetching = { work, since: clock.now() };
+    return room.fetching = { work, since: clock.steady() };
   }
 
   return {
@@ -172,9 +173,10 @@ export function createRoster(
     peek(channelId: string): Room | null {
       const room = rooms.get(channelId);
       if (room === undefined) return null;
-      const age = ageOf(room);
+      const now = clock.steady();
+      const age = ageOf(room, now);
       if (age >= ttlMs) return null;
-      room.askedAt = clock.now();
+      room.askedAt = now;
       if (age >= ttlMs * EARLY) startFetch(room);
       return room;
     },
@@ -188,7 +190,7 @@ export function createRoster(
         await work;
         return room;
       }
-      const left = Math.max(0, since + ROSTER_TIMEOUT_MS - clock.now());
+      const left = Math.max(0, since + ROSTER_TIMEOUT_MS - clock.steady());
       await withTimeout(clock, left, work, () => {});
       return room;
     },

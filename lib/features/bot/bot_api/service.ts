@@ -128,7 +128,7 @@ export function createBotService(
     startedAt: number,
   ): Promise<BotOutcome> {
     const { channelId } = caller;
-    const left = startedAt + ANSWER_WITHIN_MS - clock.now();
+    const left = startedAt + ANSWER_WITHIN_MS - clock.steady();
     let late = false;
     const work = answerCold(question, caller, query).catch((error: unknown) => {
       log.info("bot_question_failed", { channelId, late, error });
@@ -145,7 +145,7 @@ export function createBotService(
     question: BotQuestion,
     caller: BotCaller,
     query: BotQuery,
-    startedAt = clock.now(),
+    startedAt = clock.steady(),
   ): BotOutcome | Promise<BotOutcome> {
     if (!caller.enabled) return failed("channel_disabled");
     const room = roster.peek(caller.channelId);

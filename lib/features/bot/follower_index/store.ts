@@ -43,9 +43,8 @@ export function createFollowerIndexStore(
             keys.followerIndex(channelId),
           );
           const record = entry.value ?? NOTHING;
-          if (!mayTake(record.lease, holder, clock.now())) {
-            return { result: null };
-          }
+          const asked = { holder, forMs: INDEX_LEASE_MS };
+          if (!mayTake(clock, record.lease, asked)) return { result: null };
           const mine = {
             ...record,
             lease: leaseFor(clock, holder, INDEX_LEASE_MS),

@@ -20,6 +20,7 @@ const SWEEP_LATER_MS = HOUR_MS;
 
 interface Remembered {
   moderate: (event: NewEvent) => NewEvent;
+  /** Time until which they hold, ms of the steady clock. */
   until: number;
 }
 
@@ -44,11 +45,12 @@ export function createModeration(
 
   async function moderatorOf(channelId: string): Promise<Remembered> {
     const known = remembered.get(channelId);
-    if (known && known.until > clock.now()) return known;
+    if (known && known.until > clock.steady()) return known;
     const before = changes;
     const moderate = createModerator(await rulesOf(channelId));
     const isSure = sole && changes === before;
-    const until = clock.now() + (isSure ? SOLE_RULES_LIVE_MS : RULES_LIVE_MS);
+    const until = clock.steady() +
+      (isSure ? SOLE_RULES_LIVE_MS : RULES_LIVE_MS);
     const found = { moderate, until };
     remembered.set(channelId, found);
     return found;

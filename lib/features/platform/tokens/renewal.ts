@@ -84,7 +84,8 @@ export function createRenewals({ kv, clock }: { kv: Deno.Kv; clock: Clock }) {
         return { result: { is: "settled", record } };
       }
       const now = clock.now();
-      if (record.renewal && !mayTake(record.renewal, holder, now)) {
+      const asked = { holder, forMs: RENEWAL_LEASE_MS };
+      if (record.renewal && !mayTake(clock, record.renewal, asked)) {
         return { result: { is: "wait", ms: record.renewal.until - now } };
       }
       if (record.renewAfter > now) {

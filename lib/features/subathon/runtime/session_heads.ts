@@ -38,7 +38,7 @@ export function createSessionHeads(
   async function readHead(channelId: string): Promise<SessionHead> {
     const entry = await kv.get<Session>(keys.subathon(channelId));
     const { value, versionstamp } = entry;
-    const head = { session: value, versionstamp, readAt: clock.now() };
+    const head = { session: value, versionstamp, readAt: clock.steady() };
     heads.set(channelId, head);
     return head;
   }
@@ -119,7 +119,7 @@ export function createSessionHeads(
     async known(channelId: string) {
       const head = heads.get(channelId);
       const fresh = head !== undefined &&
-        (!shared || clock.now() - head.readAt < OTHERS_UNSEEN_MS);
+        (!shared || clock.steady() - head.readAt < OTHERS_UNSEEN_MS);
       return await consistent(
         channelId,
         fresh ? head : await readOnce(channelId),
@@ -138,7 +138,7 @@ export function createSessionHeads(
       versionstamp: string,
       definition: Definition,
     ): void {
-      heads.set(channelId, { session, versionstamp, readAt: clock.now() });
+      heads.set(channelId, { session, versionstamp, readAt: clock.steady() });
       keep(channelId, session, definition);
     },
 

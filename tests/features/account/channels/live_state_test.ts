@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { HOUR_MS } from "@/lib/core/clock.ts";
 import {
   createLiveState,
   LIVE_STATE_MS,
@@ -53,4 +54,13 @@ Deno.test("a platform that hangs does not hold a page up", async () => {
   const answer = isLive("1");
   await clock.advance(1_500);
   assertEquals(await answer, true);
+});
+
+Deno.test("the platform is asked anew after the clock was set back", async () => {
+  const { clock, asked, isLive } = setUp();
+  await isLive("1");
+  clock.set(clock.now() - HOUR_MS);
+  await clock.advance(LIVE_STATE_MS);
+  await isLive("1");
+  assertEquals(asked, ["1", "1"]);
 });

@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
+import { HOUR_MS } from "@/lib/core/clock.ts";
 import { createLog } from "@/lib/core/log.ts";
 import { gcra } from "@/lib/features/account/rate_limits/gcra.ts";
 import { createRateLimitService } from "@/lib/features/account/rate_limits/service.ts";
@@ -100,3 +101,24 @@ Deno.test("a subject's attempts cost no read and no write of the database", asyn
   await clock.advance(5_000);
   service.close();
 });
+
+for (const shared of [false, true]) {
+  Deno.test(`a clock that is set back refuses nobody for longer, with ${shared ? "several processes" : "one process"}`, async () => {
+    using kv = await openKv(":memory:");
+    const clock = new ManualClock();
+    const log = createLog({ level: "off", now: () => 0 });
+    const service = createRateLimitService({ kv, clock, log, shared });
+    while (service.take("platform_reads", "1").allowed);
+    await clock.advance(1_100);
+    clock.set(clock.now() - HOUR_MS);
+    await clock.advance(16_000);
+    // Enough of them to be told to other processes.
+    for (const left of [29, 28, 27, 26]) {
+      const { allowed, remaining } = service.take("platform_reads", "1");
+      assertEquals([allowed, remaining], [true, left]);
+    }
+    await clock.advance(1_100);
+    assert(service.take("platform_reads", "1").remaining > 20);
+    service.close();
+  });
+}

@@ -154,7 +154,7 @@ Deno.test("a scoped token opens its widget until it expires or the channel's tok
   const scoped = await service.scopedFor(caller, "wgt_1");
   assertEquals(await service.find(scoped), { ...caller, widgetId: "wgt_1" });
 
-  test.clock.set(test.clock.now() + SCOPED_TOKEN_MS);
+  test.clock.pass(SCOPED_TOKEN_MS);
   assertEquals(await service.find(scoped), null);
 
   const again = await service.scopedFor(caller, "wgt_1");

@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { PlatformError } from "@/lib/clients/platform.ts";
+import { HOUR_MS } from "@/lib/core/clock.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { EVENT_LEADS_MS } from "@/lib/features/bot/bot_api/room_updates.ts";
 import {
@@ -48,6 +49,15 @@ Deno.test("a list is served for as long as it may be old, then fetched anew", as
   assertEquals(await bot.say("random"), "Ada");
   assertEquals(bot.fake.calls.chatters, 1);
   await bot.clock.advance(TTL_MS / 2);
+  assertEquals(await bot.say("random"), "Bob");
+});
+
+Deno.test("a list is no older than it may be after the clock was set back", async () => {
+  await using bot = await startBot({ chatters: [person(1, "Ada")] });
+  assertEquals(await bot.say("random"), "Ada");
+  bot.fake.world.chatters = [person(2, "Bob")];
+  bot.clock.set(bot.clock.now() - HOUR_MS);
+  await bot.clock.advance(TTL_MS);
   assertEquals(await bot.say("random"), "Bob");
 });
 
@@ -176,7 +186,7 @@ Deno.test("an event that comes while the stream is looked up knows better", asyn
   const release = bot.fake.hold("stream");
   const answer = bot.ask("random");
   await settle();
-  bot.clock.set(bot.clock.now() + 1);
+  bot.clock.pass(1);
   bot.roomUpdates.events("1001", [ONLINE]);
   release();
   assertEquals((await answer).code, null);

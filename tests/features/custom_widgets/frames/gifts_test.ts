@@ -174,7 +174,7 @@ Deno.test("a page that loads later finds the recipients of two community gifts b
     await app.services.events.log.append(CHANNEL, [
       { ...event, id: `m${index}`, occurredAt },
     ]);
-    app.clock.set(app.clock.now() + 10);
+    app.clock.pass(10);
   }
   const { load: { recents } } = await frames.opening();
   const pairs = recents.filter(({ gifted }) => gifted === true)

@@ -79,7 +79,7 @@ export async function startFrames(): Promise<Frames> {
       assert(isNewEvent(event), `${kind} ${id}`);
       event.act = actOf(event);
       await app.services.events.log.append(CHANNEL, [event]);
-      app.clock.set(app.clock.now() + 10_000);
+      app.clock.pass(10_000);
       return event.act;
     },
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),

@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { HOUR_MS } from "@/lib/core/clock.ts";
 import { createModeration } from "@/lib/features/platform/moderation/service.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
@@ -75,6 +76,15 @@ Deno.test("rules that were read while they were changed are not kept for long", 
   one.moderation.forgetRules(CHANNEL);
   release();
   assertEquals(await line, "*** new", "it came before the change");
+  await one.clock.advance(2_000);
+  assertEquals(await one.says(), "old ***");
+});
+
+Deno.test("rules that another process changed count soon after the clock was set back", async () => {
+  using one = await open(false);
+  assertEquals(await one.says(), "*** new");
+  one.change();
+  one.clock.set(one.clock.now() - HOUR_MS);
   await one.clock.advance(2_000);
   assertEquals(await one.says(), "old ***");
 });

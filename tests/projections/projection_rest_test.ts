@@ -12,7 +12,7 @@ class PassingClock extends ManualClock {
     return super.steady() + this.#passed;
   }
 
-  pass(ms: number): void {
+  spend(ms: number): void {
     this.#passed += ms;
   }
 }
@@ -62,7 +62,7 @@ async function fold(channels: number, runMs: number) {
     kv,
     clock,
     "p1",
-    { fold: () => clock.pass(runMs) },
+    { fold: () => clock.spend(runMs) },
     { pace: { runs: 1, share: 0.25 } },
   );
   projection.start();

@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { keepInTab } from "./kept_in_tab.ts";
 
 /** A message that goes by itself, unless it is bad news. */
 export interface Toast {
@@ -39,6 +40,23 @@ export function toast(
   const id = ++count;
   toasts.value = [...toasts.value, { id, tone, text, undo }].slice(-MAX_TOASTS);
   if (tone !== "bad") releaseToast(id);
+}
+
+/** Place in the tab for the messages of a page that is loaded anew. */
+const SAID = "limelight.said";
+
+/** Loads the page anew; what it says stays on screen. */
+export function reloadPage(): void {
+  const said = toasts.peek().map(({ tone, text }) => ({ tone, text }));
+  keepInTab(SAID, JSON.stringify(said));
+  location.reload();
+}
+
+/** Shows what the page said before it was loaded anew. */
+export function sayAgain(): void {
+  const said = sessionStorage.getItem(SAID);
+  sessionStorage.removeItem(SAID);
+  for (const { tone, text } of JSON.parse(said ?? "[]")) toast(text, { tone });
 }
 
 /** Holds a message on screen while somebody reads it. */

@@ -90,6 +90,8 @@ Deno.test("a deleted scene comes back with its widgets, by the message's Undo or
     await page.getByRole("button", { name: "Restore: Demo scene" })
       .press("Enter");
     await isBack();
+    // Said on the page that was loaded anew for it.
+    await page.locator(".toast", { hasText: "“Demo scene” is back" }).waitFor();
     await settled(page);
     await remove();
     await page.getByRole("button", { name: "Delete for good: Demo scene" })
@@ -213,6 +215,8 @@ Deno.test("an overlay of StreamElements is looked into in the list of scenes, an
     const before = (await scenes.list(DEMO)).length;
     await report.getByRole("button", { name: "Import it" }).click();
     await page.getByRole("heading", { name: "My overlay" }).waitFor();
+    await page.locator(".toast", { hasText: "The setup was imported" })
+      .waitFor();
     assertEquals((await scenes.list(DEMO)).length, before + 1);
     await settled(page);
   });

@@ -2,7 +2,7 @@ import type { Signal } from "@preact/signals";
 import type { AsideThing } from "@/lib/features/overlays/scenes/schema.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
-import { toast } from "@/lib/studio/browser/toasts.ts";
+import { reloadPage, toast } from "@/lib/studio/browser/toasts.ts";
 import { ASIDE_WORDS as words } from "@/lib/studio/words/aside.ts";
 
 const PATH = "/api/widgets/aside";
@@ -27,7 +27,7 @@ export function asideActs(
     if (!back) return;
     drop(id);
     // It is among the others again, in its place.
-    location.reload();
+    reloadPage();
   }
 
   return {

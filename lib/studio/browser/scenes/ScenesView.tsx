@@ -13,6 +13,7 @@ import {
 } from "@/lib/studio/browser/scenes/scene_acts.ts";
 import { SceneCards } from "@/lib/studio/browser/scenes/SceneCards.tsx";
 import { SetupImport } from "@/lib/studio/browser/setups/SetupImport.tsx";
+import { reloadPage } from "@/lib/studio/browser/toasts.ts";
 import { CreateButton } from "@/lib/studio/browser/sources/CreateButton.tsx";
 import { SCENES_WORDS as words } from "@/lib/studio/words/scenes.ts";
 import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
@@ -51,7 +52,7 @@ export function ScenesView(
         <SetupImport
           channelId={channelId}
           readOnly={readOnly}
-          onDone={() => location.reload()}
+          onDone={reloadPage}
         />
       </div>
       <SceneCards

@@ -8,6 +8,7 @@ import { followChannel } from "@/lib/studio/browser/follow.ts";
 import { listenToKeys } from "@/lib/studio/browser/keys.ts";
 import { takeSources } from "@/lib/studio/browser/sources/connections.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
+import { sayAgain } from "@/lib/studio/browser/toasts.ts";
 import { isMuted, isStreamAsked, onAir } from "./live_state.ts";
 import { shellActions } from "./shell_actions.ts";
 import type { Opened, Tools } from "./ToolBar.tsx";
@@ -61,6 +62,7 @@ function followLiveState(channelId: string): () => void {
  * actions, and what follows the channel. The answer ends it.
  */
 export function beginTools(tools: Tools, opened: Opened): () => void {
+  sayAgain();
   const ends = [
     addActions(shellActions(tools, opened)),
     listenToKeys(globalThis.window),

@@ -44,6 +44,8 @@ export function TextField(
   const input = (
     <input
       type="text"
+      // Names and sentences may be of a script that is written from the right.
+      dir="auto"
       {...rest}
       id={id}
       class="input"

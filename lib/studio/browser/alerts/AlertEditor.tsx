@@ -89,7 +89,6 @@ export function AlertEditor(
             id="alert-name"
             label={words.name}
             hint={words.nameHint}
-            dir="auto"
             maxLength={60}
             value={variant.name}
             disabled={readOnly}

@@ -74,11 +74,10 @@ export function ConditionValues(
     onChange(values.map((value, index) => index === at ? next : value));
 
   if (WORD_FIELDS.has(field)) {
-    const wordsShared = { ...shared, dir: "auto" as const };
     return mode === "oneOf"
       ? (
         <TypedField
-          {...wordsShared}
+          {...shared}
           maxLength={2_000}
           id={`${id}-value`}
           label={words.values}
@@ -92,7 +91,7 @@ export function ConditionValues(
       )
       : (
         <TypedField
-          {...wordsShared}
+          {...shared}
           maxLength={100}
           id={`${id}-value-0`}
           label={words.value}

@@ -60,7 +60,6 @@ export function ErasePanel({ desk }: { desk: AudienceDesk }) {
           autocomplete="off"
           spellcheck={false}
           disabled={readOnly}
-          dir="auto"
         />
         <SubmitRow icon="trash-2" busy={busy.value} disabled={readOnly}>
           {words.act}

@@ -55,7 +55,6 @@ export function StartForm<K extends string>(
           hint={words.hint}
           required
           maxLength={120}
-          dir="auto"
         />
         {children}
         <SelectField

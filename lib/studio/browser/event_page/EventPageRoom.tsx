@@ -116,7 +116,6 @@ function ContentPanel({ editor }: { editor: EventEditor }) {
           hint={words.titleHint}
           maxLength={120}
           autocomplete="off"
-          dir="auto"
           value={title}
           readOnly={readOnly}
           onInput={({ currentTarget }) =>

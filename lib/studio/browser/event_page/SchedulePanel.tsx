@@ -41,7 +41,6 @@ export function SchedulePanel({ editor }: { editor: EventEditor }) {
               label={words.what}
               maxLength={120}
               autocomplete="off"
-              dir="auto"
               value={line.title}
               readOnly={readOnly}
               onInput={({ currentTarget }) =>
@@ -52,7 +51,6 @@ export function SchedulePanel({ editor }: { editor: EventEditor }) {
               label={words.note}
               maxLength={300}
               autocomplete="off"
-              dir="auto"
               value={line.note}
               readOnly={readOnly}
               onInput={({ currentTarget }) =>

@@ -56,7 +56,6 @@ function FeedFilters({ feed }: { feed: ActivityFeed }) {
           label={words.person}
           placeholder={words.personHint}
           maxLength={200}
-          dir="auto"
           value={person}
           onInput={({ currentTarget }) =>
             feed.choose({ person: currentTarget.value })}

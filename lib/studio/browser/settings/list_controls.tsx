@@ -98,6 +98,7 @@ export function LinesControl({ control, work }: ControlProps) {
     <textarea
       {...controlAttributes({ control, work })}
       class="input"
+      dir="auto"
       rows={4}
       placeholder={words.onePerLine}
       value={lines}
@@ -124,6 +125,7 @@ export function MapControl({ control, work }: ControlProps) {
             id={`${id}-${key}`}
             class="input"
             type="text"
+            dir="auto"
             disabled={work.readOnly}
             value={String(value[key] ?? "")}
             onChange={({ currentTarget }) => {

@@ -85,6 +85,7 @@ export function TextControl({ control, work }: ControlProps) {
   const attributes = {
     ...controlAttributes({ control, work }),
     class: "input",
+    dir: "auto" as const,
     value: text(value),
     ...(maxLength === null ? {} : { maxLength }),
     ...(nullable ? { placeholder: words.unset } : {}),

@@ -86,7 +86,6 @@ function KindFields(
           id="test-message"
           label={isTitle ? words.eventTitle : words.message}
           {...(isTitle ? { hint: words.amountHint } : {})}
-          dir="auto"
           value={form.message}
           maxLength={400}
           onInput={({ currentTarget }) =>
@@ -117,7 +116,6 @@ function PersonFields(
       <TextField
         id="test-name"
         label={words.name}
-        dir="auto"
         value={form.name}
         maxLength={50}
         disabled={form.anonymous}

@@ -162,6 +162,7 @@ function ListDialog(
         <textarea
           id="list-lines"
           class="input"
+          dir="auto"
           rows={8}
           value={text.value}
           aria-invalid={error ? true : undefined}

@@ -9,7 +9,11 @@ export const CODE_WORDS = {
   noneText:
     "Begin with an example, or bring the code of a StreamElements widget.",
   found: (count: number) =>
-    count === 1 ? "1 custom widget" : `${count} custom widgets`,
+    count === 0
+      ? ""
+      : count === 1
+      ? "1 custom widget"
+      : `${count} custom widgets`,
   edit: (name: string) => `Edit the code of “${name}”`,
   editAct: "Edit the code",
   onStream: "On stream",

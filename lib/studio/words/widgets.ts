@@ -8,7 +8,7 @@ export const WIDGETS_WORDS = {
   find: "Search widgets",
   found: (count: number) => count === 1 ? "1 widget" : `${count} widgets`,
   none: "You have no widget yet",
-  noneText: "A widget shows one thing: alerts, chat, a goal, a clock.",
+  noneText: "Add one, or make a scene: its widgets are listed here too.",
   usedIn: (scene: string) => `On “${scene}”`,
   loose: "On no scene",
   off: "Switched off",

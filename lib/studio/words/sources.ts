@@ -3,6 +3,7 @@ import type { Connection } from "@/lib/features/overlays/connections/schema.ts";
 /** Texts about browser sources and how they come into OBS. */
 export const SOURCE_WORDS = {
   bring: (name: string) => `Bring “${name}” to OBS`,
+  noPreview: "Only the channel itself sees its preview",
   drag: "Drag me into OBS",
   dragHint:
     "Drop it on OBS's window: OBS asks once, shows the address for a moment, and makes a browser source of the right size.",

@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { ROOMS } from "@/lib/studio/shell/rooms.ts";
 import { type Page, settled } from "@/tests/support/browser.ts";
@@ -92,6 +92,9 @@ Deno.test("whoever looks on sees every room whole, without a secret, and no cont
         assert(!html.includes(secret), `${path} holds a secret`);
       }
       found[path] = await openControls(page);
+      for (const preview of await page.locator("main .preview").all()) {
+        assertMatch(await preview.innerText(), /^Only the channel itself/);
+      }
     }
     const open = Object.entries(found).flatMap(([path, controls]) =>
       controls.filter((one) =>
@@ -102,6 +105,12 @@ Deno.test("whoever looks on sees every room whole, without a secret, and no cont
     );
     assertEquals(open, []);
     assert(Object.keys(found).length > 16);
+    await page.goto(`${url}/studio/audience`);
+    await page.locator(".studio[data-ready]").waitFor();
+    const target = page.getByRole("textbox", { name: "Target" });
+    await target.press("ArrowUp");
+    assertEquals(await target.inputValue(), "10");
+    await settled(page);
     assertEquals(changes, []);
     assertEquals(log.errors, []);
   });

@@ -65,7 +65,10 @@ export function useTypedNumber(
         typed.type(currentTarget.value),
       onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
         take(currentTarget.value),
-      onKeyDown(event: KeyboardEvent): void {
+      onKeyDown(
+        event: KeyboardEvent & { currentTarget: HTMLInputElement },
+      ): void {
+        if (event.currentTarget.readOnly) return;
         if (event.key === "Escape") typed.end(shown, null);
         const way = ARROWS[event.key];
         if (way && addStep(way * (event.shiftKey ? 10 : 1))) {

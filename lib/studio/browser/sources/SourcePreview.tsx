@@ -3,6 +3,7 @@ import {
   type OverlaySource,
   previewAddress,
 } from "@/lib/studio/browser/source_address.ts";
+import { SOURCE_WORDS as words } from "@/lib/studio/words/sources.ts";
 
 interface SourcePreviewProps {
   channelId: string;
@@ -13,7 +14,7 @@ interface SourcePreviewProps {
   title: string;
   /** Draws a picture of samples that does not follow the channel. */
   still?: boolean;
-  /** An administrator has no token: nothing is shown. */
+  /** An administrator has no token: the preview says so. */
   readOnly: boolean;
   /** Keeps 16 : 9, the source in the middle: for cards beside each other. */
   framed?: boolean;
@@ -61,9 +62,9 @@ export function SourcePreview(
       class={framed ? "preview preview--framed" : "preview"}
       ref={box}
       style={framed ? {} : { aspectRatio: `${width} / ${height}` }}
-      inert
+      inert={!readOnly}
     >
-      {!readOnly && (
+      {readOnly ? <p class="preview__none">{words.noPreview}</p> : (
         <iframe
           ref={onFrame ?? null}
           // Before the page's scripts run: it is the longest of what it waits for.

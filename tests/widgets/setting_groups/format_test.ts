@@ -233,7 +233,7 @@ const FORMATTED: Record<
     state: {
       values: {
         "viewers": { type: "number", value: 12_400 },
-        "latest.sub": { type: "text", text: "Somebody" },
+        "latest.sub": { type: "name", name: "Somebody" },
       },
     },
   },

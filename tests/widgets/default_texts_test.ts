@@ -5,7 +5,7 @@ import { DEFAULT_TEXTS } from "@/lib/widgets/words/default_texts.ts";
 import { wordsFor } from "@/lib/widgets/words_for.ts";
 import { renderComponent } from "./support/component_page.ts";
 
-/** Settings that are names of a streamer's own, and templates without a word. */
+/** Texts that a streamer gives, and templates without a word. */
 const NAMES = new Set(["Follower goal", "Deaths", "Text", "×{factor} {what}"]);
 
 const placeholders = (text: string) =>

@@ -180,11 +180,11 @@ export function openCustomFrame(
 
   function greet(event: MessageEvent): void {
     const { contentWindow } = frame;
-    if (isWithin(event.source, contentWindow)) {
-      const within = watch?.heard() ?? true;
-      const lines = isPreview && within ? readConsole(event.data) : null;
-      if (lines) tellEditor({ id: widgetId, type: "console", lines });
-    }
+    // Others' messages are not even read.
+    if (!isWithin(event.source, contentWindow)) return;
+    const within = watch?.heard(event.data) ?? true;
+    const lines = isPreview && within ? readConsole(event.data) : null;
+    if (lines) tellEditor({ id: widgetId, type: "console", lines });
     if (
       event.data !== "limelight:ready" || event.source !== contentWindow ||
       event.origin !== "null" || !contentWindow || !opening || !hub
@@ -219,7 +219,7 @@ export function openCustomFrame(
   }
 
   function receive(data: unknown, send: (message: HostMessage) => void): void {
-    const within = watch?.heard() ?? false;
+    const within = watch?.heard(data) ?? false;
     const message = readFrameMessage(data);
     if (!within && !overQuota) {
       report(ofWhole("The widget sent too many messages: some were dropped"));

@@ -2,6 +2,7 @@ import {
   createMessageQuota,
   DOCUMENTS,
 } from "@/lib/widget_runtime/message_quota.ts";
+import { isOversized } from "@/lib/widget_runtime/message_size.ts";
 
 /** Interval at which a frame is pinged to see whether it is alive, ms. */
 export const PING_MS = 2_000;
@@ -50,16 +51,26 @@ export function createFrameWatch(
     );
   });
 
+  /** Returns why the frame is to be stopped for a message, if it is. */
+  function excessOf(message: unknown, isWithin: boolean): string | null {
+    if (!isWithin && ++noise === MAX_NOISE) {
+      return "The widget sent far too many messages and was stopped";
+    }
+    return isWithin && isOversized(message)
+      ? "The widget sent a message of more than a million characters and was stopped"
+      : null;
+  }
+
   return {
-    /** Something came from the frame: `true` while that is within its quota. */
-    heard(): boolean {
+    /** A message came from the frame: `true` while that is within its quota. */
+    heard(message: unknown): boolean {
       if (unanswered >= SILENT) onSilent(false);
       unanswered = 0;
-      if (within()) return true;
-      if (++noise === MAX_NOISE) {
-        end();
-        stop("The widget sent far too many messages and was stopped");
-      }
+      const isWithin = within();
+      const excess = excessOf(message, isWithin);
+      if (excess === null) return isWithin;
+      end();
+      stop(excess);
       return false;
     },
     /** Another document of the frame is there; `false` when it is one too many. */

@@ -182,14 +182,26 @@ Deno.test("a widget that answers no more is stopped and reported", async () => {
 /** Looks for a report, of ten frames each, after which none will come. */
 const MAX_LOOKS = 500;
 
-Deno.test("a widget that floods the page with messages is stopped and reported", async () => {
+const FAR_TOO_MANY = "The widget sent far too many messages and was stopped";
+
+Deno.test("a widget that floods the page with messages, or sends a huge one, is stopped and reported", async () => {
   await using app = await startTestApp({ clock: clock() });
   await using served = serveApp(app);
-  const floods = [
-    "setInterval(() => { for (let n = 0; n < 500; n++) parent.postMessage(n, '*'); }, 0);",
-    "setInterval(() => { for (let n = 0; n < 500; n++) SE_API.store.get('x').catch(() => 0); }, 0);",
+  const floods: [string, string][] = [
+    [
+      "setInterval(() => { for (let n = 0; n < 500; n++) parent.postMessage(n, '*'); }, 0);",
+      FAR_TOO_MANY,
+    ],
+    [
+      "setInterval(() => { for (let n = 0; n < 500; n++) SE_API.store.get('x').catch(() => 0); }, 0);",
+      FAR_TOO_MANY,
+    ],
+    [
+      "const all = 'x'.repeat(2e6); setInterval(() => parent.postMessage([all], '*'), 200);",
+      "The widget sent a message of more than a million characters and was stopped",
+    ],
   ];
-  for (const flood of floods) {
+  for (const [flood, why] of floods) {
     await withPage(async (page) => {
       const { hogId, calm } = await besideOnScene(
         app,
@@ -199,7 +211,6 @@ Deno.test("a widget that floods the page with messages is stopped and reported",
       );
       await happen(app, "chat.message", "Ada", line("go"));
       await page.locator(".item iframe[src='about:blank']").waitFor();
-      const why = "The widget sent far too many messages and was stopped";
       let told: string[] = [];
       for (let look = 0; look < MAX_LOOKS && !told.includes(why); look++) {
         await drawFrames(page, 10);

@@ -129,7 +129,7 @@ Deno.test("a frame that answers is left alone; one that leaves five questions op
   const { watch, stopped, ticks, asked } = watchedFrame();
   for (let round = 0; round < 20; round++) {
     ticks(5);
-    watch.heard();
+    watch.heard("pong");
   }
   assertEquals([stopped.length, asked()], [0, 100]);
   ticks(20);
@@ -146,12 +146,36 @@ Deno.test("a frame that answers is left alone; one that leaves five questions op
 Deno.test("messages over the quota are dropped, and too many of them stop the frame", () => {
   const { watch, stopped, pass } = watchedFrame();
   let taken = 0;
-  for (let sent = 0; sent < 2_399; sent++) if (watch.heard()) taken++;
+  for (let sent = 0; sent < 2_399; sent++) if (watch.heard("pong")) taken++;
   assertEquals([taken, stopped], [400, []]);
   pass(1_000);
-  assert(watch.heard());
-  for (let sent = 0; sent < 100; sent++) watch.heard();
+  assert(watch.heard("pong"));
+  for (let sent = 0; sent < 100; sent++) watch.heard("pong");
   assertEquals(stopped, [
     "The widget sent far too many messages and was stopped",
   ]);
+});
+
+Deno.test("a message that is far too large stops the frame, whatever it is made of", () => {
+  const whole: Record<string, unknown> = { text: "x" };
+  whole.self = [whole];
+  for (
+    const large of [
+      "x".repeat(1_000_001),
+      { args: [["x".repeat(600_000)], { ["k".repeat(400_001)]: 1 }] },
+      new Uint8Array(1_000_001),
+      Array(1_000_001),
+      whole,
+    ]
+  ) {
+    const { watch, stopped, ticks, asked } = watchedFrame();
+    assert(watch.heard("x".repeat(999_999)));
+    assert(watch.heard({ type: "call", args: [null, 1, "x".repeat(900_000)] }));
+    assert(!watch.heard(large));
+    assertEquals(stopped, [
+      "The widget sent a message of more than a million characters and was stopped",
+    ]);
+    ticks(1);
+    assertEquals(asked(), 0);
+  }
 });

@@ -1,0 +1,25 @@
+/** Characters, bytes and values of a message that a widget may send at once. */
+const MAX_MESSAGE_SIZE = 1_000_000;
+
+/** Tells whether a message is larger than any that a widget needs to send. */
+export function isOversized(message: unknown): boolean {
+  const open: unknown[] = [message];
+  for (let size = 0; open.length > 0; size++) {
+    const value = open.pop();
+    if (typeof value === "string") size += value.length;
+    else if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) {
+      size += value.byteLength;
+    } else if (Array.isArray(value)) {
+      size += value.length;
+      if (size <= MAX_MESSAGE_SIZE) open.push(...value.values());
+    } else if (typeof value === "object" && value !== null) {
+      for (const [key, part] of Object.entries(value)) {
+        size += key.length;
+        open.push(part);
+      }
+    }
+    // Objects that hold themselves end here, too.
+    if (size > MAX_MESSAGE_SIZE) return true;
+  }
+  return false;
+}

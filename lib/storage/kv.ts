@@ -57,6 +57,22 @@ export class UnansweredError extends AppError {
   }
 }
 
+/** Beginnings of SQLite's messages for what the disk of the database cannot do now. */
+const DISK_FAILURES =
+  /^(?:database or disk is full|attempt to write a readonly database|disk I\/O error|unable to open database file|database is locked)/;
+
+/** Converts the failure of a call to the one that callers receive. */
+function callFailure(what: string, error: unknown): unknown {
+  if (!(error instanceof TypeError) || !DISK_FAILURES.test(error.message)) {
+    return error;
+  }
+  return new AppError(
+    "storage_unavailable",
+    `Cannot ${what}: the disk of the database is full, read-only or failing`,
+    { retryAfterMs: 5_000, cause: error },
+  );
+}
+
 /**
  * Returns the same database with a deadline on every call: a KV Connect client
  * retries for ever, and a caller must learn that the database is away. A commit
@@ -65,12 +81,17 @@ export class UnansweredError extends AppError {
 export function withDeadline(kv: Deno.Kv, clock: Clock, ms: number): Deno.Kv {
   const bound = createDeadlines(clock, ms);
   const call = <T>(what: string, work: Promise<T>) =>
-    bound(work, () => {
-      throw new UnansweredError(
-        `Cannot ${what}: the database did not answer within ${ms} ms`,
-        work,
-      );
-    });
+    bound(
+      work.catch((error: unknown) => {
+        throw callFailure(what, error);
+      }),
+      () => {
+        throw new UnansweredError(
+          `Cannot ${what}: the database did not answer within ${ms} ms`,
+          work,
+        );
+      },
+    );
 
   function wrapAtomic(operation: Deno.AtomicOperation): Deno.AtomicOperation {
     const proxy: Deno.AtomicOperation = new Proxy(operation, {

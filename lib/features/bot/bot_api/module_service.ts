@@ -94,7 +94,10 @@ export function createChatterModuleService(
     if (changed) cache.clear();
   }
 
-  async function current(channelId: string): Promise<VersionedChatterModule> {
+  /** Returns the module as it is stored; made, with a key, at the first look. */
+  async function storedModule(
+    channelId: string,
+  ): Promise<Deno.KvEntry<StoredChatterModule>> {
     let entry = await kv.get<StoredChatterModule>(
       keys.chatterModule(channelId),
     );
@@ -117,6 +120,11 @@ export function createChatterModuleService(
     if (entry.value === null) {
       throw new Error("The chatter module was not made");
     }
+    return entry;
+  }
+
+  async function current(channelId: string): Promise<VersionedChatterModule> {
+    const entry = await storedModule(channelId);
     const { enabled, publicCommands, excludedLogins, sealedKey } = entry.value;
     return {
       module: {
@@ -139,7 +147,7 @@ export function createChatterModuleService(
       patch: ChatterModulePatch,
       precondition = NO_PRECONDITION,
     ): Promise<VersionedChatterModule> {
-      await current(channelId);
+      await storedModule(channelId);
       await change(channelId, (known) =>
         known && {
           ...known,
@@ -150,9 +158,12 @@ export function createChatterModuleService(
       return await current(channelId);
     },
 
-    /** Replaces the key in one commit; the old one is unknown from then on. */
+    /**
+     * Replaces the key in one commit; the old one is unknown from then on. It
+     * may have been sealed under another `SECRET_KEY`, which is lost.
+     */
     async regenerateKey(channelId: string): Promise<VersionedChatterModule> {
-      await current(channelId);
+      await storedModule(channelId);
       const fresh = await newKey();
       await change(channelId, (known) => known && { ...known, ...fresh });
       return await current(channelId);

@@ -1,0 +1,28 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import { createSecrets } from "@/lib/core/secrets.ts";
+import { createChatterModuleService } from "@/lib/features/bot/bot_api/module_service.ts";
+import { openKv } from "@/lib/storage/kv.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
+import { quietLog as log } from "@/tests/support/events.ts";
+
+Deno.test("an API key that was sealed under a lost SECRET_KEY can be replaced", async () => {
+  using kv = await openKv(":memory:");
+  const clock = new ManualClock();
+  const start = async (secretKey: string) =>
+    createChatterModuleService({
+      kv,
+      clock,
+      log,
+      secrets: await createSecrets(secretKey.padEnd(32)),
+    });
+  const before = await start("lost");
+  await before.update("1001", { excludedLogins: ["a_bot"] });
+  before.close();
+
+  const modules = await start("new");
+  await assertRejects(() => modules.get("1001"));
+  const { module } = await modules.regenerateKey("1001");
+  assertEquals(module.excludedLogins, ["a_bot"]);
+  assertEquals((await modules.find(module.apiKey))?.channelId, "1001");
+  modules.close();
+});

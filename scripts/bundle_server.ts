@@ -4,7 +4,7 @@
  * and JSR's packages are left to Deno.
  */
 import { build, type OnLoadResult, type Plugin } from "esbuild";
-import { join, relative } from "node:path";
+import { basename, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { openApiDocument } from "@/lib/http/openapi.ts";
 import { routeFiles } from "@/lib/http/route_files.ts";
@@ -16,7 +16,8 @@ import {
   describeForReaders,
 } from "@/lib/pages/described_routes.ts";
 import { removeFolder } from "./folders.ts";
-import { startServing } from "./start.ts";
+import { loadOrder } from "./load_order.ts";
+import { PAGE_FILES, startServing } from "./start.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url)).replace(/\/$/, "");
 /** Folder of the bundle, one level below the project's root, or the folder to deploy. */
@@ -29,6 +30,8 @@ const DESCRIPTIONS = {
   programs: "routes_for_programs.json",
   readers: "routes_for_readers.json",
 } as const;
+/** Sources of what pages are drawn with. Routes load islands by name, so these come first. */
+const PAGE_SOURCES = [/^islands\//, /^routes\/(?:v1|widget)\//];
 /** Addresses that the stand-ins' build computes, so that Deno does not load them at the start. */
 const COMPUTED = /\bfrom\(("[^"]+")\)/g;
 const CHUNK = /\bimport\("(\.\/[\w.-]+\.js)"\)/g;
@@ -52,7 +55,7 @@ import { ${startServing.name} } from "@/scripts/start.ts";
 import * as main from "@/main.ts";
 import server from "./_fresh/server.js";
 
-${startServing.name}(server.fetch, main);
+${startServing.name}(server.fetch, main, (file) => new URL(file, import.meta.url));
 `,
   [DESCRIBE]: `import { ${openApiDocument.name} } from "@/lib/http/openapi.ts";
 import { ${loadRouteTable.name} } from "@/lib/http/route_table.ts";
@@ -157,7 +160,7 @@ const project: Plugin = {
 /** Bundles what is built into the project's own folder, in the place of the bundle that is there. */
 export async function bundleServer(): Promise<void> {
   const folder = join(ROOT, BUNDLE);
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints: Object.fromEntries(
       Object.keys(ENTRIES).map((name) => [name, `entry:${name}`]),
     ),
@@ -176,6 +179,7 @@ export async function bundleServer(): Promise<void> {
     // One character beyond Latin 1 doubles what V8 keeps of a whole file.
     charset: "ascii",
     plugins: [project],
+    metafile: true,
     write: false,
     logLevel: "error",
   });
@@ -189,6 +193,14 @@ export async function bundleServer(): Promise<void> {
         text.replace(CHUNK, 'import(new URL("$1", import.meta.url).href)'),
       );
     }
+    const pages = loadOrder(metafile.outputs, {
+      start: `${BUNDLE}/start.js`,
+      wanted: PAGE_SOURCES,
+    });
+    await Deno.writeTextFile(
+      join(draft, PAGE_FILES),
+      JSON.stringify(pages.map((path) => basename(path))),
+    );
     await describeRoutes(draft);
     await removeFolder(folder);
     await Deno.rename(draft, folder);

@@ -2,10 +2,61 @@
  * Serves what is built: the second half of `deno task start`, with no more
  * permissions than serving needs. Stops on SIGTERM the way `main.ts` says.
  */
-import { writeLine } from "@/lib/core/log.ts";
+import { setImmediate } from "node:timers";
+import { keptOnce } from "@/lib/core/kept_promise.ts";
+import { type Log, writeLine } from "@/lib/core/log.ts";
+import { inGroupsOf } from "@/lib/core/parallel.ts";
 import { serve } from "@/lib/http/serve.ts";
 
 type Main = Pick<typeof import("@/main.ts"), "beforeExit" | "running">;
+
+/** File of the bundle that lists the files in which is what pages are drawn with, each after those that it imports. */
+export const PAGE_FILES = "pages.json";
+
+/** Files that are loaded together: a tenth of a second at most in which nobody else is answered. */
+const FILES_AT_ONCE = 30;
+
+/** Loads what pages are drawn with, some of it at a time. */
+async function loadPages(at: (file: string) => URL): Promise<void> {
+  const files: string[] = JSON.parse(await Deno.readTextFile(at(PAGE_FILES)));
+  for (const some of inGroupsOf(FILES_AT_ONCE, files)) {
+    await Promise.all(some.map((file) => import(at(file).href)));
+    // Imports alone let nobody else in between.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/**
+ * Returns the handler of a built app that loads what pages are drawn with before
+ * the first of them, which would do so at once: nobody else would be answered
+ * for half a second. A process without pages never takes the memory.
+ */
+function loadingPages(
+  fetch: Deno.ServeHandler,
+  { log, at }: { log: Log; at: (file: string) => URL },
+): Deno.ServeHandler {
+  const pages = keptOnce(() => loadPages(at));
+  let loaded = false;
+
+  async function answerLater(
+    ...asked: Parameters<Deno.ServeHandler>
+  ): Promise<Response> {
+    try {
+      await pages();
+      if (!loaded) log.info("pages_loaded");
+      loaded = true;
+    } catch (error) {
+      // The page loads what it needs by itself.
+      log.error("pages_not_loaded", { error });
+    }
+    return await fetch(...asked);
+  }
+
+  return (request, info) =>
+    !loaded && request.headers.get("accept")?.includes("text/html")
+      ? answerLater(request, info)
+      : fetch(request, info);
+}
 
 /** In demo mode: what to open and to paste, on the terminal as on the start page. */
 async function printLinks({ running }: Main): Promise<void> {
@@ -39,11 +90,16 @@ function explainAndExit({ running }: Main, error: unknown): never {
 
 /**
  * Serves the built app where the process is told to; the bundle's entry `start`
- * calls it.
+ * calls it, and says where its files are.
  */
-export function startServing(fetch: Deno.ServeHandler, main: Main): void {
+export function startServing(
+  fetch: Deno.ServeHandler,
+  main: Main,
+  at: (file: string) => URL,
+): void {
+  const { log } = main.running;
   try {
-    listen(fetch, main);
+    listen(loadingPages(fetch, { log, at }), main);
   } catch (error) {
     explainAndExit(main, error);
   }

@@ -51,12 +51,12 @@ Deno.test("a fresh copy builds and serves with the task's own permissions, which
       return url + pathname + search;
     };
     for (const path of [`${url}/`, `${url}/readyz`, local(urls.scene)]) {
-      const answer = await fetch(path);
+      const answer = await fetch(path, { headers: { accept: "text/html" } });
       assertEquals(answer.status, 200, path);
       await answer.body?.cancel();
     }
     child.kill("SIGTERM");
-    await read(output, /"event":"stopped"/);
+    await read(output, /"event":"pages_loaded"[^]*"event":"stopped"/);
     await child.status;
   } finally {
     await Deno.remove(copy, { recursive: true });

@@ -185,8 +185,6 @@ const MAX_LOOKS = 500;
 const FAR_TOO_MANY = "The widget sent far too many messages and was stopped";
 
 Deno.test("a widget that floods the page with messages, or sends a huge one, is stopped and reported", async () => {
-  await using app = await startTestApp({ clock: clock() });
-  await using served = serveApp(app);
   const floods: [string, string][] = [
     [
       "setInterval(() => { for (let n = 0; n < 500; n++) parent.postMessage(n, '*'); }, 0);",
@@ -202,6 +200,9 @@ Deno.test("a widget that floods the page with messages, or sends a huge one, is 
     ],
   ];
   for (const [flood, why] of floods) {
+    // Each with its own: a plan has room for five widgets.
+    await using app = await startTestApp({ clock: clock() });
+    await using served = serveApp(app);
     await withPage(async (page) => {
       const { hogId, calm } = await besideOnScene(
         app,

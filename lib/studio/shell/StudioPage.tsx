@@ -87,7 +87,9 @@ export function StudioPage(props: StudioPageProps) {
         </noscript>
         <div class="room__head">
           <div>
-            <h1>{title}</h1>
+            <h1>
+              <bdi>{title}</bdi>
+            </h1>
             {lede && <p class="room__lede">{lede}</p>}
           </div>
           {actions && <div class="row">{actions}</div>}

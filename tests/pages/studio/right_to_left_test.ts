@@ -35,3 +35,38 @@ Deno.test("what is typed from right to left is written so, wherever people write
     }
   });
 });
+
+Deno.test("a name from right to left ends on its left wherever it stands alone", async () => {
+  await withStudio(async ({ app, page, open }) => {
+    const { scenes, instances } = app.services.overlays;
+    const { scene } = await scenes.create(demoChannel.id, {
+      name: TEXT,
+      width: 1920,
+      height: 1080,
+      background: "#00000000",
+    });
+    await instances.save(demoChannel.id, {
+      type: "clock",
+      name: TEXT,
+      sceneId: scene.id,
+      placement: { x: 0, y: 0, width: 300, height: 100 },
+    });
+    const assertWritten = async (place: string) => {
+      const named = page.locator(place, { hasText: TEXT }).first();
+      await named.waitFor({ state: "attached" });
+      const direction = await named.evaluate((element) =>
+        getComputedStyle(element.querySelector("bdi") ?? element).direction
+      );
+      assertEquals(direction, "rtl", place);
+    };
+    await open("/studio/scenes");
+    await settled(page);
+    await assertWritten("h2");
+    await open(`/studio/scenes/${scene.id}`);
+    await settled(page);
+    await page.getByRole("option", { name: TEXT }).press("Enter");
+    for (
+      const place of ["h1", ".layer__name", ".thing__name", ".inspector__name"]
+    ) await assertWritten(place);
+  });
+});

@@ -97,7 +97,9 @@ export function CanvasThings(
             else editor.select(withGroups(items.value, [id]));
           }}
         >
-          <span class="thing__name">{name}</span>
+          <span class="thing__name">
+            <bdi>{name}</bdi>
+          </span>
         </button>
       ))}
     </div>

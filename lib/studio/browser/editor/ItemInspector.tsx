@@ -86,7 +86,7 @@ export function ItemInspector(
         <>
           <p class="inspector__name">
             {selected.length === 1
-              ? first.name
+              ? <bdi>{first.name}</bdi>
               : words.several(selected.length)}
           </p>
           {selected.length === 1 && (

@@ -93,7 +93,9 @@ export function LayerList(
                 }}
                 onKeyDown={(event) => pressKey(event, row)}
               >
-                <span class="layer__name">{row.name}</span>
+                <span class="layer__name">
+                  <bdi>{row.name}</bdi>
+                </span>
                 <LayerMark
                   icon={row.placement.visible ? "eye" : "eye-off"}
                   state={row.placement.visible ? null : words.hidden}

@@ -91,7 +91,9 @@ export function SourceCard(
       />
       <div class="card__body">
         <div class="card__head">
-          <h2>{row.name}</h2>
+          <h2>
+            <bdi>{row.name}</bdi>
+          </h2>
           <Menu
             id={`menu-${row.id}`}
             label={words.more(row.name)}

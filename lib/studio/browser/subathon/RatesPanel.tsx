@@ -8,7 +8,8 @@ import { DataTable } from "@/lib/studio/parts/Table.tsx";
 import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
 import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
 import { changeRate, rateIn, type RateOrNone } from "./book_acts.ts";
-import { instantText, readRate } from "./figures.ts";
+import { instantText } from "./figures.ts";
+import { readRate } from "./typed_figures.ts";
 import type { TimerDesk } from "./timer_desk.ts";
 import { withUndo } from "./with_undo.ts";
 

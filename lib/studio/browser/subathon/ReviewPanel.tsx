@@ -9,7 +9,7 @@ import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { changeRate, rateIn, type RateOrNone } from "./book_acts.ts";
 import { moneyText } from "@/lib/studio/words/figures.ts";
-import { readRate } from "./figures.ts";
+import { readRate } from "./typed_figures.ts";
 import { useLedger } from "./ledger_list.ts";
 import type { TimerDesk } from "./timer_desk.ts";
 

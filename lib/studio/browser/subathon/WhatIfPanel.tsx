@@ -10,7 +10,7 @@ import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
 import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
-import { readMoney } from "./figures.ts";
+import { readMoney } from "./typed_figures.ts";
 import { readWhole } from "./rule_form.ts";
 import { actText, hasMoney, variantsOf, whatIfText } from "./rule_text.ts";
 import type { TimerDesk } from "./timer_desk.ts";

@@ -3,7 +3,8 @@ import { LADDER_WORDS as words } from "@/lib/studio/words/subathon_ladder.ts";
 import { moneyText, numberText } from "@/lib/studio/words/figures.ts";
 import { minorDigits } from "@/lib/events/kinds/money.ts";
 import type { NumberRead } from "@/lib/studio/browser/numbers/read_number.ts";
-import { plainMoney, pointsText, readFigureOf } from "./figures.ts";
+import { pointsText } from "./figures.ts";
+import { plainMoney, readFigureOf } from "./typed_figures.ts";
 import { lengthText, readLength } from "./lengths.ts";
 
 /** A measure of a ladder, with the currency of its money. */

@@ -1,7 +1,7 @@
 import type { TimerRule } from "@/lib/features/subathon/schema.ts";
 import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
 import type { NumberRead } from "@/lib/studio/browser/numbers/read_number.ts";
-import { plainMoney, readFigureOf, readMoney } from "./figures.ts";
+import { plainMoney, readFigureOf, readMoney } from "./typed_figures.ts";
 import { lengthText, readLength } from "./lengths.ts";
 import { hasMoney, variantsOf } from "./rule_text.ts";
 

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
+import { until } from "@/tests/support/clock.ts";
 import { withStudio } from "@/tests/support/studio.ts";
 
 const CHANNEL = demoChannel.id;
@@ -154,24 +155,27 @@ Deno.test("a rate that two set at once is asked about by its currency, and those
       await page.locator("#rate-currency").fill("USD");
       await page.keyboard.press("Enter");
     };
-    const set = async (answer: string) => {
+    const set = async (answer: string, shown: string) => {
       await page.getByRole("button", { name: "Set the rate" }).click();
       await question.getByText(/: Rate of USD\. Everything else/).waitFor();
       await question.getByRole("button", { name: answer }).click();
-      await page.getByText("Rate of USD set").last().waitFor();
+      // The form is empty again when it was answered.
+      await page.waitForFunction(
+        `document.querySelector("#rate").value === ""`,
+      );
+      await page.getByText(shown, { exact: true }).waitFor();
     };
 
     await pickDollar();
     await rate.fill("0.95");
     await setElsewhere({ GBP: "1.2", USD: "0.8" });
-    await set("Take theirs");
+    await set("Take theirs", "0.8 EUR");
     assertEquals(await rates(), ["GBP 1.2", "USD 0.8"]);
 
-    await page.getByText("0.8 EUR", { exact: true }).waitFor();
     await pickDollar();
     await rate.fill("0.95");
     await setElsewhere({ GBP: "1.3", USD: "0.7" });
-    await set("Keep mine");
+    await set("Keep mine", "0.95 EUR");
     assertEquals(await rates(), ["GBP 1.3", "USD 0.95"]);
   });
 });

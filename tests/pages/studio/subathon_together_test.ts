@@ -160,9 +160,7 @@ Deno.test("a rate that two set at once is asked about by its currency, and those
       await question.getByText(/: Rate of USD\. Everything else/).waitFor();
       await question.getByRole("button", { name: answer }).click();
       // The form is empty again when it was answered.
-      await page.waitForFunction(
-        `document.querySelector("#rate").value === ""`,
-      );
+      await until(async () => await rate.inputValue() === "");
       await page.getByText(shown, { exact: true }).waitFor();
     };
 

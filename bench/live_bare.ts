@@ -39,10 +39,13 @@ async function storeAll(kv: Deno.Kv): Promise<void> {
   while (waiting.length > 0) {
     const batch = waiting.splice(0, MAX_BATCH);
     const operation = kv.atomic();
-    for (const { channel, id, text } of batch) {
-      operation.check({ key: ["taken", channel, id], versionstamp: null })
-        .set(["taken", channel, id], true)
-        .set(["log", channel, kv.commitVersionstamp(), id], text);
+    for (const { channel, id } of batch) {
+      const key = ["taken", channel, id];
+      operation.check({ key, versionstamp: null }).set(key, true);
+    }
+    for (const [channel, events] of Map.groupBy(batch, (one) => one.channel)) {
+      const texts = events.map(({ text }) => text);
+      operation.set(["log", channel, kv.commitVersionstamp()], texts);
     }
     const { ok } = await operation.commit();
     if (!ok) throw new Error("An id came twice");

@@ -9,7 +9,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { isShortLived, type NewEvent } from "./catalogue.ts";
 import { withoutPeople } from "./kinds/without_people.ts";
-import { type LookedUp, readBannedSince, takenAwayIn } from "./late_bans.ts";
+import { bannedBy, type LookedUp, readBannedSince } from "./late_bans.ts";
 import type {
   LogEntry,
   SeenEvent,
@@ -115,18 +115,20 @@ export function createCommit(
     const operation = kv.atomic();
     const receivedAt = toIso(now);
     const entries = new Map<string, WrittenEntry>();
-    const banned = new Map<string, Set<string>>();
+    /** People whom this commit bans, by channel. */
+    const banned = new Map<string, string[]>();
     for (const one of open) {
       const { channelId, lookedUp, expired } = one;
-      const gone = banned.get(channelId) ?? new Set();
+      const gone = banned.get(channelId) ?? [];
       const { event, text, stored } = without(one, gone);
-      const lastBan = keys.eventLastBan(channelId);
       if (lookedUp) {
-        operation.check({ key: lastBan, versionstamp: lookedUp.lastBan });
+        const key = keys.eventLastBan(channelId);
+        operation.check({ key, versionstamp: lookedUp.lastBan });
       }
-      for (const ref of takenAwayIn([event])) {
-        banned.set(channelId, gone.add(ref));
-        operation.set(lastBan, true);
+      const more = bannedBy(event);
+      if (more.length > 0) {
+        banned.set(channelId, [...gone, ...more]);
+        operation.set(keys.eventLastBan(channelId), true);
       }
       let entry = entries.get(channelId);
       if (!entry) {
@@ -216,11 +218,11 @@ export type Commit = ReturnType<typeof createCommit>;
 /** Returns a submission that names none of these people, if it may not name everybody. */
 function without<S extends Submission>(
   one: S,
-  gone: ReadonlySet<string>,
+  gone: readonly string[],
 ): S {
   const { channelId, event, lookedUp } = one;
-  if (!lookedUp || gone.size === 0) return one;
-  const data = withoutPeople(event.data, gone);
+  if (!lookedUp || gone.length === 0) return one;
+  const data = withoutPeople(event.data, new Set(gone));
   if (data === event.data) return one;
   // Lines and names go, never the shape.
   const told = { ...event, data } as NewEvent;

@@ -29,15 +29,13 @@ export async function readLookedUp(
   return { stamp: head.versionstamp ?? FIRST_STAMP, lastBan };
 }
 
-/** Returns references to everybody whom events take away. */
-export function takenAwayIn(events: readonly NewEvent[]): Set<string> {
-  return new Set(
-    events.flatMap((event) =>
-      event.kind === "chat.user_cleared" && !event.test
-        ? refsOf(takenAwayBy(event.data))
-        : []
-    ),
-  );
+const NOBODY: readonly string[] = [];
+
+/** Returns references to whom an event takes away; none for most events. */
+export function bannedBy(event: NewEvent): readonly string[] {
+  return event.kind === "chat.user_cleared" && !event.test
+    ? refsOf(takenAwayBy(event.data))
+    : NOBODY;
 }
 
 /**
@@ -48,7 +46,7 @@ export async function readBannedSince(
   kv: Deno.Kv,
   channelId: string,
   { stamp, lastBan }: LookedUp,
-): Promise<{ gone: Set<string>; lookedUp: LookedUp }> {
+): Promise<{ gone: string[]; lookedUp: LookedUp }> {
   const mark = await kv.get(keys.eventLastBan(channelId));
   // The list comes after: it has every ban up to the mark.
   const entries = mark.versionstamp === lastBan ? [] : await Array.fromAsync(
@@ -57,13 +55,13 @@ export async function readBannedSince(
       end: keys.eventLog(channelId, "~"),
     }),
   );
-  const events = entries.flatMap(({ value }) =>
+  const gone = entries.flatMap(({ value }) =>
     value.events.flatMap((found) =>
-      found?.kind === "chat.user_cleared" ? [eventOf(found)] : []
+      found?.kind === "chat.user_cleared" ? bannedBy(eventOf(found)) : []
     )
   );
   return {
-    gone: takenAwayIn(events),
+    gone,
     lookedUp: { stamp, lastBan: mark.versionstamp },
   };
 }

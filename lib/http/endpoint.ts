@@ -149,57 +149,12 @@ export function endpoint<
     if (answer) return answer;
     throw tooMany(decision);
   }
-  /** Answers a caller who is within the limit. */
-  async function answerTo(
-    caller: Caller,
-    rawParams: Record<string, string>,
-    ctx: Context<State>,
-    counted: RateDecision | null,
-  ) {
-    const { services } = ctx.state;
-    let decision = counted;
-    const input = {
-      services,
-      caller,
-      params: spec.params ? parse(spec.params, rawParams, "path") : null,
-      query: spec.query ? parse(spec.query, readQuery(ctx.url), "query") : null,
-      body: spec.body
-        ? parse(
-          spec.body,
-          await readJson(ctx.req, services.clock, {
-            most: spec.bodyBytes,
-            values: spec.bodyValues,
-            whenEmpty: spec.bodyOptional ? {} : undefined,
-          }),
-          "body",
-        )
-        : null,
-      headers: spec.headers
-        ? parse(spec.headers, Object.fromEntries(ctx.req.headers), "header")
-        : null,
-      /** Most handlers never ask. */
-      get precondition() {
-        return readPrecondition(ctx.req.headers);
-      },
-      preview: ctx.state.preview,
-      ctx,
-    };
-    const known = input as Input<Caller, P, Q, B, H>;
-    if (limit?.within) {
-      const { name, subject } = limit.within;
-      decision = services.account.rateLimits.take(name, subject(known));
-      const answer = refusal(decision, ctx);
-      if (answer) return { answer, decision };
-    }
-    return { answer: await handle(known), decision };
-  }
-
   async function call(ctx: Context<State>) {
-    const { rateLimits } = ctx.state.services.account;
+    const { services } = ctx.state;
     const rawParams = readParams(ctx);
     const caller = await guard.admit(ctx, rawParams);
-    const decision = limit
-      ? rateLimits.take(limit.name, limit.subject(caller), {
+    let decision = limit
+      ? services.account.rateLimits.take(limit.name, limit.subject(caller), {
         customWidget: customWidgetOf(caller) ??
           ctx.req.headers.get(FOR_CUSTOM_WIDGET),
       })
@@ -207,7 +162,42 @@ export function endpoint<
     const refused = decision && refusal(decision, ctx);
     if (refused) return { answer: refused, decision };
     try {
-      return await answerTo(caller, rawParams, ctx, decision);
+      const input = {
+        services,
+        caller,
+        params: spec.params ? parse(spec.params, rawParams, "path") : null,
+        query: spec.query
+          ? parse(spec.query, readQuery(ctx.url), "query")
+          : null,
+        body: spec.body
+          ? parse(
+            spec.body,
+            await readJson(ctx.req, services.clock, {
+              most: spec.bodyBytes,
+              values: spec.bodyValues,
+              whenEmpty: spec.bodyOptional ? {} : undefined,
+            }),
+            "body",
+          )
+          : null,
+        headers: spec.headers
+          ? parse(spec.headers, Object.fromEntries(ctx.req.headers), "header")
+          : null,
+        /** Most handlers never ask. */
+        get precondition() {
+          return readPrecondition(ctx.req.headers);
+        },
+        preview: ctx.state.preview,
+        ctx,
+      };
+      const known = input as Input<Caller, P, Q, B, H>;
+      if (limit?.within) {
+        const { name, subject } = limit.within;
+        decision = services.account.rateLimits.take(name, subject(known));
+        const answer = refusal(decision, ctx);
+        if (answer) return { answer, decision };
+      }
+      return { answer: await handle(known), decision };
     } catch (error) {
       throw decision ? withRate(error, decision) : error;
     }

@@ -43,22 +43,17 @@ export function createFrameWatch(
       if (++unanswered === SILENT) onSilent(true);
       return ping();
     }
-    end();
-    stop(
+    halt(
       `The widget did not answer for ${
         most * PING_MS / 1_000
       } seconds and was stopped`,
     );
   });
 
-  /** Returns why the frame is to be stopped for a message, if it is. */
-  function excessOf(message: unknown, isWithin: boolean): string | null {
-    if (!isWithin && ++noise === MAX_NOISE) {
-      return "The widget sent far too many messages and was stopped";
-    }
-    return isWithin && isOversized(message)
-      ? "The widget sent a message of more than a million characters and was stopped"
-      : null;
+  function halt(why: string): false {
+    end();
+    stop(why);
+    return false;
   }
 
   return {
@@ -66,19 +61,18 @@ export function createFrameWatch(
     heard(message: unknown): boolean {
       if (unanswered >= SILENT) onSilent(false);
       unanswered = 0;
-      const isWithin = within();
-      const excess = excessOf(message, isWithin);
-      if (excess === null) return isWithin;
-      end();
-      stop(excess);
-      return false;
+      if (!within()) {
+        return ++noise === MAX_NOISE &&
+          halt("The widget sent far too many messages and was stopped");
+      }
+      return !isOversized(message) || halt(
+        "The widget sent a message of more than a million characters and was stopped",
+      );
     },
     /** Another document of the frame is there; `false` when it is one too many. */
     loaded(): boolean {
-      if (mayLoad()) return true;
-      end();
-      stop("The widget kept reloading itself and was stopped");
-      return false;
+      return mayLoad() ||
+        halt("The widget kept reloading itself and was stopped");
     },
     /** The frame was opened anew. */
     close: end,

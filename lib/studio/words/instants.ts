@@ -15,3 +15,11 @@ export function instantFormat(
     ...(hourCycle ? { hourCycle } : {}),
   });
 }
+
+let dayAndTimes: Intl.DateTimeFormat | undefined;
+
+/** Writes the day and the time of an instant, in the reader's own time zone. */
+export function dayAndTime(instant: string | number): string {
+  dayAndTimes ??= instantFormat({ dateStyle: "medium", timeStyle: "short" });
+  return dayAndTimes.format(new Date(instant));
+}

@@ -1,4 +1,4 @@
-import { instantFormat } from "@/lib/studio/words/instants.ts";
+import { dayAndTime } from "@/lib/studio/words/instants.ts";
 import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Menu } from "@/lib/studio/parts/Menu.tsx";
 import { Badge, Notice } from "@/lib/studio/parts/Panel.tsx";
@@ -155,8 +155,7 @@ function LeftNotice({ opened }: { opened: OpenedCode }) {
         }
       >
         <strong>{left.title}</strong> {left.text(
-          instantFormat({ dateStyle: "medium", timeStyle: "short" })
-            .format(found.at),
+          dayAndTime(found.at),
           tabs.map((tab) => words.tabs[tab]),
         )}
       </Notice>

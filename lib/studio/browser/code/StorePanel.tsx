@@ -1,4 +1,4 @@
-import { instantFormat } from "@/lib/studio/words/instants.ts";
+import { dayAndTime } from "@/lib/studio/words/instants.ts";
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { StoreEntry } from "@/lib/features/custom_widgets/store/schema.ts";
@@ -147,10 +147,7 @@ export function StorePanel(
               >
                 <code>{key}</code>
               </button>
-              <span class="dim">
-                {instantFormat({ dateStyle: "medium", timeStyle: "short" })
-                  .format(Date.parse(updatedAt))}
-              </span>
+              <span class="dim">{dayAndTime(updatedAt)}</span>
             </li>
           ))}
         </ul>

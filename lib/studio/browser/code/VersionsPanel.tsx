@@ -1,4 +1,4 @@
-import { instantFormat } from "@/lib/studio/words/instants.ts";
+import { dayAndTime } from "@/lib/studio/words/instants.ts";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type {
@@ -17,11 +17,8 @@ import type { OpenedCode } from "./open_code.ts";
 
 const words = CODE_TOOLS_WORDS.versions;
 
-const when = (iso: string) =>
-  instantFormat({ dateStyle: "medium", timeStyle: "short" })
-    .format(Date.parse(iso));
 const nameOf = ({ label, createdAt }: WidgetVersion) =>
-  label === "" ? `${words.unnamed} ${when(createdAt)}` : label;
+  label === "" ? `${words.unnamed} ${dayAndTime(createdAt)}` : label;
 
 /** Lists the versions: compare with the draft, restore, name, delete. */
 export function VersionsPanel(
@@ -125,7 +122,7 @@ export function VersionsPanel(
               <span class="versions__name">
                 <strong>{nameOf(version)}</strong>
                 {version.label !== "" && (
-                  <span class="dim">{when(version.createdAt)}</span>
+                  <span class="dim">{dayAndTime(version.createdAt)}</span>
                 )}
               </span>
               {version.published && <Badge tone="good">{words.onStream}</Badge>}

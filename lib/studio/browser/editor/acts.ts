@@ -35,20 +35,13 @@ export const ITEM_RANGES: Readonly<Record<ItemNumber, NumberRange>> = {
   opacity: { min: 0, max: 100, decimals: 0 },
 };
 
-/** Returns the number of a field's range that is nearest. */
-const within = (field: ItemNumber, value: number) => {
+/** Returns the nearest number that a field takes, as a placement has it. */
+function fit(field: ItemNumber, value: number): number {
+  if (field === "rotation") return normalAngle(value);
   const { min, max } = ITEM_RANGES[field];
-  return Math.round(clamp(value, min ?? value, max ?? value) * 100) / 100;
-};
-
-const FIT: Record<ItemNumber, (value: number) => number> = {
-  x: (value) => within("x", value),
-  y: (value) => within("y", value),
-  width: (value) => within("width", value),
-  height: (value) => within("height", value),
-  rotation: normalAngle,
-  opacity: (value) => within("opacity", value) / 100,
-};
+  const near = Math.round(clamp(value, min ?? value, max ?? value) * 100) / 100;
+  return field === "opacity" ? near / 100 : near;
+}
 
 const NAMED: Record<ItemNumber, (names: readonly string[]) => string> = {
   x: words.moved,
@@ -93,16 +86,16 @@ export function editorActs(editor: SceneEditor) {
   return {
     nudge(x: number, y: number): void {
       changeMovable(words.moved, (placement) => ({
-        x: FIT.x(placement.x + x),
-        y: FIT.y(placement.y + y),
+        x: fit("x", placement.x + x),
+        y: fit("y", placement.y + y),
       }), "nudge");
       const first = movable()[0]?.placement;
       if (first) editor.said.value = words.movedTo(first.x, first.y);
     },
     grow(width: number, height: number): void {
       changeMovable(words.resized, (placement) => ({
-        width: FIT.width(placement.width + width),
-        height: FIT.height(placement.height + height),
+        width: fit("width", placement.width + width),
+        height: fit("height", placement.height + height),
       }), "grow");
       const first = movable()[0]?.placement;
       if (first) editor.said.value = words.sizedTo(first.width, first.height);
@@ -125,7 +118,7 @@ export function editorActs(editor: SceneEditor) {
     setNumber(field: ItemNumber, value: number): void {
       editor.change(
         NAMED[field](names()),
-        () => ({ [field]: FIT[field](value) }),
+        () => ({ [field]: fit(field, value) }),
         `${field} ${[...selection.value].join()}`,
       );
     },
@@ -134,7 +127,7 @@ export function editorActs(editor: SceneEditor) {
       if (!editor.isBusy()) editor.begin();
       editor.place(
         new Map(
-          selected.value.map(({ id }) => [id, { [field]: FIT[field](value) }]),
+          selected.value.map(({ id }) => [id, { [field]: fit(field, value) }]),
         ),
       );
     },

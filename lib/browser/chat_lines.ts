@@ -1,4 +1,4 @@
-import { rankOf } from "@/lib/widgets/chat_rules.ts";
+import { MODERATOR_RANK, rankOf } from "@/lib/widgets/chat_rules.ts";
 import type { ChatLine } from "@/lib/widgets/state/lists.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { isTakenAway, takenAwayBy } from "@/lib/events/kinds/taken_away.ts";
@@ -47,7 +47,6 @@ export function isRemoved(
 
 /** Number of lines drawn per second; above that the box shows a sample. */
 const LINES_A_SECOND = 20;
-const MODERATOR_RANK = rankOf(["moderator"]);
 
 /**
  * Lets at most 20 lines a second through; moderators and the broadcaster are

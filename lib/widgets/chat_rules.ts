@@ -67,3 +67,6 @@ function hasLink({ data }: ChatLine): boolean {
 export function rankOf(roles: readonly string[]): number {
   return Math.max(0, ...roles.map((role) => RANKS[role] ?? 0));
 }
+
+/** Rank of a moderator. */
+export const MODERATOR_RANK = rankOf(["moderator"]);

@@ -1,11 +1,10 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { ChatLine } from "@/lib/widgets/state/lists.ts";
 import { chatAfter } from "@/lib/browser/chat_lines.ts";
-import { rankOf } from "@/lib/widgets/chat_rules.ts";
+import { MODERATOR_RANK, rankOf } from "@/lib/widgets/chat_rules.ts";
 
 /** Commands that pick the line they answer. */
 const COMMANDS = /^!(?:highlight|pin)\b/i;
-const MODERATOR_RANK = rankOf(["moderator"]);
 
 /** Tells whether a text is a command from somebody who may pick. */
 export function isHighlightCommand(

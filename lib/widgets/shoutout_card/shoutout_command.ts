@@ -1,7 +1,6 @@
-import { rankOf } from "@/lib/widgets/chat_rules.ts";
+import { MODERATOR_RANK, rankOf } from "@/lib/widgets/chat_rules.ts";
 
 const COMMAND = /^!(?:so|shoutout)\s+@?([A-Za-z0-9_]{1,25})(?:\s|$)/i;
-const MODERATOR_RANK = rankOf(["moderator"]);
 
 /**
  * Returns the person whom a moderator points out with `!so name`; `null` for

@@ -1,8 +1,8 @@
 import { useComputed } from "@preact/signals";
 import { imageAt } from "./image_schedule.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
+import { AssetPicture } from "@/lib/browser/parts/AssetPicture.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { Picture } from "@/lib/browser/parts/Picture.tsx";
 import { Presence } from "@/lib/browser/parts/Presence.tsx";
 import { useNow } from "@/lib/browser/use_now.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
@@ -42,15 +42,7 @@ export function ImageRotator(props: WidgetProps<typeof imageRotator>) {
         motion={settings.motion}
         a11y={settings.a11y}
       >
-        {asset?.type === "image" && (
-          <Picture
-            class="ll-media"
-            src={asset.url}
-            text=""
-            alt={alt}
-            style={style}
-          />
-        )}
+        <AssetPicture asset={asset} alt={alt} style={style} />
         {asset?.type === "video" && (
           <video
             class="ll-media"

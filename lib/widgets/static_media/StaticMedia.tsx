@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "preact/hooks";
 import { effect } from "@preact/signals";
 import { overlay } from "@/lib/browser/overlay_context.ts";
+import { AssetPicture } from "@/lib/browser/parts/AssetPicture.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
-import { Picture } from "@/lib/browser/parts/Picture.tsx";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { staticMedia } from "./definition.ts";
@@ -40,15 +40,7 @@ export function StaticMedia(props: WidgetProps<typeof staticMedia>) {
   };
   return (
     <Frame kind="static-media" settings={settings} page={page} shown={shown}>
-      {asset?.type === "image" && (
-        <Picture
-          class="ll-media"
-          src={asset.url}
-          text=""
-          alt={alt}
-          style={style}
-        />
-      )}
+      <AssetPicture asset={asset} alt={alt} style={style} />
       {asset?.type === "video" && (
         <video
           ref={video}

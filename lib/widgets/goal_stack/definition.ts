@@ -11,7 +11,6 @@ import {
   listOf,
   motionGroup,
   ms,
-  SUPPORT_KINDS,
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
@@ -53,12 +52,7 @@ export const goalStack = defineWidget({
     goals: { topic: "goals", params: { goalIds: settings.goalIds } },
   }),
   listensTo: ["goal.updated"],
-  refreshOn: [
-    ...SUPPORT_KINDS,
-    "correction",
-    "metric.updated",
-    "stream.online",
-  ],
+  refreshOn: goalBar.refreshOn,
   // A period ends without an event.
   refreshEveryMs: 60_000,
   sounds: ["goal.updated"],

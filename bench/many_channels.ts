@@ -72,31 +72,51 @@ async function startPinned(
   return await startCommand(command.program, command.args, env);
 }
 
+/** Starts a script on the first processor, with a database of its own. */
+async function startDeno(
+  stack: AsyncDisposableStack,
+  script: string,
+  envOf: (database: string) => Record<string, string>,
+  flags = FLAGS,
+): Promise<TestProcess> {
+  const folder = await Deno.makeTempDir();
+  stack.defer(() => Deno.remove(folder, { recursive: true }));
+  return stack.use(
+    await startPinned(
+      Deno.execPath(),
+      ["run", "--quiet", "--no-check", "-A", `--v8-flags=${flags}`, script],
+      envOf(`${folder}/limelight.db`),
+    ),
+  );
+}
+
 async function startTree(
   stack: AsyncDisposableStack,
   tree: string,
   flags = FLAGS,
 ): Promise<Side> {
-  const folder = await Deno.makeTempDir();
-  stack.defer(() => Deno.remove(folder, { recursive: true }));
-  const process = stack.use(
-    await startPinned(
-      Deno.execPath(),
-      [
-        "run",
-        "--quiet",
-        "--no-check",
-        "-A",
-        `--v8-flags=${flags}`,
-        `${tree}/tests/support/service_process.ts`,
-      ],
-      serviceEnvironment({
-        database: `${folder}/limelight.db`,
-        sockets: MAX_SOCKETS,
-      }),
-    ),
+  const script = `${tree}/tests/support/service_process.ts`;
+  const process = await startDeno(
+    stack,
+    script,
+    (database) => serviceEnvironment({ database, sockets: MAX_SOCKETS }),
+    flags,
   );
   return { process, internalToken: INTERNAL_TOKEN };
+}
+
+/** Starts the bare loop; with `stores` it commits each event first. */
+async function startBare(
+  stack: AsyncDisposableStack,
+  { stores }: { stores: boolean },
+): Promise<Side> {
+  const script = `${ROOT}/bench/live_bare.ts`;
+  const process = await startDeno(
+    stack,
+    script,
+    (database) => stores ? { BARE_DATABASE: database } : {},
+  );
+  return { process };
 }
 
 /** Starts `ws`; `null` where Node or npm is missing. */
@@ -120,29 +140,6 @@ async function startWs(stack: AsyncDisposableStack): Promise<Side | null> {
     print(`without ws, which could not be started: ${error}`);
     return null;
   }
-}
-
-/** Starts the bare loop; with `stores` it commits each event first. */
-async function startBare(
-  stack: AsyncDisposableStack,
-  { stores }: { stores: boolean },
-): Promise<Side> {
-  const folder = await Deno.makeTempDir();
-  stack.defer(() => Deno.remove(folder, { recursive: true }));
-  const process = await startPinned(
-    Deno.execPath(),
-    [
-      "run",
-      "--quiet",
-      "--no-check",
-      "-A",
-      "--unstable-kv",
-      `--v8-flags=${FLAGS}`,
-      `${ROOT}/bench/live_bare.ts`,
-    ],
-    stores ? { BARE_DATABASE: `${folder}/bare.db` } : {},
-  );
-  return { process: stack.use(process) };
 }
 
 async function startSides(

@@ -16,14 +16,18 @@ interface RouteFile {
   default?: ComponentType<any>;
 }
 
-/** Addresses that `staticFiles()` answers before anything below them is looked for. */
+/**
+ * Addresses that `staticFiles()` answers before anything below them is looked
+ * for: Fresh passes over what no file answers, routes below them included.
+ */
 export const STATIC_PATHS = [
   "/_fresh/*",
   "/looks/*",
   "/overlay/*",
   "/emotes/*",
   "/previews/*",
-  "/sounds/*",
+  // The sounds of looks are a route below it.
+  "/sounds/:file",
   "/starters/*",
   "/studio-ui/*",
   "/widget-api/*",
@@ -52,6 +56,12 @@ const ROUTES: [pattern: string, load: () => Promise<RouteFile>][] = [
     () => import("@/routes/widget/frame/[widgetId]/index.ts"),
   ],
   ["/widget/:channelId", () => import("@/routes/widget/[channelId].tsx")],
+];
+
+/** The patterns of this file, in the order in which Fresh tries them. */
+export const HOT_PATTERNS: readonly string[] = [
+  ...STATIC_PATHS,
+  ...ROUTES.map(([pattern]) => pattern),
 ];
 
 /** Registers them on an app whose middlewares and static files stand, and whose route files follow. */

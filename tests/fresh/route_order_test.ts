@@ -1,11 +1,12 @@
 import { assertEquals } from "@std/assert";
 import { sortFileRoutes, toFileRoute } from "@/lib/jsr/fresh/file_routes.ts";
 import { Router } from "@/lib/jsr/fresh/router.ts";
+import { HOT_PATTERNS } from "@/lib/hot_routes.ts";
 import { sourceFiles } from "@/tests/architecture/source_files.ts";
 
 const DYNAMIC = /[*:{}+?()]/;
 
-/** Every route pattern of this repository, in the order in which Fresh tries them. */
+/** The pattern of every route file, in the order in which Fresh tries them. */
 async function patterns(): Promise<string[]> {
   const files = await sourceFiles("routes");
   const routes = files.map((file) => toFileRoute(file.slice("routes/".length)));
@@ -38,6 +39,20 @@ Deno.test("the more specific route is also the first one that Fresh would find",
       const path = pattern.replace(/:\w+[*?]?/g, word);
       assertEquals(router.find(path)?.data, firstMatch(path), path);
     }
+  }
+});
+
+Deno.test("what is registered before the route files takes no other route's requests", async () => {
+  const hot = HOT_PATTERNS.map((pathname) => ({
+    pathname,
+    url: new URLPattern({ pathname }),
+  }));
+  for (const pattern of await patterns()) {
+    // Without a parameter it is found by its path, before any pattern is tried.
+    if (!DYNAMIC.test(pattern)) continue;
+    const pathname = pattern.replace(/:\w+\*?/g, "some");
+    const first = hot.find(({ url }) => url.test({ pathname }));
+    if (first) assertEquals(first.pathname, pattern);
   }
 });
 

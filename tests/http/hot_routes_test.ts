@@ -1,13 +1,26 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { STATIC_PATHS } from "@/lib/hot_routes.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    if (isDirectory) yield* filesBelow(`${folder}/${name}`);
+    else yield `${folder}/${name}`;
+  }
+}
+
 Deno.test("every file of static/ is found before the patterns of the routes are tried", async () => {
   const paths = ["/_fresh/*"];
-  for await (const { name, isDirectory } of Deno.readDir("static")) {
-    paths.push(isDirectory ? `/${name}/*` : `/${name}`);
+  for await (const path of filesBelow("static")) {
+    paths.push(path.slice("static".length));
   }
-  assertEquals([...STATIC_PATHS].sort(), paths.sort());
+  const patterns = STATIC_PATHS.map((pathname) => new URLPattern({ pathname }));
+  for (const pathname of paths) {
+    assert(patterns.some((one) => one.test({ pathname })), pathname);
+  }
+  for (const one of patterns) {
+    assert(paths.some((pathname) => one.test({ pathname })), one.pathname);
+  }
 });
 
 Deno.test("a file that is not there is a 404 like any other address", async () => {

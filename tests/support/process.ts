@@ -1,6 +1,6 @@
 /** A server that a test runs as a process of its own. */
 export interface TestProcess extends AsyncDisposable {
-  /** First line that it printed: its address. */
+  /** Address that it printed. */
   url: string;
   pid: number;
   /** SIGKILL: it gets no chance to do anything more. */
@@ -53,7 +53,7 @@ export async function startCommand(
     stderr: "piped",
   }).spawn();
   const errors = passOnErrors(child.stderr);
-  const url = await firstLine(child.stdout);
+  const url = await addressFrom(child.stdout);
   let ended = false;
   const status = child.status.then(() => void (ended = true));
   const kill = async () => {
@@ -92,19 +92,26 @@ async function passOnErrors(
   }
 }
 
-/** Reads the first line, and lets the rest flow away. */
-async function firstLine(
+/**
+ * Reads up to the line that is an address, and lets the rest flow away: a build
+ * by Fresh itself says first where it wrote.
+ */
+async function addressFrom(
   output: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): Promise<string> {
   const reader = output.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
-  while (!text.includes("\n")) {
+  for (;;) {
     const { done, value } = await reader.read();
     if (done) throw new Error(`The process ended, having said "${text}"`);
     text += value;
+    const url = text.split("\n").slice(0, -1).find((line) =>
+      URL.canParse(line)
+    );
+    if (url === undefined) continue;
+    (async () => {
+      while (!(await reader.read()).done);
+    })().catch(() => {});
+    return url;
   }
-  (async () => {
-    while (!(await reader.read()).done);
-  })().catch(() => {});
-  return text.slice(0, text.indexOf("\n"));
 }

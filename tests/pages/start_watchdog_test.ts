@@ -10,9 +10,7 @@ Deno.test("an overlay whose code does not come is loaded anew with growing pause
   await using stage = await startOverlayStage([{ type: "clock" }]);
   await withPage(async (page) => {
     let loads = 0;
-    page.on("framenavigated", (frame) => {
-      if (frame === page.mainFrame()) loads++;
-    });
+    page.on("domcontentloaded", () => loads++);
     // Pauses are the longest, so that time which passes by itself ends none.
     await page.addInitScript("Math.random = () => 0.99");
     await page.clock.install();

@@ -38,8 +38,8 @@ export const STATIC_PATHS = [
   "/site.css",
 ];
 
-/** Most asked first. Loaded when they are first asked for, as all route files are. */
-const ROUTES: [pattern: string, load: () => Promise<RouteFile>][] = [
+/** By pattern, most asked first. Loaded when they are first asked for, as all route files are. */
+export const HOT_ROUTES: [pattern: string, load: () => Promise<RouteFile>][] = [
   [
     "/widget/native/:channelId",
     () => import("@/routes/widget/native/[channelId].tsx"),
@@ -58,16 +58,10 @@ const ROUTES: [pattern: string, load: () => Promise<RouteFile>][] = [
   ["/widget/:channelId", () => import("@/routes/widget/[channelId].tsx")],
 ];
 
-/** The patterns of this file, in the order in which Fresh tries them. */
-export const HOT_PATTERNS: readonly string[] = [
-  ...STATIC_PATHS,
-  ...ROUTES.map(([pattern]) => pattern),
-];
-
 /** Registers them on an app whose middlewares and static files stand, and whose route files follow. */
 export function registerHotRoutes(app: App<State>): App<State> {
   for (const pattern of STATIC_PATHS) app.all(pattern, (ctx) => ctx.next());
-  for (const [pattern, load] of ROUTES) app.all(pattern, answerWith(load));
+  for (const [pattern, load] of HOT_ROUTES) app.all(pattern, answerWith(load));
   return app;
 }
 

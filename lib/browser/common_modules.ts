@@ -18,6 +18,7 @@ import "./page_clock.ts";
 import "./page_playback.ts";
 import "./parts/FitText.tsx";
 import "./random_id.ts";
+import "./read_seldom.ts";
 import "./read_time.ts";
 import "./receipt_facts.ts";
 import "./report_error.ts";

@@ -4,7 +4,7 @@ import { createHub, type Hub } from "@/lib/widget_runtime/hub.ts";
 import { wordEmotes } from "@/lib/widget_runtime/word_emotes.ts";
 import type { Payload } from "@/lib/widget_runtime/messages.ts";
 import { overlay } from "./overlay_context.ts";
-import { readEmotes } from "./use_emotes.ts";
+import { emotesRead, readEmotes } from "./use_emotes.ts";
 import { pageToken } from "./page_address.ts";
 import { pageClocks } from "./page_clock.ts";
 import { readStore } from "./shared_store.ts";
@@ -49,7 +49,9 @@ export function pageHub(
   listen("*", made.feed);
   effect(() => made.hold(orders.isPaused("")));
   // Words stay words where the pictures cannot be had.
-  readEmotes().then((answer) => made.setEmotes(wordEmotes(answer)), () => {});
+  effect(() => made.setEmotes(wordEmotes(emotesRead.value)));
+  readEmotes();
+  listen("chat.message", readEmotes);
   return made;
 }
 

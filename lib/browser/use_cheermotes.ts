@@ -5,6 +5,7 @@ import type {
 } from "@/lib/features/widget_data/platform_reads/schema.ts";
 import { apiUrl } from "./page_address.ts";
 import type { PageInfo } from "./page_info.ts";
+import { readSeldom } from "./read_seldom.ts";
 
 type Tiers = Extract<
   CheermotesAnswer,
@@ -14,12 +15,8 @@ type Tiers = Extract<
 /** Pictures of the channel's own cheermotes, by prefix in lower case. */
 type OwnCheermotes = ReadonlyMap<string, Tiers>;
 
-/** A channel rarely makes a new one; a page is open for days. */
-const TTL_MS = 600_000;
-
 const own = signal<OwnCheermotes>(new Map());
-/** Time of the last request by the page's clock, ms. */
-let askedAt = -Infinity;
+const readOwn = readSeldom(readCheermotes);
 
 /**
  * Returns the channel's own cheermotes; none until they are loaded, or when
@@ -28,10 +25,7 @@ let askedAt = -Infinity;
  */
 export function useCheermotes(page: PageInfo, wanted: boolean): OwnCheermotes {
   useEffect(() => {
-    const now = performance.now();
-    if (!wanted || page.mode === "still" || now - askedAt <= TTL_MS) return;
-    askedAt = now;
-    readCheermotes().catch(() => {});
+    if (wanted && page.mode !== "still") readOwn();
   }, [wanted]);
   return own.value;
 }

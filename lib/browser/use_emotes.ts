@@ -1,38 +1,60 @@
-import { useSignal } from "@preact/signals";
+import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { wordEmotePicture } from "@/lib/events/emotes.ts";
 import type { EmotesAnswer } from "@/lib/features/widget_data/emotes/schema.ts";
 import { apiUrl } from "./page_address.ts";
 import type { PageInfo } from "./page_info.ts";
+import { readSeldom } from "./read_seldom.ts";
+import { useEvents } from "./use_events.ts";
 
 /** Addresses of pictures by the words that they stand for. */
 export type EmotePictures = ReadonlyMap<string, string>;
 
 const NONE: EmotePictures = new Map();
 
+/** Emotes that the page has read. */
+export const emotesRead = signal<EmotesAnswer>({ items: [] });
+
 /**
- * Returns the pictures of the requested sets; none until they are loaded, or
- * when they cannot be loaded.
+ * Reads the emotes of the service that are not the platform's own, where that
+ * was not done just now. A set that cannot be had stays as it was.
+ */
+export const readEmotes = readSeldom(async () => {
+  const res = await fetch(apiUrl("emotes"));
+  if (!res.ok) return;
+  const { items }: EmotesAnswer = await res.json();
+  const before = emotesRead.value.items;
+  const next = items.map((item) =>
+    item.available ? item : before.find(({ set }) => set === item.set) ?? item
+  );
+  // Nothing is drawn anew for sets that nobody has.
+  if (next.some(({ available }) => available)) {
+    emotesRead.value = { items: next };
+  }
+});
+
+/**
+ * Returns the pictures of the requested sets; none until they are loaded. A
+ * page that is open for days asks again while people chat, so that new emotes
+ * are drawn too, and those of a service that could not be reached.
  */
 export function useEmotes(
   page: PageInfo,
   sets: readonly string[],
   animated: boolean,
 ): EmotePictures {
-  const answer = useSignal<EmotesAnswer>({ items: [] });
   const pictures = useSignal(NONE);
-  const wanted = sets.some((set) => set !== "platform");
+  const wanted = page.mode !== "still" &&
+    sets.some((set) => set !== "platform");
   useEffect(() => {
-    if (page.mode === "still" || !wanted) return;
-    readEmotes().then((read) => {
-      // Nothing is drawn anew for sets that nobody has.
-      if (read.items.some(({ available }) => available)) answer.value = read;
-    }, () => {});
+    if (wanted) readEmotes();
   }, [wanted]);
-  const key = `${sets.join()} ${animated} ${answer.value.items.length}`;
+  useEvents(page, ["chat.message"], () => {
+    if (wanted) readEmotes();
+  });
   useEffect(() => {
-    pictures.value = picturesOf(answer.peek(), sets, animated);
-  }, [key]);
+    pictures.value = picturesOf(emotesRead.peek(), sets, animated);
+  }, [sets.join(), animated, emotesRead.value]);
   return pictures.value;
 }
 
@@ -53,10 +75,4 @@ export function picturesOf(
     }
   }
   return pictures;
-}
-
-/** Reads the emotes of the service that are not the platform's own. */
-export async function readEmotes(): Promise<EmotesAnswer> {
-  const answer = await fetch(apiUrl("emotes"));
-  return answer.ok ? await answer.json() : { items: [] };
 }

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { sortFileRoutes, toFileRoute } from "@/lib/jsr/fresh/file_routes.ts";
 import { Router } from "@/lib/jsr/fresh/router.ts";
-import { HOT_PATTERNS } from "@/lib/hot_routes.ts";
+import { HOT_ROUTES, STATIC_PATHS } from "@/lib/hot_routes.ts";
 import { sourceFiles } from "@/tests/architecture/source_files.ts";
 
 const DYNAMIC = /[*:{}+?()]/;
@@ -43,7 +43,11 @@ Deno.test("the more specific route is also the first one that Fresh would find",
 });
 
 Deno.test("what is registered before the route files takes no other route's requests", async () => {
-  const hot = HOT_PATTERNS.map((pathname) => ({
+  const patternsFirst = [
+    ...STATIC_PATHS,
+    ...HOT_ROUTES.map(([pattern]) => pattern),
+  ];
+  const hot = patternsFirst.map((pathname) => ({
     pathname,
     url: new URLPattern({ pathname }),
   }));

@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { HOUR_MS } from "@/lib/core/clock.ts";
 import { CHANNEL, PLATFORM_ENV, startTestApp } from "@/tests/support/app.ts";
 import { openConnected, withPage } from "@/tests/support/browser.ts";
 import { standingClock } from "@/tests/support/clock.ts";
@@ -51,6 +52,67 @@ Deno.test("words of chat are drawn as emotes of other services", async () => {
       Array(2).fill(["https://cdn.7tv.app/emote/01GB/2x.webp", "EZ"]),
     );
     assertEquals(await drawn.innerText(), " game, <b>EZ</b> ");
+    log.assertSilent();
+  });
+});
+
+Deno.test("an open page draws emotes that came later, after ten minutes and with the next line", async () => {
+  const codes: string[] = [];
+  await using app = await startTestApp({
+    env: { ...PLATFORM_ENV, EMOTE_SETS: "7tv" },
+    clock: standingClock(Date.now()),
+    fetch: (input) => {
+      if (codes.length === 0) return Promise.reject(new TypeError("Away"));
+      const own = String(input).includes("/v3/emote-sets/global");
+      const emotes = codes.map((name) => ({ id: `01${name}`, name }));
+      return Promise.resolve(Response.json({ emotes: own ? emotes : [] }));
+    },
+  });
+  await using served = serveApp(app);
+  const token = await app.widgetToken();
+  await withPage(async (page, log) => {
+    await page.route(
+      "https://cdn.7tv.app/**",
+      (route) => route.fulfill({ contentType: "image/svg+xml", body: PICTURE }),
+    );
+    await page.clock.install();
+    const answered = () => page.waitForResponse(/\/api\/widgets\/emotes/);
+    const says = (id: string, text: string) =>
+      app.services.events.log.append(CHANNEL, [{
+        ...chatEvent(id, text),
+        occurredAt: new Date(app.clock.now()).toISOString(),
+      }]);
+    const later = async () => {
+      await app.clock.advance(2 * HOUR_MS);
+      await page.clock.fastForward(11 * 60_000);
+    };
+    let read = answered();
+    await openConnected(
+      page,
+      `${served.url}/widget/native/${CHANNEL}?token=${token}&type=chat-box`,
+    );
+    await read;
+    await says("1", "away EZ");
+    await page.getByText("away EZ").waitFor();
+
+    for (const code of ["EZ", "NEW"]) {
+      codes.push(code);
+      await later();
+      read = answered();
+      await says(code, `first ${code}`);
+      await read;
+      await says(`${code}2`, `then ${code}`);
+      await page.locator(`.ll-chat-text img[alt="${code}"]`).first().waitFor();
+    }
+    // A set that is away again stays.
+    codes.length = 0;
+    await later();
+    read = answered();
+    await says("5", "away again");
+    await read;
+    await says("6", "still EZ");
+    await page.locator('.ll-chat-text:has-text("still") img[alt="EZ"]')
+      .waitFor();
     log.assertSilent();
   });
 });

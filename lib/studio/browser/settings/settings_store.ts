@@ -58,6 +58,8 @@ export function createSettingsStore(
   let lastAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopAsking = () => {};
+  /** The save that is under way. */
+  let running: Promise<void> | null = null;
 
   const isHeld = computed(() => onAir.value === true && !straight.value);
   const isClean = computed(() => isSame(stored.value, saved.value));
@@ -109,11 +111,15 @@ export function createSettingsStore(
     plan();
   }
 
-  async function save(): Promise<void> {
+  /** Saves what was changed, one save at a time: what comes meanwhile is saved after it. */
+  function save(): Promise<void> {
     clearTimeout(timer);
     stopAsking();
-    // One at a time: what comes meanwhile is saved after it.
-    if (busy.value || isClean.peek() || unread.isAny()) return;
+    return running ??= saveNow().finally(() => running = null);
+  }
+
+  async function saveNow(): Promise<void> {
+    if (isClean.peek() || unread.isAny()) return;
     busy.value = true;
     try {
       await send(stored.peek());

@@ -1,3 +1,4 @@
+import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import { formatTimeLeft } from "./clock_format.ts";
 import { createClockOffset } from "./clock_offset.ts";
 import { connectEvents } from "./event_socket.ts";
@@ -40,7 +41,8 @@ export function followEventPage(
   const offset = createClockOffset();
   const drawnAt = pageClocks.steady();
   offset.sample(drawnAt, Date.parse(serverTime), drawnAt);
-  let reading = false;
+  // What happens while the page is read may not be in the answer: it is read again.
+  const reads = createCoalescedRuns();
   /** Resolves when it makes sense to ask; a request that fails would be written into the console. */
   let isReachable: () => Promise<void>;
 
@@ -54,9 +56,10 @@ export function followEventPage(
     }
   }
 
-  async function read(): Promise<void> {
-    if (document.hidden || reading) return;
-    reading = true;
+  const read = () => void reads.run("page", readNow);
+
+  async function readNow(): Promise<void> {
+    if (document.hidden) return;
     try {
       await isReachable();
       const sentAt = pageClocks.steady();
@@ -72,12 +75,10 @@ export function followEventPage(
       if (changed && channelId !== null) fitSource();
     } catch {
       // The picture stays as it is until the service answers again.
-    } finally {
-      reading = false;
     }
   }
 
-  const readSoon = throttle(READ_AFTER_EVENT_MS, () => void read());
+  const readSoon = throttle(READ_AFTER_EVENT_MS, read);
 
   tick();
   if (channelId === null) isReachable = lookFirst();

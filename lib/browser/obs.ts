@@ -13,15 +13,15 @@ export function followObs(
 ): () => void {
   const { document } = target;
   const onVisible = (event: Event) => {
-    const visible = detailOf(event, "visible");
+    const { visible } = obsDetail(event);
     if (typeof visible === "boolean") overlay.setObs({ visible });
   };
   const onActive = (event: Event) => {
-    const active = detailOf(event, "active");
+    const { active } = obsDetail(event);
     if (typeof active === "boolean") overlay.setObs({ active });
   };
   const onScene = (event: Event) => {
-    const scene = detailOf(event, "name");
+    const { name: scene } = obsDetail(event);
     if (typeof scene === "string") overlay.setObs({ scene });
   };
   const onPage = () =>
@@ -40,9 +40,8 @@ export function followObs(
   };
 }
 
-function detailOf(event: Event, key: string): unknown {
-  if (!(event instanceof CustomEvent)) return undefined;
-  const detail: unknown = event.detail;
-  if (typeof detail !== "object" || detail === null) return undefined;
-  return Object.entries(detail).find(([name]) => name === key)?.[1];
+/** Returns the facts that an event of OBS carries. */
+export function obsDetail(event: Event): Readonly<Record<string, unknown>> {
+  const detail: unknown = event instanceof CustomEvent ? event.detail : null;
+  return Object(detail);
 }

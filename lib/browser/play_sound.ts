@@ -94,7 +94,8 @@ export function playSound(
   let ended = false;
   let fading: ReturnType<typeof setInterval> | undefined;
   const asked = performance.now();
-  const note = noteSound(cue.url, loudness(cue, master));
+  const volume = cue.volume * master;
+  const note = noteSound(cue.url, volume);
   audio.addEventListener(
     "playing",
     () => {
@@ -104,7 +105,7 @@ export function playSound(
     { once: true },
   );
   const place = joinMix(
-    { volume: loudness(cue, master), rank: cue.rank ?? SOUND_RANKS.effect },
+    { volume, rank: cue.rank ?? SOUND_RANKS.effect },
     (gain) => {
       if (fading === undefined) audio.volume = gain;
     },
@@ -153,12 +154,6 @@ export function playSound(
   audio.play().catch(fail);
   return {
     stop,
-    setMaster(volume) {
-      place.setVolume(loudness(cue, volume));
-    },
+    setMaster: (master) => place.setVolume(cue.volume * master),
   };
-}
-
-function loudness({ volume }: Cue, master: number): number {
-  return Math.max(0, Math.min(1, volume * master));
 }

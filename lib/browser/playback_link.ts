@@ -211,8 +211,8 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
           return synced.has(box) && !asked.has(box);
         },
         leave() {
-          stopWaiting(box);
           boxes.delete(box);
+          stopWaiting(box);
           synced.delete(box);
           asked.delete(box);
           unanswered.delete(box);

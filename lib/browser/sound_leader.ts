@@ -1,3 +1,5 @@
+import { obsDetail } from "./obs.ts";
+
 /** State of the page in OBS: in the programme output, and shown anywhere. */
 export interface SourceVisibility {
   active: boolean;
@@ -28,11 +30,11 @@ export function followVisibility(
     report(visibility);
   }
   const onActive = (event: Event) => {
-    const active = detailOf(event).active;
+    const { active } = obsDetail(event);
     if (typeof active === "boolean") change({ active });
   };
   const onVisible = (event: Event) => {
-    const shown = detailOf(event).visible;
+    const { visible: shown } = obsDetail(event);
     if (typeof shown === "boolean") change({ visible: shown });
   };
   page.addEventListener("obsSourceActiveChanged", onActive);
@@ -42,9 +44,4 @@ export function followVisibility(
     page.removeEventListener("obsSourceActiveChanged", onActive);
     page.removeEventListener("obsSourceVisibleChanged", onVisible);
   };
-}
-
-function detailOf(event: Event): { active?: unknown; visible?: unknown } {
-  const detail: unknown = event instanceof CustomEvent ? event.detail : null;
-  return typeof detail === "object" && detail !== null ? detail : {};
 }

@@ -53,6 +53,20 @@ export function readableStack(
   }).join("").slice(0, 8_000);
 }
 
+/** Place in the author's tabs; `null` where it is not known. */
+type TabPlace = Pick<FrameError, "url" | "line" | "column">;
+
+const NO_PLACE: TabPlace = { url: null, line: null, column: null };
+
+/** Returns the first place in the author's tabs that a readable stack names. */
+export function placeInStack(stack: string | null): TabPlace {
+  const [, url, line, column] = /(html|css|js):(\d+):(\d+)/.exec(stack ?? "") ??
+    [];
+  return url === undefined
+    ? NO_PLACE
+    : { url, line: Number(line), column: Number(column) };
+}
+
 /**
  * Tells the page of what goes wrong: what is new at once, what happens again a
  * while later with how often it did. Answers how code tells of what it caught. `placeOf` answers the stack of the code that asked for an address.
@@ -97,14 +111,7 @@ export function watchErrors(
   function tellCaught(prefix: string, reason: unknown): void {
     const { message = String(reason), stack: raw } = Object(reason);
     const stack = readableStack(config, raw);
-    const place = /(html|css|js):(\d+):(\d+)/.exec(stack ?? "");
-    tell({
-      message: `${prefix}${message}`,
-      stack,
-      line: place ? Number(place[2]) : null,
-      column: place ? Number(place[3]) : null,
-      url: place?.[1] ?? null,
-    });
+    tell({ message: `${prefix}${message}`, stack, ...placeInStack(stack) });
   }
   addEventListener("unhandledrejection", ({ reason }) => {
     tellCaught("Unhandled rejection: ", reason);
@@ -122,19 +129,13 @@ export function watchErrors(
     return best && { url: best[1], line: best[2], column: best[3] };
   }
   addEventListener("securitypolicyviolation", (event) => {
-    const asked = /(html|css|js):(\d+):(\d+)/.exec(
-      readableStack(config, placeOf(event.blockedURI)) ?? "",
+    const asked = placeInStack(
+      readableStack(config, placeOf(event.blockedURI)),
     );
-    const at = asked
-      ? {
-        url: asked[1] ?? "",
-        line: Number(asked[2]),
-        column: Number(asked[3]),
-      }
-      : placeNamed(event.blockedURI) ?? {
-        ...locate(config, event.sourceFile, event.lineNumber),
-        column: event.columnNumber,
-      };
+    const at = asked !== NO_PLACE ? asked : placeNamed(event.blockedURI) ?? {
+      ...locate(config, event.sourceFile, event.lineNumber),
+      column: event.columnNumber,
+    };
     tell({
       message:
         `The widget may not load ${event.blockedURI} (${event.effectiveDirective})`,

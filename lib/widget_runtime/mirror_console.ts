@@ -4,7 +4,7 @@
  * frame on stream does not have it.
  */
 import type { FrameConfig } from "./frame_config.ts";
-import { readableStack } from "./frame_errors.ts";
+import { placeInStack, readableStack } from "./frame_errors.ts";
 import {
   CONSOLE_LEVELS,
   CONSOLE_MESSAGE,
@@ -47,17 +47,13 @@ export function mirrorConsole(config: Pick<FrameConfig, "tabs">): void {
       return;
     }
     if (waiting.length === 0) setTimeout(flush, GATHER_MS);
-    const stack = readableStack(config, new Error().stack) ?? "";
-    const place = /(html|css|js):(\d+):(\d+)/.exec(stack);
     waiting.push({
       level,
       text: said.map((one) => inWords(one)).join(" ").slice(
         0,
         MAX_CONSOLE_TEXT,
       ),
-      url: place?.[1] ?? null,
-      line: place ? Number(place[2]) : null,
-      column: place ? Number(place[3]) : null,
+      ...placeInStack(readableStack(config, new Error().stack)),
     });
   }
 

@@ -6,7 +6,7 @@
  */
 import { createClient } from "./create_client.ts";
 import type { FrameConfig } from "./frame_config.ts";
-import { readableStack, watchErrors } from "./frame_errors.ts";
+import { placeInStack, readableStack, watchErrors } from "./frame_errors.ts";
 import { answerKnownRequests } from "./known_requests.ts";
 import { guardLoops } from "./loop_guard.ts";
 import type { DraftLook } from "@/lib/features/custom_widgets/frames/schema_session.ts";
@@ -81,12 +81,8 @@ export function startFrame(config: FrameConfig): void {
   });
   guardLoops(config.guard, (message, raw) => {
     const stack = readableStack(config, raw);
-    const [, url, line, column] =
-      /(html|css|js):(\d+):(\d+)/.exec(stack ?? "") ?? [];
-    const place = url === undefined
-      ? { url: null, line: null, column: null }
-      : { url, line: Number(line), column: Number(column) };
-    send({ type: "stuck", error: { message, stack, ...place } });
+    const error = { message, stack, ...placeInStack(stack) };
+    send({ type: "stuck", error });
   });
   defineGlobals({ SE_API: createSeApi(call), limelight: client.api });
   if (config.offline) closePeerConnections();

@@ -3,7 +3,7 @@ import type { EventKind, KnownKind } from "@/lib/events/catalogue.ts";
 import { type Form, withForm } from "@/lib/core/form.ts";
 import { GROUP_TITLES } from "./settings/group_forms.ts";
 import { GROUP_NAMES, type GroupName } from "./settings/groups.ts";
-import type { WordSet } from "./words/word_set.ts";
+import type { DefaultTexts, WordSet } from "./words/word_set.ts";
 import type { TopicRequest, TopicValue } from "./state/topics.ts";
 
 /** Area of a kind in the catalogue. */
@@ -83,6 +83,8 @@ interface WidgetDefinition<
   form: Form;
   /** Texts that it draws and no other widget has. */
   words?: WordSet;
+  /** Texts that its settings begin with, in other languages than English. */
+  defaultTexts?: DefaultTexts;
   /** Own fields and shared groups; strict, every field with a default. */
   settings: () => S;
   /** The figures its first paint is drawn from. */

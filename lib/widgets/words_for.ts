@@ -1,5 +1,4 @@
 import { widgetKind } from "./registry.ts";
-import { DEFAULT_TEXTS } from "./words/default_texts.ts";
 import { languageOf } from "./words/language.ts";
 import { SHARED_WORDS } from "./words/shared.ts";
 import { LANGUAGES, type Words } from "./words/word_set.ts";
@@ -14,8 +13,8 @@ export function wordsFor(locale: string, kinds: Iterable<string>): Words {
   const own = [...new Set(kinds)].flatMap((id) => widgetKind(id) ?? []);
   if (language === "en" || own.length === 0) return {};
   const sets = [...SHARED_WORDS, ...own.flatMap(({ words }) => words ?? [])];
-  const texts = own.flatMap(({ id }) =>
-    Object.entries(DEFAULT_TEXTS[id]?.[language] ?? {})
+  const texts = own.flatMap(({ defaultTexts }) =>
+    Object.entries(defaultTexts?.[language] ?? {})
   ).map(([english, said]) => [`text.${english}`, said]);
   return Object.assign(
     Object.fromEntries(texts),

@@ -46,7 +46,7 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
     // Definitions of widgets, read by the server alone.
     layer: "widgets",
     files:
-      /^lib\/widgets\/(?:\w+\.ts$|looks\/|words\/|\w+\/(?:definition|form|form_words|words)\.ts$)/,
+      /^lib\/widgets\/(?:\w+\.ts$|looks\/|words\/|\w+\/(?:definition|default_texts|form|form_words|words)\.ts$)/,
     may: ["schema", "core"],
   },
   {

@@ -1,7 +1,6 @@
 /** Texts that settings begin with, in the overlay's language. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
-import { DEFAULT_TEXTS } from "@/lib/widgets/words/default_texts.ts";
 import { wordsFor } from "@/lib/widgets/words_for.ts";
 import { renderComponent } from "./support/component_page.ts";
 
@@ -24,11 +23,14 @@ Deno.test("every text that settings begin with is said in every language", () =>
           : []
       )
   );
-  const found = Object.entries(DEFAULT_TEXTS).flatMap(([id, texts]) =>
-    Object.keys(texts.de).map((english) => `${id}: ${english}`)
+  const all = WIDGET_KINDS.flatMap(({ id, defaultTexts }) =>
+    defaultTexts ? [{ id, ...defaultTexts }] : []
+  );
+  const found = all.flatMap(({ id, de }) =>
+    Object.keys(de).map((english) => `${id}: ${english}`)
   );
   assertEquals(found.sort(), wanted.sort());
-  for (const [id, { de, es, fr }] of Object.entries(DEFAULT_TEXTS)) {
+  for (const { id, de, es, fr } of all) {
     for (const texts of [de, es, fr]) {
       assertEquals(Object.keys(texts), Object.keys(de), id);
       for (const [english, own] of Object.entries(texts)) {

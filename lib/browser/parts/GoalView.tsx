@@ -140,7 +140,7 @@ function goalTexts(
     show.includes("current") ? current : "",
     show.includes("target") ? target : "",
   ].filter((text) => text !== "").join(" / ");
-  const time = endsAt
+  const time = endsAt && show.includes("deadline")
     ? new Intl.DateTimeFormat(formatter.locale, {
       dateStyle: "short",
       timeStyle: "short",
@@ -152,9 +152,7 @@ function goalTexts(
     show.includes("remaining") && !progress.reached
       ? say(words, SHARED_GOAL_ENGLISH, "goal.remaining", { remaining })
       : "",
-    show.includes("deadline") && time !== ""
-      ? say(words, SHARED_GOAL_ENGLISH, "goal.until", { time })
-      : "",
+    time !== "" ? say(words, SHARED_GOAL_ENGLISH, "goal.until", { time }) : "",
   ];
   const join = (parts: string[]) =>
     parts.filter((part) => part !== "").join("  ·  ");

@@ -13,6 +13,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { previewTime } from "@/lib/widgets/state/samples.ts";
+import { adBreakTexts } from "./default_texts.ts";
 import { adBreakForm } from "./form.ts";
 import { adBreakWords } from "./words.ts";
 
@@ -28,6 +29,7 @@ export const adBreak = defineWidget({
   schemaVersion: 1,
   form: adBreakForm,
   words: adBreakWords,
+  defaultTexts: adBreakTexts,
   settings: () =>
     z.strictObject({
       label: template(0, 80, "Back in {time}", "Label"),

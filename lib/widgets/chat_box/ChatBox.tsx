@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import {
   chatAfter,
   type ChatEvent,
@@ -101,6 +101,12 @@ export function ChatBox(props: WidgetProps<typeof chatBox>) {
     format: settings.format,
     locale: page.locale,
   });
+  const times = useMemo(() =>
+    new Intl.DateTimeFormat(formatter.locale, {
+      hour: "numeric",
+      minute: "2-digit",
+      timeZone: page.timeZone,
+    }), [formatter.locale]);
   const shown = useShown(page, settings.visibility, lines.length > 0);
   return (
     <Frame
@@ -121,6 +127,7 @@ export function ChatBox(props: WidgetProps<typeof chatBox>) {
             settings={settings}
             page={page}
             formatter={formatter}
+            times={times}
             emotes={emotes}
             fresh={arrived.current.has(line.id)}
             joined={settings.mergeSameUser && index > 0 &&

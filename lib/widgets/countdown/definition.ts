@@ -15,6 +15,7 @@ import {
 } from "@/lib/widgets/kit.ts";
 import { TimeOrInstant } from "@/lib/widgets/settings/time_fields.ts";
 import { previewTime } from "@/lib/widgets/state/samples.ts";
+import { countdownTexts } from "./default_texts.ts";
 import { countdownForm } from "./form.ts";
 
 /** Counts down to a start, a break's end or a date. */
@@ -28,6 +29,7 @@ export const countdown = defineWidget({
   anchor: "center",
   schemaVersion: 1,
   form: countdownForm,
+  defaultTexts: countdownTexts,
   settings: () =>
     z.strictObject({
       target: choice(

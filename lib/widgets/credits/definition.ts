@@ -19,6 +19,7 @@ import {
   textGroup,
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
+import { creditsTexts } from "./default_texts.ts";
 import { CREDIT_SOURCES } from "./state.ts";
 import { SAMPLE_CREDITS } from "@/lib/widgets/state/sample_credits.ts";
 import { withForm } from "@/lib/core/form.ts";
@@ -58,6 +59,7 @@ export const credits = defineWidget({
   schemaVersion: 1,
   form: creditsForm,
   words: creditsWords,
+  defaultTexts: creditsTexts,
   settings: () =>
     z.strictObject({
       sections: listOf(Section, 1, 20, [

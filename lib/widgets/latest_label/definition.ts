@@ -20,6 +20,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
+import { latestLabelTexts } from "./default_texts.ts";
 import { latestLabelForm } from "./form.ts";
 
 /** One line such as `Latest sub: Ana`; can rotate through several. */
@@ -33,6 +34,7 @@ export const latestLabel = defineWidget({
   anchor: "bottom-left",
   schemaVersion: 1,
   form: latestLabelForm,
+  defaultTexts: latestLabelTexts,
   settings: () =>
     z.strictObject({
       items: listOf(

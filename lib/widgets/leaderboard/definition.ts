@@ -21,6 +21,7 @@ import {
 import { LEADERBOARD_METRICS, PERIODS } from "@/lib/widgets/state/numbers.ts";
 import { samplePerson } from "@/lib/widgets/state/samples.ts";
 import { withForm } from "@/lib/core/form.ts";
+import { leaderboardTexts } from "./default_texts.ts";
 import { leaderboardForm, PAGE_FORM } from "./form.ts";
 
 const Page = withForm(
@@ -42,6 +43,7 @@ export const leaderboard = defineWidget({
   anchor: "center-right",
   schemaVersion: 1,
   form: leaderboardForm,
+  defaultTexts: leaderboardTexts,
   settings: () =>
     z.strictObject({
       pages: listOf(

@@ -17,6 +17,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { previewTime } from "@/lib/widgets/state/samples.ts";
+import { predictionTexts } from "./default_texts.ts";
 import { predictionForm } from "./form.ts";
 import { predictionWords } from "./words.ts";
 
@@ -32,6 +33,7 @@ export const prediction = defineWidget({
   schemaVersion: 1,
   form: predictionForm,
   words: predictionWords,
+  defaultTexts: predictionTexts,
   settings: () =>
     z.strictObject({
       show: setOf(["percent", "points", "users", "odds", "top"], [

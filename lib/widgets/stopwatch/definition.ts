@@ -11,6 +11,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { previewTime } from "@/lib/widgets/state/samples.ts";
+import { stopwatchTexts } from "./default_texts.ts";
 import { stopwatchForm } from "./form.ts";
 
 /** Time since start, or how long the stream has run. */
@@ -24,6 +25,7 @@ export const stopwatch = defineWidget({
   anchor: "top-right",
   schemaVersion: 1,
   form: stopwatchForm,
+  defaultTexts: stopwatchTexts,
   settings: () =>
     z.strictObject({
       source: choice(["uptime", "manual"], "uptime", "What it measures"),

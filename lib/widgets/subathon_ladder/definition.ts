@@ -16,6 +16,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { SAMPLE_LADDER } from "@/lib/widgets/state/sample_subathon.ts";
+import { subathonLadderTexts } from "./default_texts.ts";
 import { subathonLadderForm } from "./form.ts";
 
 /** The list of goals with progress to the next one. */
@@ -35,6 +36,7 @@ export const subathonLadder = defineWidget({
   anchor: "center-left",
   schemaVersion: 1,
   form: subathonLadderForm,
+  defaultTexts: subathonLadderTexts,
   settings: () =>
     z.strictObject({
       view: choice(

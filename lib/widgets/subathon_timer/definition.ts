@@ -17,6 +17,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { SAMPLE_TIMER } from "@/lib/widgets/state/sample_subathon.ts";
+import { subathonTimerTexts } from "./default_texts.ts";
 import { subathonTimerForm } from "./form.ts";
 import { subathonTimerWords } from "./words.ts";
 
@@ -42,6 +43,7 @@ export const subathonTimer = defineWidget({
   schemaVersion: 1,
   form: subathonTimerForm,
   words: subathonTimerWords,
+  defaultTexts: subathonTimerTexts,
   settings: () =>
     z.strictObject({
       timeFormat: choice(

@@ -13,6 +13,7 @@ import {
   visibilityGroup,
 } from "@/lib/widgets/kit.ts";
 import { samplePerson } from "@/lib/widgets/state/samples.ts";
+import { viewerQueueTexts } from "./default_texts.ts";
 import { viewerQueueForm } from "./form.ts";
 import { viewerQueueWords } from "./words.ts";
 
@@ -28,6 +29,7 @@ export const viewerQueue = defineWidget({
   schemaVersion: 1,
   form: viewerQueueForm,
   words: viewerQueueWords,
+  defaultTexts: viewerQueueTexts,
   settings: () =>
     z.strictObject({
       showCurrent: int(0, 10, 1, "People who play now"),

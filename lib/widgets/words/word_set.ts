@@ -17,3 +17,8 @@ export type WordSet<English extends Words = Words> =
       readonly [K in keyof English]: string;
     };
   };
+
+/** Texts that settings begin with and that a streamer may replace, in the languages beside English, by the English one. */
+export type DefaultTexts = Readonly<
+  Record<Exclude<typeof LANGUAGES[number], "en">, Words>
+>;

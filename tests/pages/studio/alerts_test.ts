@@ -185,6 +185,38 @@ Deno.test("an alert plays here whatever goes before it, and as a test event on t
   });
 });
 
+Deno.test("an alert is played in OBS as it is by now, also while an earlier change is being saved", async () => {
+  await withStudio(async (studio) => {
+    const { app, page } = studio;
+    await openAlerts(studio);
+    await page.getByRole("button", { name: /^Edit: Raid/ }).click();
+    const asked = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    await page.route("**/widget-instances", async (route) => {
+      asked.resolve();
+      await held.promise;
+      await route.continue();
+    }, { times: 1 });
+    await page.getByRole("combobox", { name: "Appears with" })
+      .selectOption("spin");
+    await asked.promise;
+    await page.getByRole("combobox", { name: "Leaves with" })
+      .selectOption("none");
+    await page.getByRole("button", { name: "Play in OBS" }).click();
+    held.resolve();
+    await page.getByText(/Reached nothing: no source is open/).waitFor();
+    assertEquals(
+      await page.getByText(/latest changes are not shown/).count(),
+      0,
+    );
+    const raid = (await savedVariants(app)).find(({ kinds }) =>
+      kinds?.includes("raid")
+    );
+    assertEquals(raid?.exit, "none");
+    await settled(page);
+  });
+});
+
 Deno.test("alerts that two people change at once are both kept", async () => {
   await withStudio(async (studio) => {
     const { app, page } = studio;

@@ -71,3 +71,31 @@ Deno.test("a late answer about another choice is not shown as what an import wou
     assertEquals((await scenes()).length, before + 1);
   });
 });
+
+Deno.test("an import that was given up is not asked about again by a late answer", async () => {
+  await withStudio(async ({ page, open }) => {
+    await open("/studio/scenes");
+    const picker = page.getByLabel("Setup or StreamElements overlay");
+    await picker.setInputFiles(overlay("Mine"));
+    const report = page.getByRole("dialog", { name: "What would change" });
+    const choice = report.getByLabel("What you have already");
+    await choice.waitFor();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    let answered = Promise.resolve();
+    await page.route(/existing=keep&dry_run=1/, (route) => {
+      answered = held.then(() => route.continue());
+    });
+    await choice.selectOption("keep");
+    await report.getByRole("button", { name: "Cancel" }).click();
+    await report.waitFor({ state: "hidden" });
+    const late = page.waitForResponse(/existing=keep&dry_run=1/);
+    release();
+    await answered;
+    await (await late).finished();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    assertEquals(await report.count(), 0);
+    // It can be begun again at once.
+    await page.getByRole("button", { name: "Import a setup", disabled: false })
+      .waitFor();
+  });
+});

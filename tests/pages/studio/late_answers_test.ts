@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { settled } from "@/tests/support/browser.ts";
 import { withStudio } from "@/tests/support/studio.ts";
 
@@ -48,5 +49,45 @@ Deno.test("an answer that comes late does not stand for the orders that were giv
     const sound = (name: string) =>
       room.getByRole("button", { name, exact: true }).count();
     assertEquals([await sound("Mute"), await sound("Unmute")], [1, 0]);
+  });
+});
+
+Deno.test("a late answer about one store's keys is not shown as the keys of another", async () => {
+  await withStudio(async ({ app, page, open }) => {
+    const { code, store } = app.services.customWidgets;
+    await app.services.account.channels.note(demoChannel);
+    const { widget: { id } } = await code.save(CHANNEL, null, {
+      name: "Small",
+      html: "<p>One</p>",
+    });
+    await store.put({ channelId: CHANNEL, widgetId: id }, "deaths", 3, {
+      ttlMs: null,
+      precondition: { ifMatch: null, mustBeNew: false },
+    });
+    await open(`/studio/code/${id}`);
+    await page.locator(".cm-content").waitFor();
+    await settled(page);
+    const own = new RegExp(`/api/widgets/kv/${id}\\?`);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    await page.route(own, async (route) => {
+      const response = await route.fetch();
+      asked.resolve();
+      await held;
+      await route.fulfill({ response });
+    });
+    await page.getByRole("tab", { name: "Store" }).click();
+    await asked.promise;
+    await page.locator("#store-which").selectOption("shared");
+    await page.getByText("Nothing is stored here.").waitFor();
+    const late = page.waitForResponse(own);
+    release();
+    await (await late).finished();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    assertEquals(
+      await page.getByRole("button", { name: "Open “deaths”" }).count(),
+      0,
+    );
+    await settled(page);
   });
 });

@@ -52,6 +52,31 @@ Deno.test("a command is found and taken by keys alone", async () => {
   });
 });
 
+Deno.test("one muted widget does not say that every overlay is muted", async () => {
+  await withStudio(async ({ app, page, open }) => {
+    const { instance } = await app.services.overlays.instances.save(
+      demoChannel.id,
+      { type: "goal-bar", name: "Mine", settings: {} },
+    );
+    const order = (instanceId: string | null) =>
+      app.services.overlays.control.order(demoChannel.id, {
+        action: "mute",
+        sceneId: null,
+        instanceId,
+      });
+    await order(instance.id);
+    const read = page.waitForResponse("**/control");
+    await open("/studio");
+    await read;
+    await settled(page);
+    const mute = page.getByRole("button", { name: "Mute all sounds" });
+    assertEquals(await mute.getAttribute("aria-pressed"), "false");
+    await order(null);
+    await page.locator('[aria-pressed="true"]', { hasText: "Muted" }).waitFor();
+    await settled(page);
+  });
+});
+
 Deno.test("the help lists every key, and single keys can be switched off", async () => {
   await withStudio(async ({ page, open }) => {
     await open("/studio/parts");

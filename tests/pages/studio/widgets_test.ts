@@ -186,6 +186,37 @@ Deno.test("a change elsewhere and one here are both kept", async () => {
   });
 });
 
+Deno.test("a change that cannot be put onto one from elsewhere yet is tried again", async () => {
+  await withStudio(async (studio) => {
+    const { app, page } = studio;
+    await openGoal(studio);
+    await page.getByRole("switch", { name: "Straight to the stream" }).click();
+    const { id, settings } = await savedGoal(app);
+    await app.services.overlays.instances.save(DEMO, {
+      id,
+      settings: { ...settings, target: 500 },
+    });
+    // Only the first read of the other's change fails.
+    await page.route(
+      `**/api/widgets/instances/${id}`,
+      (route) =>
+        route.fulfill({
+          status: 503,
+          headers: { "retry-after": "60" },
+          contentType: "application/problem+json",
+          body: JSON.stringify({ code: "unavailable", title: "", detail: "" }),
+        }),
+      { times: 1 },
+    );
+    await page.getByRole("textbox", { name: "Title" }).fill("Mine");
+    await page.getByText("Not saved: something needs your attention").waitFor();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    const now = (await savedGoal(app)).settings;
+    assertEquals([now.title, now.target], ["Mine", 500]);
+    await settled(page);
+  });
+});
+
 Deno.test("two tabs on one widget: what only one changed is kept of both, and the same setting is asked about by its name", async () => {
   await withStudio(async (studio) => {
     const { app, page, open } = studio;

@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertStrictEquals } from "@std/assert";
 import { numberFormat, pluralRules } from "@/lib/browser/intl.ts";
+import { renderComponent } from "@/tests/widgets/support/component_page.ts";
 
 Deno.test("what writes numbers is made once for a language and its options", () => {
   const euros = { style: "currency", currency: "EUR" } as const;
@@ -23,4 +24,42 @@ Deno.test("languages and options without end take no memory without end", () => 
     }
   }
   assert(numberFormat("en", { minimumIntegerDigits: 21 }) !== first);
+});
+
+Deno.test("what writes times is made once for all lines of a chat, and for no goal that shows none", async () => {
+  const { DateTimeFormat } = Intl;
+  let made = 0;
+  Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
+    construct(target, args) {
+      made++;
+      return Reflect.construct(target, args);
+    },
+  });
+  try {
+    const chat = await renderComponent({
+      kind: "chat-box",
+      settings: { showTime: true },
+    });
+    assert(chat.split("ll-chat-time").length > 3);
+    assertEquals(made, 1);
+    await renderComponent({
+      kind: "goal-bar",
+      settings: { show: ["title"] },
+      state: {
+        goal: {
+          goalId: "preview",
+          revision: 1,
+          current: 68,
+          target: 100,
+          currency: null,
+          round: 0,
+          endsAt: "2026-11-22T20:00:00Z",
+          reachedAt: null,
+        },
+      },
+    });
+    assertEquals(made, 1);
+  } finally {
+    Intl.DateTimeFormat = DateTimeFormat;
+  }
 });

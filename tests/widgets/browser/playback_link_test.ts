@@ -306,13 +306,15 @@ Deno.test("no more is kept than a storage has room for; the oldest go", () => {
   assertEquals(page.kept, []);
 });
 
-Deno.test("a box that leaves the page is told nothing more", () => {
+Deno.test("a box that leaves the page is told nothing more, nor woken", () => {
   const { page, link, join } = open();
   const box = join("one");
   link.connected();
+  link.receive(answer("one", { playId: "e1", leftMs: 4_000 }));
+  const { wakes } = page;
   box.leave();
   link.receive(answer("one"));
-  assertEquals(page.offered, []);
+  assertEquals([page.offered.length, page.wakes], [1, wakes]);
 });
 
 Deno.test("a question that failed, or that nobody answered, is asked again after growing pauses, until it is answered", async () => {

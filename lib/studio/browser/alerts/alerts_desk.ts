@@ -108,7 +108,7 @@ export function createAlertsDesk(facts: AlertsFacts) {
   async function playInObs(variant: Variant): Promise<void> {
     const { body, fits } = exampleOf(variant, offers.currency);
     if (!fits) return toast(words.cannotTest, { tone: "bad" });
-    if (store.state.peek() === "saving") await store.save();
+    while (store.state.peek() === "saving") await store.save();
     const isHeld = store.state.peek() !== "saved";
     await attempt(
       () =>

@@ -1,6 +1,6 @@
 import { dayAndTime } from "@/lib/studio/words/instants.ts";
 import { type Signal, useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { StoreEntry } from "@/lib/features/custom_widgets/store/schema.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import {
@@ -40,13 +40,17 @@ export function StorePanel(
   const entry = useSignal<OpenEntry | null>(null);
   const root = `/api/widgets/kv/${store.value}`;
   const preview = place.value === "preview" ? "preview=1" : "";
+  const source = `${root}?${preview}`;
+  /** The store that is chosen by now: answers about another are dropped. */
+  const chosen = useRef(source);
+  chosen.current = source;
 
   async function read(from: string | null): Promise<void> {
     const query = new URLSearchParams(preview);
     query.set("limit", "50");
     if (from !== null) query.set("cursor", from);
     const found = await attempt(() => api.get<KeyPage>(`${root}?${query}`));
-    if (!found) return;
+    if (!found || chosen.current !== source) return;
     keys.value = [
       ...(from === null ? [] : keys.value ?? []),
       ...found.data.items,
@@ -55,14 +59,16 @@ export function StorePanel(
   }
   useEffect(() => {
     entry.value = null;
+    keys.value = null;
     void read(null);
-  }, [root, preview]);
+  }, [source]);
 
   const pathOf = (key: string) =>
     `${root}/${encodeURIComponent(key)}?${preview}`;
 
   async function open(key: string): Promise<void> {
     const found = await attempt(() => api.get<StoreEntry>(pathOf(key)));
+    if (chosen.current !== source) return;
     if (!found) return await read(null);
     entry.value = {
       key,

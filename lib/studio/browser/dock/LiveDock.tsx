@@ -8,11 +8,12 @@ import type {
 import type { SourceReach } from "@/lib/features/overlays/connections/schema.ts";
 import type { BoxPlayback } from "@/lib/features/overlays/playback/schema.ts";
 import type { RecentEventList } from "@/lib/features/widget_data/recent_events/schema.ts";
+import { orderInForce } from "@/lib/studio/browser/order_in_force.ts";
 import { DOCK_WORDS as words } from "@/lib/studio/words/dock.ts";
 import { createDockClient, type DockProps } from "./dock_client.ts";
 import { DockFrame } from "./DockFrame.tsx";
 import { DockQueue } from "./DockQueue.tsx";
-import { DOCK_KINDS, lineOf, stands } from "./live_facts.ts";
+import { DOCK_KINDS, lineOf } from "./live_facts.ts";
 
 /** Facts that the live dock is drawn from at first. */
 interface LiveDockProps extends DockProps {
@@ -70,8 +71,10 @@ export function LiveDock(props: LiveDockProps) {
       said,
     );
 
-  const isPaused = stands(orders.value, "pause", "resume");
-  const isMuted = stands(orders.value, "mute", "unmute");
+  const latest = (...actions: RetainedCommand["action"][]) =>
+    orderInForce(orders.value, actions, null)?.action;
+  const isPaused = latest("pause", "resume") === "pause";
+  const isMuted = latest("mute", "unmute") === "mute";
   return (
     <DockFrame client={client}>
       <div class="dock__row" role="group" aria-label={words.controls}>

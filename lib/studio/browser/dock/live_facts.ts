@@ -1,7 +1,6 @@
 import { describeEvent } from "@/lib/browser/describe_event.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
 import {
   isSupportKind,
   SUPPORT_KINDS,
@@ -33,16 +32,4 @@ export function lineOf(event: unknown): { name: string; text: string } {
     { words: {}, formatter },
   );
   return { name, text: message === "" ? action : `${action}: ${message}` };
-}
-
-/** Tells whether the latest of two opposite orders to all pages is the first. */
-export function stands(
-  orders: readonly RetainedCommand[],
-  on: RetainedCommand["action"],
-  off: RetainedCommand["action"],
-): boolean {
-  return orders.filter(({ action, sceneId, instanceId }) =>
-    sceneId === null && instanceId === null &&
-    (action === on || action === off)
-  ).at(-1)?.action === on;
 }

@@ -67,12 +67,15 @@ export function createSceneOutbox(deps: OutboxDeps) {
 
   /** Reads the scene and puts it together with what is here. */
   async function readAnew(): Promise<void> {
+    const askedOver = base;
     const [scene, instances] = await Promise.all([
       api.get<Scene>(`/api/widgets/scenes/${sceneId}`),
       api.get<{ items: ListedInstance[] }>(
         `/api/channels/${channelId}/widget-instances`,
       ),
     ]);
+    // What was saved meanwhile may not be in the answer.
+    if (base !== askedOver) return await readAnew();
     const names = new Map(
       [...base, ...editor.items.value, ...instances.data.items]
         .map(({ id, name }) => [id, name]),
@@ -99,10 +102,8 @@ export function createSceneOutbox(deps: OutboxDeps) {
 
   /** Sends what differs now. */
   async function sendOnce(): Promise<void> {
-    const { attached, detached, renamed, patch } = saveOf(
-      base,
-      editor.settled(),
-    );
+    const sent = editor.settled();
+    const { attached, detached, renamed, patch } = saveOf(base, sent);
     for (const { id } of detached) {
       await saveInstance({ id, sceneId: null });
       base = base.filter((item) => item.id !== id);
@@ -118,11 +119,14 @@ export function createSceneOutbox(deps: OutboxDeps) {
     }
     // The scene has another revision by that.
     if (detached.length + attached.length > 0) await readAnew();
-    else if (patch) await sendPatch(patch);
+    else if (patch) await sendPatch(patch, sent);
   }
 
-  async function sendPatch(patch: Record<string, unknown>): Promise<void> {
-    const sent = editor.settled();
+  /** Sends the part of a state that one request changes, and knows it as saved then. */
+  async function sendPatch(
+    patch: Record<string, unknown>,
+    sent: SceneItems,
+  ): Promise<void> {
     sentLast = sent;
     const { data, etag } = await api.patch<Scene>(
       `/api/widgets/scenes/${sceneId}`,

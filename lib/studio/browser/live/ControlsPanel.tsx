@@ -6,26 +6,15 @@ import { SelectField } from "@/lib/studio/parts/Field.tsx";
 import { Badge, Panel } from "@/lib/studio/parts/Panel.tsx";
 import { LIVE_WORDS as words } from "@/lib/studio/words/live.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
+import { orderInForce } from "@/lib/studio/browser/order_in_force.ts";
 import { isMuted } from "@/lib/studio/browser/shell/live_state.ts";
 import { timeOf } from "./describe_row.ts";
 import type { Desk } from "./desk.ts";
 
-/** Returns the order in force about a thing, for a scene or for all. */
-function orderOf(
-  orders: readonly RetainedCommand[],
-  actions: readonly RetainedCommand["action"][],
-  sceneId: string | null,
-): RetainedCommand | null {
-  return orders.findLast((order) =>
-    order.instanceId === null && actions.includes(order.action) &&
-    (order.sceneId === null || order.sceneId === sceneId)
-  ) ?? null;
-}
-
 /** Returns the retained commands that hold for what is chosen. */
 export function retainedCommandsOf({ orders, target }: Desk) {
   const of = (...actions: RetainedCommand["action"][]) =>
-    orderOf(orders.value, actions, target.value);
+    orderInForce(orders.value, actions, target.value);
   return {
     sound: of("mute", "unmute"),
     queue: of("pause", "resume"),

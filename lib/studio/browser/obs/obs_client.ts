@@ -52,7 +52,12 @@ export async function connectToObs(
     onEvent: (type) => CHANGES.has(type) && onChange(),
     onClosed,
   });
-  const { obsVersion } = await ask<{ obsVersion: string }>("GetVersion");
+  const { obsVersion } = await ask<{ obsVersion: string }>("GetVersion")
+    .catch((failure) => {
+      // Nobody has it: its end would be taken for that of the next one.
+      close();
+      throw failure;
+    });
 
   async function readScene(): Promise<string> {
     const list = await ask<{ currentProgramSceneName: string }>("GetSceneList");

@@ -58,6 +58,8 @@ export function createSettingsStore(
   let lastAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopAsking = () => {};
+  /** The save that is under way. */
+  let running: Promise<void> | null = null;
 
   const isHeld = computed(() => onAir.value === true && !straight.value);
   const isClean = computed(() => isSame(stored.value, saved.value));
@@ -109,39 +111,47 @@ export function createSettingsStore(
     plan();
   }
 
-  async function save(): Promise<void> {
+  /** Saves what was changed, one save at a time: what comes meanwhile is saved after it. */
+  function save(): Promise<void> {
     clearTimeout(timer);
     stopAsking();
-    // One at a time: what comes meanwhile is saved after it.
-    if (busy.value || isClean.peek() || unread.isAny()) return;
+    return running ??= saveNow().finally(() => running = null);
+  }
+
+  async function saveNow(): Promise<void> {
+    if (isClean.peek() || unread.isAny()) return;
     busy.value = true;
-    const sent = stored.peek();
     try {
-      const { etag } = await saveWidget(
-        channelId,
-        { id, settings: { ...sent } },
-        `"${version}"`,
-      );
-      version = etag?.replaceAll('"', "") ?? version;
-      saved.value = sent;
+      await send(stored.peek());
       errors.value = new Map();
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (error.code === "stale") await merge(sent);
-      else {
-        refuse(error);
-        // Nothing is wrong with the settings: the same may be saved later.
-        if (error.status === 0 || error.status >= 500) {
-          timer = setTimeout(saveByItself, AGAIN_MS);
-        }
-      }
+      refuse(error);
     } finally {
       busy.value = false;
     }
     if (errors.peek().size === 0 && !isClean.peek()) plan();
   }
 
-  function refuse(error: ApiError): void {
+  /** Saves a state, or puts it onto what somebody else saved meanwhile. Throws `ApiError`. */
+  async function send(settings: Stored): Promise<void> {
+    try {
+      const { etag } = await saveWidget(
+        channelId,
+        { id, settings: { ...settings } },
+        `"${version}"`,
+      );
+      version = etag?.replaceAll('"', "") ?? version;
+      saved.value = settings;
+    } catch (error) {
+      const isStale = error instanceof ApiError && error.code === "stale";
+      if (!isStale) throw error;
+      await merge(settings);
+    }
+  }
+
+  /** Says what is wrong, and tries again later where the settings are not. */
+  function refuse(error: unknown): void {
+    if (!(error instanceof ApiError)) throw error;
     const places = error.problem.errors ?? [];
     errors.value = new Map(
       places.length > 0
@@ -151,6 +161,9 @@ export function createSettingsStore(
         ])
         : [["", failureInWords(error)]],
     );
+    if (error.status === 0 || error.status >= 500) {
+      timer = setTimeout(saveByItself, AGAIN_MS);
+    }
   }
 
   /**
@@ -247,7 +260,7 @@ export function createSettingsStore(
       };
     },
     /** Saves now, on stream too. */
-    save: () => save().catch(failed),
+    save,
     /** Goes back to what is saved. */
     discard(): void {
       errors.value = new Map();
@@ -260,11 +273,6 @@ export function createSettingsStore(
       if (on) plan();
     },
   };
-
-  function failed(error: unknown): void {
-    if (!(error instanceof ApiError)) throw error;
-    toast(failureInWords(error), { tone: "bad" });
-  }
 }
 
 /** The settings of one widget as somebody changes them. */

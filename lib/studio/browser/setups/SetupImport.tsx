@@ -32,7 +32,7 @@ export function SetupImport(
   /** Counts the calls: only what the last one answers is shown. */
   const calls = useRef(0);
 
-  /** Resolves with the answer, `null` after a failure, and `undefined` when another call was made since. */
+  /** Resolves with the answer, `null` after a failure, and `undefined` for a trial when another call was made since, or none is wanted any more. */
   async function send(isTrial: boolean): Promise<Imported | null | undefined> {
     const setup = file.value;
     if (!setup) return null;
@@ -52,7 +52,8 @@ export function SetupImport(
           ...(isTrial ? { repeatable: true } : { once: true }),
         },
       ), isTrial ? undefined : words.done);
-    if (call !== calls.current) return undefined;
+    // What was imported is known to be there, whatever was asked since.
+    if (isTrial && call !== calls.current) return undefined;
     isBusy.value = false;
     return done?.data ?? null;
   }
@@ -67,6 +68,13 @@ export function SetupImport(
     if (!await send(false)) return;
     report.value = null;
     onDone?.();
+  }
+
+  /** Closes the report; what is still asked about it is not shown any more. */
+  function close() {
+    calls.current++;
+    isBusy.value = false;
+    report.value = null;
   }
 
   const changes = report.value?.changes ?? [];
@@ -96,10 +104,10 @@ export function SetupImport(
         open={report.value !== null}
         size="wide"
         title={words.title}
-        onClose={() => report.value = null}
+        onClose={close}
         actions={
           <>
-            <Button onClick={() => report.value = null}>{words.cancel}</Button>
+            <Button onClick={close}>{words.cancel}</Button>
             <Button
               tone="primary"
               busy={isBusy.value}

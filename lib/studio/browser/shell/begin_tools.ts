@@ -6,6 +6,7 @@ import { addActions } from "@/lib/studio/browser/actions.ts";
 import { HEADER_KINDS } from "@/lib/studio/browser/channel_socket.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";
 import { listenToKeys } from "@/lib/studio/browser/keys.ts";
+import { orderInForce } from "@/lib/studio/browser/order_in_force.ts";
 import { takeSources } from "@/lib/studio/browser/sources/connections.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { sayAgain } from "@/lib/studio/browser/toasts.ts";
@@ -33,11 +34,8 @@ function followLiveState(channelId: string): () => void {
       const { data } = await api.get<RetainedCommands>(
         `/api/channels/${channelId}/control`,
       );
-      for (const { action, sceneId } of data.orders) {
-        if (sceneId !== null) continue;
-        if (action === "mute") isMuted.value = true;
-        if (action === "unmute") isMuted.value = false;
-      }
+      const order = orderInForce(data.orders, ["mute", "unmute"], null);
+      isMuted.value = order?.action === "mute";
     });
   const quietly = (work: Promise<unknown>) => void work.catch(() => {});
   return followChannel({

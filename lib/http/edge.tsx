@@ -8,6 +8,7 @@ import { openToAll } from "./endpoint.ts";
 import { createDemoNames, createHosts } from "./hosts.ts";
 import { failureForm, HTML, isForMachines, isOverlay } from "./failure_form.ts";
 import { failureHeaders, problemResponse, toAppError } from "./problem.ts";
+import { headOf } from "./respond.ts";
 import { noteOuter } from "./live_upgrade.ts";
 import { mapProxyPath } from "./proxy_prefix.ts";
 import { presentedCookie } from "./guard.ts";
@@ -119,7 +120,7 @@ export function edge(
       if (allow) response.headers.set("allow", allow);
     }
     if (path.startsWith("/api/")) openToAll(response.headers);
-    return ctx.req.method === "HEAD" ? new Response(null, response) : response;
+    return response;
   }
 
   async function answer(
@@ -182,6 +183,6 @@ export function edge(
         ms: Math.round((performance.now() - started) * 10) / 10,
       });
     }
-    return response;
+    return ctx.req.method === "HEAD" ? await headOf(response) : response;
   };
 }

@@ -1,5 +1,5 @@
 import { csp, type Middleware } from "fresh";
-import { AppError } from "@/lib/core/errors.ts";
+import { AppError, type ErrorCode } from "@/lib/core/errors.ts";
 import type { Services } from "@/lib/services.ts";
 import { createCompressor } from "./compress.ts";
 import type { State } from "./define.ts";
@@ -22,6 +22,9 @@ export type Dispatch = (
   req: Request,
   info: Deno.ServeHandlerInfo,
 ) => Response | Promise<Response>;
+
+/** Failures that are no faults: the operator chose the one, the other passes. */
+const NO_FAULTS = new Set<ErrorCode>(["ai_not_configured", "shutting_down"]);
 
 /** A path that the router reads otherwise than it was sent: dot segments, repeated slashes, what a parser escapes. */
 const UNUSUAL = /\/(?:[./]|%2e)|\\|[^!-~]/i;
@@ -111,7 +114,7 @@ export function edge(
         "internal",
         "Cannot answer: the service failed, and its log says why",
       );
-    if (error.status >= 500) {
+    if (error.status >= 500 && !NO_FAULTS.has(error.code)) {
       log.error("request_failed", { requestId, path, error: thrown });
     }
     const response = await toProblem(ctx, path, error);

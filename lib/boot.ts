@@ -11,6 +11,7 @@ import {
 import { createServices, type Services } from "@/lib/services.ts";
 import type { Outside } from "@/lib/services/outside.ts";
 import { openKv, withDeadline } from "@/lib/storage/kv.ts";
+import { checkSecretKey } from "./database/check_secret_key.ts";
 import { migrate } from "./database/migrate.ts";
 
 /** A service that is put together and not yet serving. */
@@ -38,6 +39,7 @@ export async function boot(
   await migrate(kv, { log, clock: systemClock });
   const secretKey = config.env.SECRET_KEY ?? await demoSecret(config);
   const secrets = await createSecrets(secretKey);
+  await checkSecretKey(kv, { secrets, log });
   const services = createServices({
     config,
     kv: withDeadline(kv, systemClock, config.env.KV_DEADLINE_MS),

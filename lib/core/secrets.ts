@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { AppError } from "./errors.ts";
 import { decodeBase64Url, encodeBase64Url, encodeHex } from "./encoding.ts";
 
 const utf8 = new TextEncoder();
@@ -72,6 +73,27 @@ export async function createSecrets(secretKey: string): Promise<Secrets> {
     sign: (purpose, text) =>
       Promise.resolve(encodeBase64Url(hmac(`sign\n${purpose}\n${text}`))),
   };
+}
+
+/**
+ * Opens a sealed credential, to show it to its owner. Throws `conflict` when it
+ * was sealed under another key: `refusal` says what cannot be done, `advice`
+ * what the owner can do.
+ */
+export async function openToShow(
+  secrets: Secrets,
+  sealed: string,
+  { refusal, advice }: { refusal: string; advice: string },
+): Promise<string> {
+  try {
+    return await secrets.open(sealed);
+  } catch (cause) {
+    throw new AppError(
+      "conflict",
+      `${refusal}: it was made under another SECRET_KEY of this service. ${advice}, or have whoever runs the service put the former SECRET_KEY back`,
+      { cause },
+    );
+  }
 }
 
 /** Returns 32 random bytes as 64 lower-case hexadecimal digits. */

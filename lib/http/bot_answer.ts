@@ -132,11 +132,8 @@ export function botHandler(
     ctx.state.complete = true;
     switch (ctx.req.method) {
       case "GET":
-        return answer(ctx);
       case "HEAD":
-        return Promise.resolve(answer(ctx)).then((res) =>
-          new Response(null, res)
-        );
+        return answer(ctx);
       case "OPTIONS":
         return new Response(null, {
           status: 204,

@@ -1,5 +1,5 @@
 import { csp, type Middleware } from "fresh";
-import { AppError } from "@/lib/core/errors.ts";
+import { AppError, type ErrorCode } from "@/lib/core/errors.ts";
 import type { Services } from "@/lib/services.ts";
 import { createCompressor } from "./compress.ts";
 import type { State } from "./define.ts";
@@ -8,6 +8,7 @@ import { openToAll } from "./endpoint.ts";
 import { createDemoNames, createHosts } from "./hosts.ts";
 import { failureForm, HTML, isForMachines, isOverlay } from "./failure_form.ts";
 import { failureHeaders, problemResponse, toAppError } from "./problem.ts";
+import { headOf } from "./respond.ts";
 import { noteOuter } from "./live_upgrade.ts";
 import { mapProxyPath } from "./proxy_prefix.ts";
 import { presentedCookie } from "./guard.ts";
@@ -21,6 +22,9 @@ export type Dispatch = (
   req: Request,
   info: Deno.ServeHandlerInfo,
 ) => Response | Promise<Response>;
+
+/** Failures that are no faults: the operator chose the one, the other passes. */
+const NO_FAULTS = new Set<ErrorCode>(["ai_not_configured", "shutting_down"]);
 
 /** A path that the router reads otherwise than it was sent: dot segments, repeated slashes, what a parser escapes. */
 const UNUSUAL = /\/(?:[./]|%2e)|\\|[^!-~]/i;
@@ -110,7 +114,7 @@ export function edge(
         "internal",
         "Cannot answer: the service failed, and its log says why",
       );
-    if (error.status >= 500) {
+    if (error.status >= 500 && !NO_FAULTS.has(error.code)) {
       log.error("request_failed", { requestId, path, error: thrown });
     }
     const response = await toProblem(ctx, path, error);
@@ -119,7 +123,7 @@ export function edge(
       if (allow) response.headers.set("allow", allow);
     }
     if (path.startsWith("/api/")) openToAll(response.headers);
-    return ctx.req.method === "HEAD" ? new Response(null, response) : response;
+    return response;
   }
 
   async function answer(
@@ -182,6 +186,6 @@ export function edge(
         ms: Math.round((performance.now() - started) * 10) / 10,
       });
     }
-    return response;
+    return ctx.req.method === "HEAD" ? await headOf(response) : response;
   };
 }

@@ -289,8 +289,8 @@ export interface MethodsHandler {
 }
 
 /**
- * Creates one handler for all methods of a route. `HEAD` answers like `GET`
- * without a body; `OPTIONS` and a method that does not exist say which ones do
+ * Creates one handler for all methods of a route. `HEAD` answers like `GET`, and
+ * the edge leaves the body out; `OPTIONS` and a method that does not exist say which ones do
  * (`Allow`). Routes that widgets call from an opaque origin answer cross-origin
  * without credentials.
  */
@@ -311,7 +311,7 @@ export function methods(endpoints: MethodTable): MethodsHandler {
     const response = await found.run(ctx);
     // Browsers open a socket from any origin, whatever the answer says.
     if (open && response.status !== 101) openToAll(response.headers);
-    return method === "HEAD" ? new Response(null, response) : response;
+    return response;
   }
   return Object.assign(handle satisfies HandlerFn<unknown, State>, {
     endpoints,

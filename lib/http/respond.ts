@@ -52,6 +52,23 @@ export function noContent(): Response {
   });
 }
 
+/**
+ * Returns an answer without its body, which says how long that is: the server
+ * takes an answer that has none for one of no bytes.
+ */
+export async function headOf(response: Response): Promise<Response> {
+  const { body, headers } = response;
+  if (body === null) return response;
+  if (headers.has("content-length")) {
+    await body.cancel();
+  } else {
+    let length = 0;
+    for await (const piece of body) length += piece.byteLength;
+    headers.set("content-length", String(length));
+  }
+  return new Response(null, response);
+}
+
 /** Creates a plain text answer. */
 export function plainText(body: string, status = 200): Response {
   return new Response(body, {

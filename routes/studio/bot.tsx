@@ -8,12 +8,11 @@ export const handler = studioRoute({
   summary: "Commands for the chat bot, and the public list of commands",
   data: async ({ services, caller: { channelId, login, role } }) => {
     const { base } = services.config.origins;
-    const { module, versionstamp: moduleVersion } = await services.bot.modules
-      .get(channelId);
+    const { settings, versionstamp: settingsVersion } = await services.bot
+      .modules.settings(channelId);
     const { list, versionstamp } = await services.bot.commandsPage.get(
       channelId,
     );
-    const { apiKey: _secret, ...settings } = module;
     return {
       channelId,
       readOnly: role === "masquerade",
@@ -21,7 +20,7 @@ export const handler = studioRoute({
       publicUrl: `${base}/c/${login}/commands`,
       commands: list.items,
       etag: entityTagOrNull(versionstamp),
-      settingsEtag: entityTag(moduleVersion),
+      settingsEtag: entityTag(settingsVersion),
       ...settings,
     };
   },

@@ -49,6 +49,39 @@ Deno.test("however often readiness is asked for, the database is written to once
   assertNotEquals(await written(), second, "the clock was set back");
 });
 
+Deno.test("HEAD says what GET would, the length of its answer too", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const token = await app.widgetToken();
+  const paths = [
+    "/healthz",
+    "/",
+    "/api/random?apikey=none",
+    "/api/widgets/templates/native",
+    "/api/nothing-here",
+    "/nothing-here",
+    `/api/widgets/timer/state?token=${token}&channel_id=${CHANNEL}`,
+    `/m/widgets/api/channels/${CHANNEL}/token`,
+    "/studio/bot",
+    "/overlay/overlay.css",
+  ];
+  for (const path of paths) {
+    const got = await app.get(path, { session });
+    const { byteLength } = await got.bytes();
+    const head = await app.request(path, { session, method: "HEAD" });
+    assertEquals(
+      [head.status, head.body, head.headers.get("content-length")],
+      [got.status, null, String(byteLength)],
+      path,
+    );
+    assertEquals(
+      head.headers.get("content-type"),
+      got.headers.get("content-type"),
+      path,
+    );
+  }
+});
+
 Deno.test("every answer has the security headers, errors and 404 too", async () => {
   await using app = await startTestApp();
   const calls: [string, Parameters<typeof app.request>[1]?][] = [

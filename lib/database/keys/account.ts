@@ -13,6 +13,7 @@ export const accountKeys = {
   // ---- widget tokens ---------------------------------------------------------
   widgetToken: (channelId: string) =>
     key<StoredWidgetToken>("widget_token", channelId),
+  widgetTokensOf: () => prefix<StoredWidgetToken>("widget_token"),
   channelByWidgetToken: (hash: string) =>
     key<string>("channel_by_widget_token", hash),
 

@@ -9,6 +9,7 @@ export const botKeys = {
   // ---- bot API ---------------------------------------------------------------
   chatterModule: (channelId: string) =>
     key<StoredChatterModule>("chatter_module", channelId),
+  chatterModulesOf: () => prefix<StoredChatterModule>("chatter_module"),
   channelByApiKey: (hash: string) => key<string>("channel_by_api_key", hash),
 
   // ---- counters --------------------------------------------------------------

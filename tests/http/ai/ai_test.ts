@@ -56,6 +56,11 @@ Deno.test("without a provider everything says so plainly", async () => {
     503,
     "ai_not_configured",
   ]);
+  assertEquals(
+    app.logged.filter(({ level }) => level === "error"),
+    [],
+    "a service without a model is none at fault",
+  );
 });
 
 Deno.test("a question is answered, counted, and asked with the configured key", async () => {

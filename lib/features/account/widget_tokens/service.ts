@@ -1,7 +1,11 @@
 import { ulid } from "ulid";
 import { type Clock, DAY_MS, toIso } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { randomBase64Url, type Secrets } from "@/lib/core/secrets.ts";
+import {
+  openToShow,
+  randomBase64Url,
+  type Secrets,
+} from "@/lib/core/secrets.ts";
 import {
   createCredentialCache,
   watchEpoch,
@@ -78,7 +82,10 @@ export function createWidgetTokenService(
 
   async function reveal(stored: StoredWidgetToken): Promise<WidgetToken> {
     return {
-      token: await secrets.open(stored.sealed),
+      token: await openToShow(secrets, stored.sealed, {
+        refusal: "Cannot show the widget token",
+        advice: "Make a new token",
+      }),
       issuedAt: toIso(stored.issuedAt),
     };
   }

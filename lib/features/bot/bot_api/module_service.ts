@@ -1,6 +1,6 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { randomHex, type Secrets } from "@/lib/core/secrets.ts";
+import { openToShow, randomHex, type Secrets } from "@/lib/core/secrets.ts";
 import {
   createCredentialCache,
   watchEpoch,
@@ -23,6 +23,18 @@ import type {
 interface VersionedChatterModule {
   module: ChatterModule;
   versionstamp: string;
+}
+
+/** Its settings alone. */
+interface VersionedChatterSettings {
+  settings: Omit<ChatterModule, "apiKey">;
+  versionstamp: string;
+}
+
+function settingsOf(
+  { enabled, publicCommands, excludedLogins }: StoredChatterModule,
+): Omit<ChatterModule, "apiKey"> {
+  return { enabled, publicCommands, excludedLogins };
 }
 
 const API_KEY = /^[0-9a-f]{64}$/;
@@ -125,13 +137,14 @@ export function createChatterModuleService(
 
   async function current(channelId: string): Promise<VersionedChatterModule> {
     const entry = await storedModule(channelId);
-    const { enabled, publicCommands, excludedLogins, sealedKey } = entry.value;
+    const { sealedKey } = entry.value;
     return {
       module: {
-        enabled,
-        publicCommands,
-        excludedLogins,
-        apiKey: await secrets.open(sealedKey),
+        ...settingsOf(entry.value),
+        apiKey: await openToShow(secrets, sealedKey, {
+          refusal: "Cannot show the API key",
+          advice: "Make a new key",
+        }),
       },
       versionstamp: entry.versionstamp,
     };
@@ -141,13 +154,23 @@ export function createChatterModuleService(
     /** The channel's module; made, with a key, at the first look. */
     get: current,
 
+    /**
+     * The channel's module without its key, which may have been sealed under
+     * another `SECRET_KEY`; made, with a key, at the first look.
+     */
+    async settings(channelId: string): Promise<VersionedChatterSettings> {
+      const { value, versionstamp } = await storedModule(channelId);
+      return { settings: settingsOf(value), versionstamp };
+    },
+
     /** Changes settings; `stale` when the precondition does not hold. */
     async update(
       channelId: string,
       patch: ChatterModulePatch,
       precondition = NO_PRECONDITION,
     ): Promise<VersionedChatterModule> {
-      await storedModule(channelId);
+      // A change that could not be answered is not made.
+      await current(channelId);
       await change(channelId, (known) =>
         known && {
           ...known,

@@ -196,11 +196,11 @@ export function createBotService(
       channelId: string,
       { question, query }: BotTrial,
     ): Promise<BotTrialAnswer> {
-      const { module } = await modules.get(channelId);
+      const { settings } = await modules.settings(channelId);
       const { text, code } = await answer(question, {
         channelId,
-        enabled: module.enabled,
-        excludedLogins: new Set(module.excludedLogins),
+        enabled: settings.enabled,
+        excludedLogins: new Set(settings.excludedLogins),
       }, readBotQuery(query));
       return { text, code };
     },

@@ -1,4 +1,5 @@
 import { assertEquals, assertRejects } from "@std/assert";
+import { AppError } from "@/lib/core/errors.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
 import { createChatterModuleService } from "@/lib/features/bot/bot_api/module_service.ts";
 import { openKv } from "@/lib/storage/kv.ts";
@@ -20,7 +21,21 @@ Deno.test("an API key that was sealed under a lost SECRET_KEY can be replaced", 
   before.close();
 
   const modules = await start("new");
-  await assertRejects(() => modules.get("1001"));
+  for (
+    const refused of [
+      () => modules.get("1001"),
+      () => modules.update("1001", { enabled: false }),
+    ]
+  ) {
+    const { code } = await assertRejects(
+      refused,
+      AppError,
+      "Cannot show the API key: it was made under another SECRET_KEY of this service. Make a new key",
+    );
+    assertEquals(code, "conflict");
+  }
+  const { settings } = await modules.settings("1001");
+  assertEquals([settings.enabled, settings.excludedLogins], [true, ["a_bot"]]);
   const { module } = await modules.regenerateKey("1001");
   assertEquals(module.excludedLogins, ["a_bot"]);
   assertEquals((await modules.find(module.apiKey))?.channelId, "1001");

@@ -39,6 +39,8 @@ function wordsOf({ code, message, status }: AppError, path: string) {
       text: "The address may be mistyped, or the page is not published.",
     });
   }
+  // Another try changes nothing: the service says what does.
+  if (code === "conflict") return words({ text: sentence(message) });
   return words({});
 }
 

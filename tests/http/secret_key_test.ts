@@ -19,10 +19,14 @@ async function saidAtStart(kv: Deno.Kv, secretKey: string) {
 }
 
 /** Seals what a channel has under another key. */
-async function sealOtherwise(kv: Deno.Kv, secretKey: string) {
+async function sealOtherwise(
+  kv: Deno.Kv,
+  secretKey: string,
+  channelId = CHANNEL,
+) {
   const { seal } = await createSecrets(secretKey);
-  const module = await kv.get(keys.chatterModule(CHANNEL));
-  const token = await kv.get(keys.widgetToken(CHANNEL));
+  const module = await kv.get(keys.chatterModule(channelId));
+  const token = await kv.get(keys.widgetToken(channelId));
   await kv.set(module.key, {
     ...Object(module.value),
     sealedKey: await seal("k"),
@@ -81,4 +85,18 @@ Deno.test("an owner is told that a key or token was made under another SECRET_KE
     assertEquals(shown.status, 200, what);
     await shown.body?.cancel();
   }
+});
+
+Deno.test("the demo's owner gets into the studio to make a new key, and its start page says why", async () => {
+  await using app = await startTestApp();
+  const { channelId } = await (await app.get("/demo.json")).json();
+  await sealOtherwise(app.kv, "former".padEnd(32), channelId);
+  const html = { accept: "text/html" };
+
+  const start = await app.get("/", { headers: html });
+  assertEquals(start.status, 409);
+  assertStringIncludes(await start.text(), "made under another SECRET_KEY");
+  const studio = await app.get("/studio/bot", { headers: html });
+  await studio.body?.cancel();
+  assertEquals([studio.status, studio.headers.has("set-cookie")], [200, true]);
 });

@@ -151,3 +151,23 @@ Deno.test("a ZIP of very many files, names or bytes is refused", async () => {
   const { body } = await importZip(app, { ...widget, [name]: FIELDS });
   assertEquals([body.fields, body.ignored], [{}, []]);
 });
+
+Deno.test("a widget whose code cannot be read from the ZIP is not taken without it", async () => {
+  await using app = await startTestApp();
+  const long = "x".repeat(2 * 1024 * 1024 + 1);
+  for (
+    const files of [{ "widget.html": long, "widget.js": "1" }, {
+      "widget.html": long,
+    }]
+  ) {
+    const { status, body } = await importZip(app, files);
+    assertEquals([status, body.code], [400, "malformed"]);
+    assertStringIncludes(body.detail, `"widget.html" in the ZIP file is`);
+  }
+  const { status, body } = await importZip(app, {
+    "widget.html": "<b></b>",
+    "libraries/charts.js": "1",
+    "libraries/faces.js": long,
+  });
+  assertEquals([status, body.html, body.js], [201, "<b></b>", ""]);
+});

@@ -198,8 +198,12 @@ async function readArchive(
   let room = MAX_GUESSED;
   const parsed = (name: string) => {
     if (!values.has(name)) {
-      room -= files.get(name)?.length ?? 0;
-      values.set(name, room < 0 ? undefined : parsedOrNot(read(name, false)));
+      const bytes = files.get(name);
+      room -= bytes?.length ?? 0;
+      values.set(
+        name,
+        !bytes || room < 0 ? undefined : parsedOrNot(read(name, false)),
+      );
     }
     return values.get(name);
   };
@@ -207,7 +211,10 @@ async function readArchive(
   const texts: Tabs = {};
   for (const tab of ["html", "css", "js", "fields", "data"] as const) {
     const name = tabs[tab];
-    if (name !== undefined) texts[tab] = read(name, about !== null);
+    if (name === undefined) continue;
+    // Without it the widget would arrive, and not be what its author made.
+    if (files.get(name) === null) throw unreadable(name);
+    texts[tab] = read(name, about !== null);
   }
   const code = fromTabs(findTabs(texts));
   const own = about === null
@@ -219,6 +226,13 @@ async function readArchive(
       : code,
     ignored: [...ignored, ...others].slice(0, MAX_IGNORED),
   };
+}
+
+function unreadable(name: string): AppError {
+  return new AppError(
+    "malformed",
+    `Cannot import the widget: "${name}" in the ZIP file is encrypted or over ${ARCHIVE.fileBytes} bytes. Pack it without a password, and large data apart from the code`,
+  );
 }
 
 /** Parses a text; `undefined` where it is no JSON. */

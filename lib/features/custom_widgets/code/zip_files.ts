@@ -33,20 +33,20 @@ const NOT_MEANT = /(?:^|\/)(?:\.|__MACOSX|node_modules\/)/;
  * Returns the wanted files of a ZIP by their whole names, the upper folders'
  * first, and the names of the others. Throws `malformed` for what is no ZIP,
  * for more than `most.files` files and for more than `most.bytes` bytes in all
- * of them; one larger than `most.fileBytes` is not wanted. Sizes that the
- * directory claims are not believed.
+ * of them; one that is encrypted or larger than `most.fileBytes` is `null`.
+ * Sizes that the directory claims are not believed.
  */
 export async function readZip(
   bytes: Uint8Array,
   most: { files: number; fileBytes: number; bytes: number },
   isWanted: (name: string) => boolean,
-): Promise<{ files: Map<string, Uint8Array>; others: string[] }> {
+): Promise<{ files: Map<string, Uint8Array | null>; others: string[] }> {
   const zip = new ZipReader(new Uint8ArrayReader(bytes), {
     ...OPTIONS,
     checkCrc32: true,
     checkOverlappingEntry: true,
   });
-  const files: [string, Uint8Array][] = [];
+  const files: [string, Uint8Array | null][] = [];
   const others: string[] = [];
   let room = most.bytes;
   try {
@@ -58,9 +58,12 @@ export async function readZip(
       if (files.length + others.length === most.files) {
         throw tooMuch(`holds more than ${most.files} files`);
       }
-      const isFit = !entry.encrypted && uncompressedSize <= most.fileBytes;
-      if (!isFit || !isWanted(name)) {
+      if (!isWanted(name)) {
         others.push(name);
+        continue;
+      }
+      if (entry.encrypted || uncompressedSize > most.fileBytes) {
+        files.push([name, null]);
         continue;
       }
       if (uncompressedSize > room) {

@@ -232,6 +232,52 @@ Deno.test("a custom widget's number that is none, or beyond its bounds, is said 
   });
 });
 
+Deno.test("a custom widget's number is shown as it is typed, and a wrong one stays while another tool is looked at", async () => {
+  await withStudio(async ({ app, page, open, log }) => {
+    await app.services.account.channels.note(demoChannel);
+    const { code } = app.services.customWidgets;
+    const { widget } = await code.save(CHANNEL, null, {
+      name: "Small",
+      html: "<p>Size {{size}}</p>",
+      css: "",
+      js: "",
+      fields: {
+        size: { type: "number", label: "Size", value: 12, max: 20 },
+      },
+    });
+    const saved = async () =>
+      (await code.get(CHANNEL, widget.id)).widget.values;
+    await open(`/studio/code/${widget.id}`);
+    await settled(page);
+    const size = page.getByRole("textbox", { name: "Size" });
+    const preview = page.frameLocator(".code-preview iframe")
+      .frameLocator("iframe[sandbox]");
+    // Nothing but typing: no Enter, no Tab.
+    await size.fill("");
+    await size.pressSequentially("1.5");
+    await preview.getByText("Size 1.5", { exact: true }).waitFor();
+    assertEquals(await size.inputValue(), "1.5");
+    await size.press("Escape");
+    await preview.getByText("Size 12", { exact: true }).waitFor();
+    assertEquals(await size.inputValue(), "12");
+    await size.fill("14");
+    await preview.getByText("Size 14", { exact: true }).waitFor();
+
+    await size.fill("14x");
+    await page.locator("#tool-tab-versions").click();
+    await page.getByText("Not saved: a setting needs").waitFor();
+    await page.locator("#tool-tab-settings").click();
+    assertEquals(await size.inputValue(), "14x");
+    assertEquals(await saidOf(size), ["true", "Enter a number, such as 5"]);
+    await page.getByRole("button", { name: "Set “Size” back" }).click();
+    await page.getByText("Draft saved").waitFor();
+    await settled(page);
+    assertEquals(await size.inputValue(), "12");
+    assertEquals(await saved(), {});
+    log.assertSilent();
+  });
+});
+
 Deno.test("a place on a scene that is no number, or beyond the bounds, is said beside it and stays to be mended", async () => {
   await withEditor(async ({ page, log }) => {
     await item(page, "Clock").focus();

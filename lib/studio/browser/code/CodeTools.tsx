@@ -36,7 +36,8 @@ export function CodeTools(
         id="tool-panel"
         aria-labelledby={`tool-tab-${tool.value}`}
       >
-        {tool.value === "settings" && (
+        {/* It stays, and with it a number that is none yet. */}
+        <div hidden={tool.value !== "settings"}>
           <FieldsForm
             code={fields}
             offers={props.offers}
@@ -45,7 +46,7 @@ export function CodeTools(
             press={opened.press}
             goTo={goTo}
           />
-        )}
+        </div>
         {tool.value === "console" && <ConsolePanel run={run} goTo={goTo} />}
         {tool.value === "versions" && (
           <VersionsPanel opened={opened} readOnly={readOnly} />

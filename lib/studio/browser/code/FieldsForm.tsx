@@ -221,6 +221,7 @@ function NumberValue(
     value: number,
     range,
     ...(step === null ? {} : { step }),
+    atOnce: true,
     unread,
     set,
   });

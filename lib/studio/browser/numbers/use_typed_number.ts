@@ -1,3 +1,4 @@
+import { useRef } from "preact/hooks";
 import { clamp } from "@/lib/core/clamp.ts";
 import type { UnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";
 import { useTypedText } from "@/lib/studio/browser/settings/use_typed_text.ts";
@@ -16,22 +17,49 @@ function stepIn({ min, max, decimals }: NumberRange): number {
 /**
  * Follows what is typed into a field for a number, and returns what its input
  * takes. A text that is no number of the range stays, and `unread` says why;
- * Escape takes it back. Arrows add a step, with Shift ten.
+ * Escape takes it back. Arrows add a step, with Shift ten. With `atOnce` each
+ * number is set while it is typed, where that shows nothing to viewers.
  */
 export function useTypedNumber(
-  { key, value, range, step = stepIn(range), nullable = false, unread, set }: {
+  {
+    key,
+    value,
+    range,
+    step = stepIn(range),
+    nullable = false,
+    atOnce = false,
+    unread,
+    set,
+  }: {
     key: string;
     value: number | null;
     range: NumberRange;
     step?: number;
     /** True where an empty field is a value too: `null`. */
     nullable?: boolean;
+    atOnce?: boolean;
     unread: UnreadTexts;
     set: (value: number | null) => void;
   },
 ) {
   const shown = value === null ? "" : String(value);
   const typed = useTypedText({ key, shown, unread });
+  /** Value before the typing. */
+  const before = useRef<number | null>(null);
+
+  function type(text: string): void {
+    if (!typed.isTyped) before.current = value;
+    typed.type(text);
+    const number = atOnce ? numberIn(text, range) : null;
+    if (number === null || number === value) return;
+    typed.expect(String(number));
+    set(number);
+  }
+
+  function takeBack(): void {
+    typed.end(shown, null);
+    if (atOnce && typed.isTyped && before.current !== null) put(before.current);
+  }
 
   function take(text: string): void {
     if (nullable && text.trim() === "") return put(null);
@@ -62,14 +90,14 @@ export function useTypedNumber(
       "data-draft": typed.isTyped ? "" : undefined,
       value: typed.text,
       onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-        typed.type(currentTarget.value),
+        type(currentTarget.value),
       onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
         take(currentTarget.value),
       onKeyDown(
         event: KeyboardEvent & { currentTarget: HTMLInputElement },
       ): void {
         if (event.currentTarget.readOnly) return;
-        if (event.key === "Escape") typed.end(shown, null);
+        if (event.key === "Escape") takeBack();
         const way = ARROWS[event.key];
         if (way && addStep(way * (event.shiftKey ? 10 : 1))) {
           event.preventDefault();

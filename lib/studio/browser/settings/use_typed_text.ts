@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { UnreadTexts } from "./unread_texts.ts";
 
 /**
@@ -15,15 +15,24 @@ export function useTypedText(
   },
 ) {
   const draft = useSignal<string | null>(null);
-  useEffect(() => () => {
+  /** Text of the value that the typing stands for. */
+  const own = useRef(shown);
+  const forget = () => {
     draft.value = null;
     unread.put(key, null);
-  }, [key, shown]);
+  };
+  useEffect(() => {
+    if (shown !== own.current) forget();
+    own.current = shown;
+  }, [shown]);
+  useEffect(() => forget, [key]);
   return {
     text: draft.value ?? unread.at(key)?.text ?? shown,
     /** True while something is typed that is not read yet. */
     isTyped: draft.value !== null,
     type: (text: string): void => void (draft.value = text),
+    /** Keeps what is typed when the field gets the value with this text. */
+    expect: (text: string): void => void (own.current = text),
 
     /** Ends the typing; `why` says what is wrong with a text that is no value. */
     end(text: string, why: string | null): void {

@@ -26,7 +26,7 @@ import { pageToken } from "./page_address.ts";
 import type { PageInfo } from "./page_info.ts";
 import { reportError } from "./report_error.ts";
 import { createSetFields } from "./set_fields.ts";
-import { createWidgetClient, type Reach } from "./widget_client.ts";
+import { createWidgetClient, type Reach, reachWith } from "./widget_client.ts";
 
 /** Until a frame that did not open is tried again. */
 const RETRY_MS = 30_000;
@@ -63,9 +63,9 @@ export function openCustomFrame(
   /** The store that widgets share opens to pages alone. */
   const reachStore: Reach = (path, { query, ...init } = {}) =>
     client.inTurn(() =>
-      fetch(addresses.url(path, pageToken(), query), {
+      reachWith(pageToken())(path, {
         ...init,
-        cache: "no-store",
+        query: { ...query, ...(isPreview ? { preview: "1" } : {}) },
         headers: { ...init.headers, [FOR_CUSTOM_WIDGET]: widgetId },
       })
     );

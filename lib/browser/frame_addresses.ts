@@ -11,6 +11,7 @@ export function createFrameAddresses(
 ) {
   const path = `/widget/frame/${encodeURIComponent(widgetId)}`;
 
+  /** Returns a path of the service with a token. */
   function url(
     path: string,
     token: string,
@@ -22,9 +23,6 @@ export function createFrameAddresses(
   }
 
   return {
-    /** Returns a path of the service with a token. */
-    url,
-
     /** Returns the address of the frame's document, with the fields that were set. */
     document: (token: string): string => url(path, token, fields.query()),
 

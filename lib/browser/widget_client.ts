@@ -5,6 +5,7 @@
  */
 import { effect } from "@preact/signals";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { WIDGET_TOKEN_HEADER } from "@/lib/features/account/widget_tokens/header.ts";
 import {
   CallError,
   type ClientCall,
@@ -150,14 +151,12 @@ export function createWidgetClient(
   }
 
   const reach: Reach = (path, { query, ...init } = {}) => {
-    const send = async (renewed: boolean) => {
-      const all = new URLSearchParams({
-        ...query,
-        ...(isPreview && path.startsWith(STORES) ? { preview: "1" } : {}),
-        token: await token(renewed),
+    const inPreview = isPreview && path.startsWith(STORES);
+    const send = async (renewed: boolean) =>
+      await reachWith(await token(renewed))(path, {
+        ...init,
+        query: { ...query, ...(inPreview ? { preview: "1" } : {}) },
       });
-      return await fetch(`${path}?${all}`, { cache: "no-store", ...init });
-    };
     return inTurn(async () => {
       const answer = await send(false);
       return answer.status === 401 ? await send(true) : answer;
@@ -224,6 +223,15 @@ export function createWidgetClient(
     },
   };
 }
+
+/** Makes requests with a token, which is in no address. */
+export const reachWith =
+  (token: string): Reach => (path, { query, ...init } = {}) =>
+    fetch(`${path}?${new URLSearchParams(query)}`, {
+      cache: "no-store",
+      ...init,
+      headers: { ...init.headers, [WIDGET_TOKEN_HEADER]: token },
+    });
 
 /** The value of an answer: a store's entry with its version, `null` where nothing is. */
 async function readAnswer(

@@ -4,6 +4,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import { constantTimeEqual } from "@/lib/core/secrets.ts";
 import type { DockCaller } from "@/lib/features/account/dock_keys/schema.ts";
 import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
+import { WIDGET_TOKEN_HEADER } from "@/lib/features/account/widget_tokens/header.ts";
 import type { WidgetCaller } from "@/lib/features/account/widget_tokens/schema.ts";
 import { clientAddress } from "./client_address.ts";
 import type { State } from "./define.ts";
@@ -83,8 +84,13 @@ export function refuseUnknown(ctx: Context<State>, what: string): never {
   throw new AppError("unauthorized", `Cannot answer: ${what}`);
 }
 
+/** Returns the widget token of a request; `null` where it has none. */
+const presentedToken = ({ req, url }: Context<State>): string | null =>
+  url.searchParams.get("token") ?? req.headers.get(WIDGET_TOKEN_HEADER);
+
 /**
- * Requires the channel's widget token in the query parameter `token`. With
+ * Requires the channel's widget token in the query parameter `token`, or in the
+ * header that pages use for custom widgets. With
  * `channel` named, the token must belong to the channel in that path parameter.
  * With `scopedTo`, a custom widget's own token opens the route too, but only
  * for the widget in that path parameter; `"any"` lets every scoped token in.
@@ -96,7 +102,7 @@ export function widgetToken(
     credential: "widget_token",
     scoped: scopedTo !== undefined,
     async admit(ctx, params) {
-      const presented = ctx.url.searchParams.get("token");
+      const presented = presentedToken(ctx);
       if (!presented) return refuseUnknown(ctx, "the widget token is missing");
       const caller = await ctx.state.services.account.widgetTokens.find(
         presented,
@@ -246,7 +252,7 @@ export function widgetTokenOrOwner(
     ...widgets,
     owners: true,
     async admit(ctx, params) {
-      const isOwner = !ctx.url.searchParams.has("token") &&
+      const isOwner = presentedToken(ctx) === null &&
         presentedCookie(ctx) !== undefined;
       if (!isOwner) return await widgets.admit(ctx, params);
       const { channelId } = await session().admit(ctx, params);

@@ -84,3 +84,36 @@ Deno.test("what a preview stores stays among previews", () =>
       "live",
     );
   }));
+
+Deno.test("what a widget asks of the service has no token in its address", async () => {
+  const asked: string[] = [];
+  await withWidget(WATCHER, async ({ run }) => {
+    await run(`SE_API.store.set("a", 1)`);
+    await run(`SE_API.store.get("a")`);
+    await run(`SE_API.counters.get("deaths")`);
+    await run(`SE_API.events.broadcast("hello", {})`);
+    await run(`limelight.kv.put("n", 1)`);
+    assertEquals(
+      await run(`limelight.kv.get("n").then(({ value }) => value)`),
+      1,
+    );
+  }, {
+    onPage: (page) => {
+      page.on("request", (request) => {
+        const { pathname, searchParams } = new URL(request.url());
+        if (!/^\/api\/widgets\/(kv|counters|broadcast)/.test(pathname)) return;
+        asked.push(`${request.method()} ${searchParams.has("token")}`);
+      });
+      return Promise.resolve();
+    },
+  });
+  // Chromium prints the address of what is refused: OBS keeps that in its log.
+  assertEquals(asked, [
+    "PUT false",
+    "GET false",
+    "GET false",
+    "POST false",
+    "PUT false",
+    "GET false",
+  ]);
+});

@@ -113,7 +113,7 @@ export async function readBytes(
 }
 
 /**
- * Reads a JSON body; throws 415 for another type, 413 when too large, 400 when
+ * Reads a JSON body; throws 415 for another type or a packed body, 413 when too large, 400 when
  * it is no JSON. `whenEmpty` is what a request without a body means, whatever
  * type it names; without it one is refused like any other that is no JSON.
  */
@@ -138,6 +138,14 @@ export async function readJson(
   // name a type, and one that declares no length comes as a stream.
   const mayBeAbsent = whenEmpty !== undefined && (isJson || type === null);
   if (!isJson && !mayBeAbsent) throw wrongType();
+  const coding = req.headers.get("content-encoding");
+  if (coding !== null && coding.trim().toLowerCase() !== "identity") {
+    throw new AppError(
+      "unsupported_type",
+      "Cannot read the body: it has a Content-Encoding. Send it uncompressed",
+      { headers: { "accept-encoding": "identity" } },
+    );
+  }
   const bytes = await readBytes(req, most, clock);
   if (mayBeAbsent && bytes.length === 0) return whenEmpty;
   if (!isJson) throw wrongType();

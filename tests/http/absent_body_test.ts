@@ -95,3 +95,36 @@ Deno.test("a body that is missing where one is needed, or of another type, is re
     await res.body?.cancel();
   }
 });
+
+Deno.test("a packed JSON body is refused as such, and not read as text", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const packed = new Blob(['{"deltaMs":1000}']).stream()
+    .pipeThrough(new CompressionStream("gzip"));
+  const body = await new Response(packed).bytes();
+  async function send(coding: string, bytes: BodyInit) {
+    const res = await app.handler(
+      new Request(`${app.origin}/api/channels/${CHANNEL}/chatter`, {
+        method: "PATCH",
+        headers: {
+          "origin": app.origin,
+          "cookie": `limelight_session=${session}`,
+          "content-type": "application/json",
+          "content-encoding": coding,
+        },
+        body: bytes,
+      }),
+    );
+    const { code, detail } = await res.json();
+    return { status: res.status, code, detail };
+  }
+  for (const coding of ["gzip", "br", "identity, gzip"]) {
+    assertEquals(await send(coding, body), {
+      status: 415,
+      code: "unsupported_type",
+      detail:
+        "Cannot read the body: it has a Content-Encoding. Send it uncompressed",
+    });
+  }
+  assertEquals((await send("Identity", '{"enabled":true}')).status, 200);
+});

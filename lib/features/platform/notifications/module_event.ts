@@ -14,6 +14,12 @@ import { ModuleEvent, OTHER_PLATFORM_KINDS } from "./schema.ts";
 
 const OF_OTHER_PLATFORMS = new Set<string>(OTHER_PLATFORM_KINDS);
 
+/**
+ * Controls, and characters that turn the direction of the text around them: a
+ * giver names themselves, and the amount beside the name would read backwards.
+ */
+const DECEPTIVE = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu;
+
 /** An event of a module with the channel it is for. */
 interface ReadModuleEvent {
   channelId: string;
@@ -65,10 +71,14 @@ function isAnonymous({ anonymous }: Record<string, unknown>): boolean {
   return anonymous === true;
 }
 
+/** Returns who did it, with a name that can be drawn; `null` for nobody known. */
 function namedActor(actor: Actor | null): Actor | null {
   if (!actor) return null;
-  const { id, login, name } = actor;
-  return id === null && login === null && name === null ? null : actor;
+  const { id, login } = actor;
+  const name = actor.name?.replace(DECEPTIVE, "").trim() || null;
+  return id === null && login === null && name === null
+    ? null
+    : { id, login, name };
 }
 
 function firstIssue(

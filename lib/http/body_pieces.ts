@@ -11,7 +11,8 @@ const MAX_PAUSE_MS = 30 * SECOND_MS;
 
 /**
  * Yields the pieces of a body as they come. Throws `request_timeout` when none
- * comes for 30 seconds, and lets go of the rest when it is left early.
+ * comes for 30 seconds, `malformed` when the client leaves, and lets go of the
+ * rest when it is left early.
  */
 export async function* bodyPieces(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -25,7 +26,7 @@ export async function* bodyPieces(
         MAX_PAUSE_MS,
         reader.read(),
         stalled,
-      );
+      ).catch(brokenOff);
       if (done) return;
       yield value;
     }
@@ -40,7 +41,8 @@ const deadlines = new WeakMap<Clock, ReturnType<typeof createDeadlines>>();
 
 /**
  * Returns a short body as a whole, which costs half of reading its pieces.
- * Throws `request_timeout` when it is not there after 30 seconds.
+ * Throws `request_timeout` when it is not there after 30 seconds, `malformed`
+ * when the client leaves.
  */
 export function shortBody(
   req: Request,
@@ -51,7 +53,17 @@ export function shortBody(
     inTime = createDeadlines(clock, MAX_PAUSE_MS);
     deadlines.set(clock, inTime);
   }
-  return inTime(req.bytes(), stalled);
+  return inTime(req.bytes(), stalled).catch(brokenOff);
+}
+
+/** Refuses a body that cannot be read: whoever sent it went, which is no failure of ours. */
+function brokenOff(cause: unknown): never {
+  if (cause instanceof AppError) throw cause;
+  throw new AppError(
+    "malformed",
+    "Cannot read the body: the connection ended before it did",
+    { cause },
+  );
 }
 
 function stalled(): never {

@@ -113,8 +113,8 @@ export async function readBytes(
 }
 
 /**
- * Reads a JSON body; throws 415 for another type or a packed body, 413 when too large, 400 when
- * it is no JSON. `whenEmpty` is what a request without a body means, whatever
+ * Reads a JSON body; throws 415 for another type or a packed body, 413 when too
+ * large, 400 when it is no JSON. `whenEmpty` is what a request without a body means, whatever
  * type it names; without it one is refused like any other that is no JSON.
  */
 export async function readJson(

@@ -68,3 +68,30 @@ for (const { path, type, begin } of BODIES) {
     assertEquals(isLetGo, true);
   });
 }
+
+for (
+  const [name, length] of [["a short body", "400"], ["a body", null]] as const
+) {
+  Deno.test(`${name} whose sender leaves is no fault of which the log tells`, async () => {
+    await using app = await startTestApp();
+    const gone = new ReadableStream({
+      pull(controller) {
+        controller.error(new Deno.errors.BadResource("the connection ended"));
+      },
+    });
+    const res = await app.handler(
+      new Request(`${app.origin}/internal/sc-event`, {
+        method: "POST",
+        body: gone,
+        headers: {
+          "content-type": "application/json",
+          authorization: `Bearer ${INTERNAL_TOKEN}`,
+          ...(length === null ? {} : { "content-length": length }),
+        },
+      }),
+    );
+    assertEquals(res.status, 400);
+    assertEquals((await res.json()).code, "malformed");
+    assertEquals(app.logged.filter(({ level }) => level === "error"), []);
+  });
+}

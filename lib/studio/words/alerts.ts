@@ -1,3 +1,4 @@
+import { isolating } from "@/lib/studio/words/isolating.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
 import type { ConditionField } from "@/lib/widgets/settings/variant_match.ts";
 
@@ -58,7 +59,7 @@ export const CONDITION_WORDS = {
   kinds: "For these events",
   any: "Whatever its size. Add a condition to be choosier.",
   add: "Add a condition",
-  remove: (what: string) => `Remove the condition: ${what}`,
+  remove: (what: string) => isolating`Remove the condition: ${what}`,
   what: "What",
   compare: "How",
   from: "From",
@@ -109,8 +110,8 @@ export const ALERTS_WORDS = {
   tabs: { alerts: "Alerts", library: "Sounds and files" },
   tabsLabel: "Alerts & sounds",
   box: "Alert box",
-  boxOn: (name: string, scene: string) => `${name}, on “${scene}”`,
-  boxLoose: (name: string) => `${name}, a source of its own`,
+  boxOn: (name: string, scene: string) => isolating`${name}, on “${scene}”`,
+  boxLoose: (name: string) => isolating`${name}, a source of its own`,
   boxSettings: "All settings of this alert box",
   none: "You have no alert box yet",
   noneText:
@@ -123,18 +124,18 @@ export const ALERTS_WORDS = {
   found: (count: number) =>
     count === 1 ? "1 alert found" : `${count} alerts found`,
   add: (group: string) => `Add an alert: ${group}`,
-  edit: (name: string) => `Edit: ${name}`,
-  more: (name: string) => `More about: ${name}`,
-  on: (name: string) => `On: ${name}`,
+  edit: (name: string) => isolating`Edit: ${name}`,
+  more: (name: string) => isolating`More about: ${name}`,
+  on: (name: string) => isolating`On: ${name}`,
   playHere: "Play here",
-  playHereOf: (name: string) => `Play here: ${name}`,
+  playHereOf: (name: string) => isolating`Play here: ${name}`,
   playObs: "Play in OBS",
   duplicate: "Duplicate",
   up: "Move up",
   down: "Move down",
   remove: "Delete",
-  removed: (name: string) => `“${name}” is deleted`,
-  added: (name: string) => `“${name}” is added`,
+  removed: (name: string) => isolating`“${name}” is deleted`,
+  added: (name: string) => isolating`“${name}” is added`,
   copyOf: (name: string) => `${name} (copy)`.slice(0, 60),
   newName: "New alert",
   fullKind: "An alert box has at most 50 alerts for one kind of event.",
@@ -146,8 +147,8 @@ export const ALERTS_WORDS = {
   covered: (names: readonly string[]) =>
     `Never plays: ${
       names.length === 1
-        ? `“${names[0]}” always goes first`
-        : `${names.slice(0, 3).map((name) => `“${name}”`).join(", ")}${
+        ? isolating`“${names[0] ?? ""}” always goes first`
+        : `${names.slice(0, 3).map((name) => isolating`“${name}”`).join(", ")}${
           names.length > 3 ? " and others" : ""
         } always go first`
     }.`,
@@ -158,7 +159,7 @@ export const ALERTS_WORDS = {
   text: "Text",
   picture: "Picture",
   sound: "Sound",
-  soundLede: (name: string) => `Now: ${name}`,
+  soundLede: (name: string) => isolating`Now: ${name}`,
   time: "Time",
   speech: "Voice",
   motion: "Motion",
@@ -166,12 +167,12 @@ export const ALERTS_WORDS = {
   soundDeleted: (look: string) => `Deleted sound; ${look} (the look) plays`,
   fileDeleted: "Deleted file; the look's picture is shown",
   lookSound: (look: string) => `${look} (the look)`,
-  assigned: (name: string) => `${name}, as the scene assigns it`,
+  assigned: (name: string) => isolating`${name}, as the scene assigns it`,
   silent: "No sound",
   muted: "Muted in the mixer",
   seconds: (value: number) => `${value} s`,
   who: "Odds and priority",
-  preview: (name: string) => `Preview of the alert “${name}”`,
+  preview: (name: string) => isolating`Preview of the alert “${name}”`,
   previewLede: "As OBS shows it. Sounds are heard when you press Play.",
   notSaved:
     "OBS plays what is on stream: your latest changes are not shown there yet.",
@@ -181,7 +182,7 @@ export const ALERTS_WORDS = {
   toAllTitle: "Use these alerts in other alert boxes",
   toAllText: (names: readonly string[]) =>
     `All alerts of ${
-      names.map((name) => `“${name}”`).join(", ")
+      names.map((name) => isolating`“${name}”`).join(", ")
     } are replaced by those you see here, on stream too.`,
   toAllAct: "Replace their alerts",
   toAllDone: (count: number) =>

@@ -1,3 +1,5 @@
+import { isolating } from "@/lib/studio/words/isolating.ts";
+
 /** Texts about scenes and widgets that were deleted and can be restored. */
 export const ASIDE_WORDS = {
   title: "Deleted",
@@ -5,11 +7,11 @@ export const ASIDE_WORDS = {
   caption: "What you deleted and can restore",
   columns: ["Name", "Deleted", "Kept until", "Actions"],
   restore: "Restore",
-  restoreThing: (name: string) => `Restore: ${name}`,
-  restored: (name: string) => `“${name}” is back`,
+  restoreThing: (name: string) => isolating`Restore: ${name}`,
+  restored: (name: string) => isolating`“${name}” is back`,
   remove: "Delete for good",
-  removeThing: (name: string) => `Delete for good: ${name}`,
-  removeTitle: (name: string) => `Delete “${name}” for good?`,
+  removeThing: (name: string) => isolating`Delete for good: ${name}`,
+  removeTitle: (name: string) => isolating`Delete “${name}” for good?`,
   removeText: "Nobody can restore it after that.",
-  removed: (name: string) => `“${name}” is deleted for good`,
+  removed: (name: string) => isolating`“${name}” is deleted for good`,
 } as const;

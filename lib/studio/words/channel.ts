@@ -1,4 +1,5 @@
 /** Texts of the room of the channel. */
+import { isolating, namesInRow } from "@/lib/studio/words/isolating.ts";
 import { numberText } from "./figures.ts";
 
 export const CHANNEL_WORDS = {
@@ -45,13 +46,15 @@ export const CHANNEL_WORDS = {
     "Every address you pasted into OBS stops working until you paste the new one. No source is open right now.",
   rotateSome: (names: readonly string[]) =>
     `Every address you pasted into OBS stops working until you paste the new one. Open right now, and cut off: ${
-      names.join(", ")
+      namesInRow(names)
     }.`,
   rotateAct: "Make a new token",
   rotated:
     "There is a new token. Copy the address of each overlay into OBS again.",
   sourceName: (name: string, obs: string | null) =>
-    obs === null ? `${name} in a browser` : `${name} in OBS ${obs}`,
+    obs === null
+      ? isolating`${name} in a browser`
+      : isolating`${name} in OBS ${obs}`,
   eventPage: "Event page",
   unnamed: "an overlay",
   docks: "Docks in OBS",
@@ -62,14 +65,14 @@ export const CHANNEL_WORDS = {
   makeDock: "Make a key",
   dockMade: "The key was made",
   dockOnce: (name: string) =>
-    `Copy the addresses for ${name} now: they are not shown again. In OBS choose Docks, Custom browser docks, and paste one.`,
+    isolating`Copy the addresses for ${name} now: they are not shown again. In OBS choose Docks, Custom browser docks, and paste one.`,
   dockAddresses: { live: "Live dock", subathon: "Subathon dock" },
   docksCaption: "Dock keys",
   dockColumns: ["Name", "Since", "Change"],
   docksEmpty: "No key yet",
   revokeDock: "Revoke",
-  revokeDockOf: (name: string) => `Revoke ${name}`,
-  revokeDockTitle: (name: string) => `Revoke the key of ${name}?`,
+  revokeDockOf: (name: string) => isolating`Revoke ${name}`,
+  revokeDockTitle: (name: string) => isolating`Revoke the key of ${name}?`,
   revokeDockText: "Docks that were opened with it close at once.",
   dockRevoked: "The key was revoked",
   sessions: "Where you are signed in",

@@ -1,3 +1,5 @@
+import { isolating, namesInRow } from "@/lib/studio/words/isolating.ts";
+
 /** Texts of the room of custom code. */
 export const CODE_WORDS = {
   create: "New widget",
@@ -14,15 +16,15 @@ export const CODE_WORDS = {
       : count === 1
       ? "1 custom widget"
       : `${count} custom widgets`,
-  edit: (name: string) => `Edit the code of “${name}”`,
+  edit: (name: string) => isolating`Edit the code of “${name}”`,
   editAct: "Edit the code",
   onStream: "On stream",
   draftOnly: "Never published",
   generated: "Written by AI",
   fromStreamElements: "From StreamElements",
   usedIn: (scenes: readonly string[]) =>
-    scenes.length === 0 ? "On no scene" : `On ${scenes.join(", ")}`,
-  more: (name: string) => `More about “${name}”`,
+    scenes.length === 0 ? "On no scene" : `On ${namesInRow(scenes)}`,
+  more: (name: string) => isolating`More about “${name}”`,
   open: "Open the preview in a new tab",
   toObs: "Bring to OBS",
   rename: "Rename",
@@ -32,18 +34,18 @@ export const CODE_WORDS = {
   save: "Save",
   duplicate: "Duplicate",
   copyOf: (name: string) => `${name} (copy)`.slice(0, 80),
-  made: (name: string) => `“${name}” is ready`,
+  made: (name: string) => isolating`“${name}” is ready`,
   remove: "Delete",
-  removeTitle: (name: string) => `Delete “${name}”?`,
+  removeTitle: (name: string) => isolating`Delete “${name}”?`,
   removeText: (scenes: readonly string[]) =>
     `Its code, its versions and what it stored are gone for good.${
       scenes.length > 0
-        ? ` It disappears from ${scenes.join(", ")}.`
+        ? ` It disappears from ${namesInRow(scenes)}.`
         : " A source in OBS that shows it stays empty."
     }`,
   removeAct: "Delete the widget",
-  removed: (name: string) => `“${name}” is deleted`,
-  preview: (name: string) => `Preview of ${name}`,
+  removed: (name: string) => isolating`“${name}” is deleted`,
+  preview: (name: string) => isolating`Preview of ${name}`,
 } as const;
 
 /** Texts of the editor of a custom widget. */
@@ -82,7 +84,7 @@ export const CODE_EDITOR_WORDS = {
   publishText: (scenes: readonly string[]) =>
     scenes.length === 0
       ? "You are live. Open sources of the widget change at once."
-      : `You are live. ${scenes.join(", ")} and open sources change at once.`,
+      : `You are live. ${namesInRow(scenes)} and open sources change at once.`,
   published: "The code is on stream",
   notPublished: "You have not shown this widget on stream yet.",
   action: {

@@ -1,3 +1,5 @@
+import { isolating } from "@/lib/studio/words/isolating.ts";
+
 /** Texts about the fields of a custom widget. */
 export const FIELD_WORDS = {
   none: "The widget has no fields",
@@ -9,20 +11,21 @@ export const FIELD_WORDS = {
   wrongData:
     "The Data tab is not valid JSON: fix it there, and you can set the fields here.",
   goTo: "Go to the line",
-  reset: (label: string) => `Set “${label}” back`,
+  reset: (label: string) => isolating`Set “${label}” back`,
   press: "Press",
-  pressed: (label: string) => `“${label}” was pressed in the preview`,
+  pressed: (label: string) => isolating`“${label}” was pressed in the preview`,
   address: "Or the address of a file elsewhere, https://…",
-  addressOf: (label: string) => `${label}, as an address`,
+  addressOf: (label: string) => isolating`${label}, as an address`,
   elsewhere: "A file elsewhere",
-  nth: (label: string, at: number) => `${label} ${at}`,
+  nth: (label: string, at: number) => isolating`${label} ${at}`,
   font: "The name of a font at Google Fonts",
   general: "General",
   noObject: 'Fields must be an object: { "key": { … } }',
   unknownType: (type: string) => `Unknown type “${type}”: it is shown as text.`,
   noOptions: 'A dropdown needs “options”: { "value": "Label" }',
-  notAnOption: (value: string) => `“${value}” is not one of the options.`,
-  noNumber: (value: string) => `“${value}” is not a number.`,
+  notAnOption: (value: string) =>
+    isolating`“${value}” is not one of the options.`,
+  noNumber: (value: string) => isolating`“${value}” is not a number.`,
   outside: (value: number) => `${value} is outside of “min” and “max”.`,
   swapped: "“min” is larger than “max”.",
 } as const;

@@ -1,3 +1,5 @@
+import { isolating, namesInRow } from "@/lib/studio/words/isolating.ts";
+
 /** Texts of the tools beside the code: versions, store, import, AI, settings. */
 export const CODE_TOOLS_WORDS = {
   versions: {
@@ -7,31 +9,31 @@ export const CODE_TOOLS_WORDS = {
     unnamed: "Version",
     list: "Versions",
     compare: "Compare",
-    compareWith: (name: string) => `Compare “${name}” with the draft`,
+    compareWith: (name: string) => isolating`Compare “${name}” with the draft`,
     restore: "Restore",
-    restoreOf: (name: string) => `Restore “${name}”`,
+    restoreOf: (name: string) => isolating`Restore “${name}”`,
     restored: "The version is the draft now; the draft before it is kept",
-    more: (name: string) => `More about “${name}”`,
+    more: (name: string) => isolating`More about “${name}”`,
     rename: "Rename",
     renameTitle: "Name of the version",
     name: "Name",
     save: "Save",
     renamed: "Renamed",
     remove: "Delete",
-    removeTitle: (name: string) => `Delete the version “${name}”?`,
+    removeTitle: (name: string) => isolating`Delete the version “${name}”?`,
     removeText: "You cannot bring it back.",
     removed: "The version is deleted",
   },
   compare: {
-    title: (left: string, right: string) => `${left} and ${right}`,
+    title: (left: string, right: string) => isolating`${left} and ${right}`,
     tabs: "Parts that differ",
     draft: "Your draft",
     theirs: "What someone else saved",
     proposed: "What the AI wrote",
     same: "They are the same.",
     loading: "The comparison is being loaded",
-    oldSide: (name: string) => `${name}, to read`,
-    newSide: (name: string) => `${name}, to edit`,
+    oldSide: (name: string) => isolating`${name}, to read`,
+    newSide: (name: string) => isolating`${name}, to edit`,
     hint:
       "An arrow, or Reject on a narrow page, takes one change back from the left.",
     takeChange: "Take this change over from the left",
@@ -96,7 +98,7 @@ export const CODE_TOOLS_WORDS = {
     fields: (count: number) => count === 1 ? "1 field" : `${count} fields`,
     values: (count: number) => count === 1 ? "1 value" : `${count} values`,
     ignored: (names: readonly string[]) =>
-      `Not taken: ${names.slice(0, 12).join(", ")}${
+      `Not taken: ${namesInRow(names.slice(0, 12))}${
         names.length > 12 ? ` and ${names.length - 12} more` : ""
       }`,
     alertBox:

@@ -1,3 +1,5 @@
+import { isolating } from "@/lib/studio/words/isolating.ts";
+
 /** Texts of the frame's dialogs and of parts that several rooms draw. */
 export const DIALOG_WORDS = {
   singleKeys: "Keys without Ctrl or Alt",
@@ -8,11 +10,11 @@ export const DIALOG_WORDS = {
   pickNone: "Nothing matches",
   conflictTitle: "Keep your changes?",
   conflictText: (fields: string) =>
-    `Somebody changed the same meanwhile, perhaps you in another tab: ${fields}. Everything else is merged.`,
+    isolating`Somebody changed the same meanwhile, perhaps you in another tab: ${fields}. Everything else is merged.`,
   conflictMine: "Keep mine",
   conflictTheirs: "Take theirs",
-  up: (name: string) => `Move ${name} up`,
-  down: (name: string) => `Move ${name} down`,
+  up: (name: string) => isolating`Move ${name} up`,
+  down: (name: string) => isolating`Move ${name} down`,
   close: "Close",
   cancel: "Cancel",
 } as const;

@@ -1,3 +1,4 @@
+import { isolating } from "@/lib/studio/words/isolating.ts";
 import type { EventPageSettings } from "@/lib/features/overlays/event_page/schema.ts";
 
 /** Name of a part of the event page. */
@@ -39,7 +40,7 @@ export const EVENT_WORDS = {
   what: "What",
   note: "Note",
   addLine: "Add a line",
-  removeLine: (title: string) => `Remove ${title || "the line"}`,
+  removeLine: (title: string) => isolating`Remove ${title || "the line"}`,
   zones: "Also in the time zones",
   zone: "Time zone",
   zoneHint: "Such as Europe/Berlin; beside your channel's own, up to six",

@@ -1,3 +1,5 @@
+import { isolating } from "@/lib/studio/words/isolating.ts";
+
 /** Texts of the room from which one runs the stream. */
 export const LIVE_WORDS = {
   group: "Live",
@@ -31,9 +33,9 @@ export const LIVE_WORDS = {
   unheard: "without its sound",
   unseen: "Nobody saw it",
   notYet: "Not shown yet",
-  replay: (what: string) => `Show again: ${what}`,
+  replay: (what: string) => isolating`Show again: ${what}`,
   replayLatest: "Show the latest event again",
-  details: (what: string) => `Details: ${what}`,
+  details: (what: string) => isolating`Details: ${what}`,
   detailsTitle: "What became of this event",
   happened: "Happened",
   source: "Came from",
@@ -57,7 +59,7 @@ export const LIVE_WORDS = {
   noBoxText:
     "Open a scene with an alert box in OBS, and its queue appears here.",
   box: (name: string, scene: string | null) =>
-    scene === null ? name : `${name} in ${scene}`,
+    scene === null ? name : isolating`${name} in ${scene}`,
   alertBox: "Alert box",
   open: "Open",
   closed: "Not open",
@@ -72,9 +74,9 @@ export const LIVE_WORDS = {
     }`,
   held: (count: number) => `Waiting for your approval: ${count}`,
   more: (count: number) => `and ${count} more`,
-  approve: (name: string) => `Approve: ${name}`,
+  approve: (name: string) => isolating`Approve: ${name}`,
   approveShort: "Approve",
-  reject: (name: string) => `Reject: ${name}`,
+  reject: (name: string) => isolating`Reject: ${name}`,
   rejectShort: "Reject",
   skip: "Skip",
   skipLong: "Skip what is shown now",
@@ -98,9 +100,9 @@ export const LIVE_WORDS = {
     count === 1 ? "1 alert nobody saw" : `${count} alerts nobody saw`,
   playAll: "Play all",
   dismissAll: "Dismiss all",
-  play: (name: string) => `Play: ${name}`,
+  play: (name: string) => isolating`Play: ${name}`,
   playShort: "Play",
-  dismiss: (name: string) => `Dismiss: ${name}`,
+  dismiss: (name: string) => isolating`Dismiss: ${name}`,
   dismissShort: "Dismiss",
   played: "It takes its turn now",
   dismissed: "Dismissed",
@@ -121,7 +123,7 @@ export const LIVE_WORDS = {
   unmute: "Unmute",
   volume: "Volume of all sounds",
   percent: "%",
-  stands: (what: string, time: string) => `${what} since ${time}`,
+  stands: (what: string, time: string) => isolating`${what} since ${time}`,
   standing: { pause: "Paused", mute: "Muted" },
 
   sources: "Open sources",
@@ -138,7 +140,7 @@ export const LIVE_WORDS = {
   since: "Open since",
   lastError: (message: string, count: number) =>
     count === 1 ? message : `${message} (${count} times)`,
-  reload: (name: string) => `Reload ${name}`,
+  reload: (name: string) => isolating`Reload ${name}`,
   reloadShort: "Reload",
   reloadAll: "Reload all",
   reloadAllLong: "Reload all open sources",

@@ -1,3 +1,4 @@
+import { isolating } from "@/lib/studio/words/isolating.ts";
 import type { ObsFault } from "@/lib/studio/browser/obs/obs_source.ts";
 
 /** Texts of the way into OBS through its WebSocket server. */
@@ -26,19 +27,19 @@ export const OBS_WORDS = {
   tooOld: "Your OBS is too old for this. Drag the link, or update OBS.",
   failed: (why: string) => `OBS refused: ${why}`,
   noAnswer: "no answer in time",
-  scene: (name: string) => `Add sources to the scene “${name}”`,
+  scene: (name: string) => isolating`Add sources to the scene “${name}”`,
   sixty: "60 frames a second",
   sixtyHint:
     "Otherwise a source has the frame rate of OBS. It uses more of your computer.",
   missing: "Not in OBS",
   wrong: "In OBS, but not right",
-  fine: (source: string) => `In OBS as “${source}”`,
+  fine: (source: string) => isolating`In OBS as “${source}”`,
   add: "Add it to OBS",
   mend: "Fix it in OBS",
   added: (source: string, scene: string) =>
-    `OBS has “${source}” in its scene “${scene}”`,
-  mended: (source: string) => `“${source}” is fixed`,
-  about: (act: string, name: string) => `${act}: ${name}`,
+    isolating`OBS has “${source}” in its scene “${scene}”`,
+  mended: (source: string) => isolating`“${source}” is fixed`,
+  about: (act: string, name: string) => isolating`${act}: ${name}`,
 } as const;
 
 /** Faults of a source in OBS, in words. */

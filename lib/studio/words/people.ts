@@ -1,3 +1,5 @@
+import { isolating } from "@/lib/studio/words/isolating.ts";
+
 /** Texts about people who are erased. */
 export const PEOPLE_WORDS = {
   title: "Erase a person",
@@ -8,16 +10,17 @@ export const PEOPLE_WORDS = {
   act: "Erase…",
   actOn: "Erase this person…",
   somebody: "this person",
-  askTitle: (name: string) => `Erase ${name}?`,
+  askTitle: (name: string) => isolating`Erase ${name}?`,
   /** Names somebody by all that is known of them. */
-  known: (name: string, userId: string) => `${name} (user ID ${userId})`,
+  known: (name: string, userId: string) =>
+    isolating`${name} (user ID ${userId})`,
   byName: (name: string) =>
-    `everyone called “${name}” who gave without an account`,
+    isolating`everyone called “${name}” who gave without an account`,
   askText:
     "Their name and what they wrote disappear from every open page, the activity and its replays, lists and leaderboards, the subathon's ledger, giveaways, the viewer queue, receipts and credits. What they gave stays in every sum, as someone's. Twitch keeps its own data: ban them there too. You cannot undo this.",
   askAct: "Erase for good",
   keep: "Keep them",
-  erased: (name: string) => `${name} is erased`,
+  erased: (name: string) => isolating`${name} is erased`,
   begun: (name: string) =>
-    `${name} is not shown any more; what is stored is deleted as soon as the database is back`,
+    isolating`${name} is not shown any more; what is stored is deleted as soon as the database is back`,
 } as const;

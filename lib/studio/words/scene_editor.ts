@@ -1,3 +1,4 @@
+import { isolating } from "@/lib/studio/words/isolating.ts";
 import type { ItemField } from "@/lib/studio/browser/editor/scene_document.ts";
 
 const FIELDS: Record<ItemField | "name", string> = {
@@ -23,12 +24,12 @@ export const EDITOR_WORDS = {
   tools: "Tools",
   undo: "Undo",
   redo: "Redo",
-  undoOf: (name: string) => `Undo: ${name}`,
-  redoOf: (name: string) => `Redo: ${name}`,
-  undone: (name: string) => `Taken back: ${name}`,
-  redone: (name: string) => `Done again: ${name}`,
+  undoOf: (name: string) => isolating`Undo: ${name}`,
+  redoOf: (name: string) => isolating`Redo: ${name}`,
+  undone: (name: string) => isolating`Taken back: ${name}`,
+  redone: (name: string) => isolating`Done again: ${name}`,
   leftAlone: (names: readonly string[]) =>
-    `Somebody else changed ${of(names)} meanwhile: that stays`,
+    isolating`Somebody else changed ${of(names)} meanwhile: that stays`,
   add: "Add a widget",
   toObs: "Bring to OBS",
   snap: "Snap",
@@ -50,10 +51,10 @@ export const EDITOR_WORDS = {
   layersHelp:
     "Arrows go through the list, Space selects, F2 renames, Alt with an arrow changes the order.",
   canvas: (name: string, count: number) =>
-    `Scene ${name}, ${count === 1 ? "1 widget" : `${count} widgets`}`,
+    isolating`Scene ${name}, ${count === 1 ? "1 widget" : `${count} widgets`}`,
   canvasHelp:
     "Tab goes from widget to widget, arrows move what is selected, with Shift by 10 px, with Ctrl they resize it.",
-  preview: (name: string) => `Preview of ${name}`,
+  preview: (name: string) => isolating`Preview of ${name}`,
   empty: "Nothing stands on this scene",
   emptyText: "Add a widget, and it is on the canvas at once.",
   item: (
@@ -66,7 +67,9 @@ export const EDITOR_WORDS = {
       locked: boolean;
     },
   ) =>
-    `${name}, ${width} by ${height} at ${x}, ${y}${locked ? ", locked" : ""}`,
+    isolating`${name}, ${width} by ${height} at ${x}, ${y}${
+      locked ? ", locked" : ""
+    }`,
   inspector: "Position and size",
   nothing: "Select a widget on the canvas or in the list.",
   several: (count: number) => `${count} widgets are selected`,
@@ -109,34 +112,36 @@ export const EDITOR_WORDS = {
   distributeX: "Distribute across",
   distributeY: "Distribute down",
   order: "Order",
-  moved: (names: readonly string[]) => `Move ${of(names)}`,
-  resized: (names: readonly string[]) => `Resize ${of(names)}`,
-  rotated: (names: readonly string[]) => `Rotate ${of(names)}`,
-  faded: (names: readonly string[]) => `Opacity of ${of(names)}`,
-  hid: (names: readonly string[]) => `Hide ${of(names)}`,
-  unhid: (names: readonly string[]) => `Show ${of(names)}`,
-  lockedOnes: (names: readonly string[]) => `Lock ${of(names)}`,
-  unlockedOnes: (names: readonly string[]) => `Unlock ${of(names)}`,
-  removed: (names: readonly string[]) => `Take off ${of(names)}`,
-  added: (name: string) => `Add ${name}`,
-  renamed: (name: string) => `Rename ${name}`,
-  reordered: (names: readonly string[]) => `Order of ${of(names)}`,
-  aligned: (names: readonly string[]) => `Align ${of(names)}`,
-  distributed: (names: readonly string[]) => `Distribute ${of(names)}`,
+  moved: (names: readonly string[]) => isolating`Move ${of(names)}`,
+  resized: (names: readonly string[]) => isolating`Resize ${of(names)}`,
+  rotated: (names: readonly string[]) => isolating`Rotate ${of(names)}`,
+  faded: (names: readonly string[]) => isolating`Opacity of ${of(names)}`,
+  hid: (names: readonly string[]) => isolating`Hide ${of(names)}`,
+  unhid: (names: readonly string[]) => isolating`Show ${of(names)}`,
+  lockedOnes: (names: readonly string[]) => isolating`Lock ${of(names)}`,
+  unlockedOnes: (names: readonly string[]) => isolating`Unlock ${of(names)}`,
+  removed: (names: readonly string[]) => isolating`Take off ${of(names)}`,
+  added: (name: string) => isolating`Add ${name}`,
+  renamed: (name: string) => isolating`Rename ${name}`,
+  reordered: (names: readonly string[]) => isolating`Order of ${of(names)}`,
+  aligned: (names: readonly string[]) => isolating`Align ${of(names)}`,
+  distributed: (names: readonly string[]) => isolating`Distribute ${of(names)}`,
   movedTo: (x: number, y: number) => `Moved to ${x}, ${y}`,
   sizedTo: (width: number, height: number) => `Now ${width} by ${height}`,
-  isLocked: (names: readonly string[]) => `${of(names)} is locked`,
+  isLocked: (names: readonly string[]) => isolating`${of(names)} is locked`,
   selected: (names: readonly string[]) =>
-    names.length === 0 ? "Nothing is selected" : `Selected: ${of(names)}`,
+    names.length === 0
+      ? "Nothing is selected"
+      : isolating`Selected: ${of(names)}`,
   lost: (names: readonly string[]) =>
-    `Somebody took ${of(names)} off the scene meanwhile`,
+    isolating`Somebody took ${of(names)} off the scene meanwhile`,
   conflict: (name: string, field: ItemField | "name") =>
-    `${name}: somebody changed its ${FIELDS[field]} too.`,
-  grouped: (names: readonly string[]) => `Group ${of(names)}`,
-  ungrouped: (names: readonly string[]) => `Ungroup ${of(names)}`,
-  copied: (names: readonly string[]) => `Copied: ${of(names)}`,
-  pasted: (names: readonly string[]) => `Paste ${of(names)}`,
-  duplicated: (names: readonly string[]) => `Duplicate ${of(names)}`,
+    isolating`${name}: somebody changed its ${FIELDS[field]} too.`,
+  grouped: (names: readonly string[]) => isolating`Group ${of(names)}`,
+  ungrouped: (names: readonly string[]) => isolating`Ungroup ${of(names)}`,
+  copied: (names: readonly string[]) => isolating`Copied: ${of(names)}`,
+  pasted: (names: readonly string[]) => isolating`Paste ${of(names)}`,
+  duplicated: (names: readonly string[]) => isolating`Duplicate ${of(names)}`,
   otherChannel:
     "These widgets belong to another channel: bring them here with a backup",
   nothingToPaste: "Nothing to paste: copy widgets in a scene editor first",

@@ -1,3 +1,5 @@
+import { isolating } from "@/lib/studio/words/isolating.ts";
+
 /** Texts of the scenes. */
 export const SCENES_WORDS = {
   create: "New scene",
@@ -15,7 +17,7 @@ export const SCENES_WORDS = {
   widgets: (count: number) => count === 1 ? "1 widget" : `${count} widgets`,
   edit: "Edit",
   toObs: "Bring to OBS",
-  more: (name: string) => `More about “${name}”`,
+  more: (name: string) => isolating`More about “${name}”`,
   open: "Open in a new tab",
   rename: "Rename",
   renameTitle: "Rename the scene",
@@ -23,7 +25,7 @@ export const SCENES_WORDS = {
   save: "Save",
   duplicate: "Duplicate",
   remove: "Delete",
-  removeTitle: (name: string) => `Delete the scene “${name}”?`,
+  removeTitle: (name: string) => isolating`Delete the scene “${name}”?`,
   removeText: (widgets: number) =>
     `${
       widgets === 0
@@ -33,8 +35,8 @@ export const SCENES_WORDS = {
         : `Its ${widgets} widgets are deleted with it. `
     }Sources in OBS that show it stay empty. You can restore it for 30 days.`,
   removeAct: "Delete the scene",
-  removed: (name: string) => `“${name}” is deleted`,
-  made: (name: string) => `“${name}” is ready`,
+  removed: (name: string) => isolating`“${name}” is deleted`,
+  made: (name: string) => isolating`“${name}” is ready`,
   renamed: "Renamed",
-  preview: (name: string) => `Preview of ${name}`,
+  preview: (name: string) => isolating`Preview of ${name}`,
 } as const;

@@ -1,9 +1,11 @@
+import { isolating } from "@/lib/studio/words/isolating.ts";
+
 /** Texts of the settings of a widget. */
 export const SETTINGS_WORDS = {
   search: "Search settings",
   noMatch: (count: number) =>
     count === 1 ? "1 setting does not match" : `${count} settings do not match`,
-  preview: (name: string) => `Preview of ${name}`,
+  preview: (name: string) => isolating`Preview of ${name}`,
   previewLede: "As OBS shows it, with what happens on your channel.",
   test: "Send a test event",
   playTest: "Play a test here",
@@ -21,11 +23,14 @@ export const SETTINGS_WORDS = {
     long_names: "The longest name, in two scripts",
   },
   replay: "Replay the latest here",
-  replayed: (what: string) => `Played again: ${what}. Nothing counts it.`,
+  replayed: (what: string) =>
+    isolating`Played again: ${what}. Nothing counts it.`,
   nothingToReplay: "Nobody has supported your channel yet.",
   voices: {
     usual: (name: string | null) =>
-      name === null ? "The usual voice" : `The service's usual voice (${name})`,
+      name === null
+        ? "The usual voice"
+        : isolating`The service's usual voice (${name})`,
     service: "Voices of the service",
     computer: "The voice of the OBS computer",
     here: "Voices of this computer, if OBS runs on it",
@@ -57,7 +62,7 @@ export const SETTINGS_WORDS = {
   straightHint: "While you are on air, each change is shown at once",
   undo: "Undo",
   redo: "Redo",
-  reset: (label: string) => `Reset: ${label}`,
+  reset: (label: string) => isolating`Reset: ${label}`,
   fromLook: "From the look",
   setHere: "Set here",
   allSettings: "Show all settings",
@@ -104,21 +109,21 @@ export const SETTINGS_WORDS = {
   },
   add: "Add",
   addKind: (kind: string) => `Add: ${kind}`,
-  remove: (what: string) => `Remove: ${what}`,
+  remove: (what: string) => isolating`Remove: ${what}`,
   entry: (number: number) => `Entry ${number}`,
   numbered: (name: string, number: number) => `${name} (${number})`,
-  entryOfKind: (kind: string, name: string) => `${kind}: ${name}`,
+  entryOfKind: (kind: string, name: string) => isolating`${kind}: ${name}`,
   changed: (count: number) => count === 1 ? "1 set here" : `${count} set here`,
   none: "None",
   unset: "Not set",
   more: "More settings",
-  insert: (name: string) => `Insert {${name}}`,
+  insert: (name: string) => isolating`Insert {${name}}`,
   placeholders: "Live values to put in",
   onePerLine: "One per line",
   noNumbers: "Enter numbers, such as 5, 10",
   badJson: "This is not valid JSON",
-  opacity: (label: string) => `Opacity of ${label}`,
-  play: (label: string) => `Play: ${label}`,
+  opacity: (label: string) => isolating`Opacity of ${label}`,
+  play: (label: string) => isolating`Play: ${label}`,
   merged: "This was changed elsewhere too. Both changes are kept.",
   restored: "Picked up where you left off",
   gone: "This widget was deleted elsewhere.",

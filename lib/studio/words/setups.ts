@@ -1,3 +1,5 @@
+import { isolating } from "@/lib/studio/words/isolating.ts";
+
 /** Texts of setups: files with scenes, widgets and custom code. */
 export const SETUPS_WORDS = {
   title: "What would change",
@@ -32,7 +34,7 @@ export const SETUPS_WORDS = {
   columns: ["What", "On the scene", "Change"],
   nothing: "This file would change nothing.",
   leftOut: "Left out, or to do by hand",
-  leftOutLine: (name: string, reason: string) => `${name}: ${reason}`,
+  leftOutLine: (name: string, reason: string) => isolating`${name}: ${reason}`,
   cancel: "Cancel",
   act: "Import it",
   done: "The setup was imported",

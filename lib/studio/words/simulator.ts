@@ -1,3 +1,4 @@
+import { isolating } from "@/lib/studio/words/isolating.ts";
 import type { TestEventRequest } from "@/lib/features/overlays/test_events/schema.ts";
 
 /** Kind of a test event. */
@@ -89,7 +90,7 @@ export const SIMULATOR_WORDS = {
   inObsLede: "Every open overlay shows it, marked as a test.",
   hereLede: "Your preview on this page shows it; OBS does not.",
   noScene: "Make a scene first: it is what the preview shows.",
-  preview: (scene: string) => `Preview of ${scene}`,
+  preview: (scene: string) => isolating`Preview of ${scene}`,
   playHere: "Preview here",
   playedHere: "Shown in the preview",
   clearedHere: "The preview is as it was",
@@ -118,8 +119,8 @@ export const SIMULATOR_WORDS = {
   clear: "Take tests away",
   script: "Scripts",
   scriptLede: "Several events, one after the other.",
-  play: (title: string) => `Play: ${title}`,
+  play: (title: string) => isolating`Play: ${title}`,
   stop: "Stop",
   playing: (title: string, step: number, of: number) =>
-    `${title}: ${step} of ${of}`,
+    isolating`${title}: ${step} of ${of}`,
 } as const;

@@ -1,19 +1,21 @@
+import { isolating } from "@/lib/studio/words/isolating.ts";
 import type { AssetKind } from "@/lib/features/overlays/assets/schema.ts";
 
 /** Texts about sounds and files, wherever they are chosen. */
 export const SOUND_WORDS = {
   level: "How loud it is",
   stop: "Stop the sound",
-  play: (name: string) => `Play: ${name}`,
+  play: (name: string) => isolating`Play: ${name}`,
   choose: "Choose",
   chooseSound: "Choose a sound",
   chooseMedia: "Choose a picture or video",
-  chooseLabel: (label: string, now: string) => `${label}: ${now}. Choose`,
+  chooseLabel: (label: string, now: string) =>
+    isolating`${label}: ${now}. Choose`,
   none: "None",
   missing: "A file that was deleted",
   missingText: "This file was deleted. The default is used instead.",
   pickAnother: "Pick another",
-  clear: (label: string) => `Take away: ${label}`,
+  clear: (label: string) => isolating`Take away: ${label}`,
   search: "Search",
   from: "From",
   all: "Everything",
@@ -33,12 +35,12 @@ export const SOUND_WORDS = {
   limitsFont: (size: string) => `WOFF2, up to ${size}`,
   limitsAll: (size: string) =>
     `Pictures, videos, sounds and WOFF2 fonts, up to ${size} each`,
-  uploaded: (name: string) => `“${name}” is uploaded`,
-  known: (name: string) => `You have this file already: “${name}”`,
+  uploaded: (name: string) => isolating`“${name}” is uploaded`,
+  known: (name: string) => isolating`You have this file already: “${name}”`,
   tooLarge: (name: string, size: string, most: string) =>
-    `“${name}” is ${size}. The limit is ${most}: choose a smaller file.`,
+    isolating`“${name}” is ${size}. The limit is ${most}: choose a smaller file.`,
   wrongKind: (name: string, kind: AssetKind, wanted: string) =>
-    `“${name}” is a ${KINDS[kind]}: ${wanted}`,
+    isolating`“${name}” is a ${KINDS[kind]}: ${wanted}`,
   wantsSound: "choose a sound here.",
   wantsMedia: "choose a picture or a video here.",
   wantsFont: "choose a WOFF2 font here.",
@@ -78,14 +80,15 @@ export const LIBRARY_WORDS = {
   usedIn: (count: number) =>
     count === 1 ? "Used in 1 place" : `Used in ${count} places`,
   unused: "Not used",
-  alertIn: (alert: string, widget: string) => `“${alert}” in ${widget}`,
-  onScene: (event: string, scene: string) => `${event}, on “${scene}”`,
-  inCode: (name: string) => `Custom widget “${name}”`,
-  remove: (name: string) => `Delete: ${name}`,
-  removeTitle: (name: string) => `Delete “${name}”?`,
+  alertIn: (alert: string, widget: string) =>
+    isolating`“${alert}” in ${widget}`,
+  onScene: (event: string, scene: string) => isolating`${event}, on “${scene}”`,
+  inCode: (name: string) => isolating`Custom widget “${name}”`,
+  remove: (name: string) => isolating`Delete: ${name}`,
+  removeTitle: (name: string) => isolating`Delete “${name}”?`,
   removeText: "The file is gone for good.",
   removeUsedText: (places: string) =>
-    `It is used: ${places}. It is taken out there, on stream too: a setting that used it goes back to its default, and an event plays the sound of the look. The code of a custom widget keeps its address, which no longer loads anything.`,
+    isolating`It is used: ${places}. It is taken out there, on stream too: a setting that used it goes back to its default, and an event plays the sound of the look. The code of a custom widget keeps its address, which no longer loads anything.`,
   removeAct: "Delete the file",
-  removed: (name: string) => `“${name}” is deleted`,
+  removed: (name: string) => isolating`“${name}” is deleted`,
 } as const;

@@ -1,8 +1,9 @@
+import { isolating } from "@/lib/studio/words/isolating.ts";
 import type { Connection } from "@/lib/features/overlays/connections/schema.ts";
 
 /** Texts about browser sources and how they come into OBS. */
 export const SOURCE_WORDS = {
-  bring: (name: string) => `Bring “${name}” to OBS`,
+  bring: (name: string) => isolating`Bring “${name}” to OBS`,
   noPreview: "Only the channel itself sees its preview",
   drag: "Drag me into OBS",
   dragHint:

@@ -1,3 +1,4 @@
+import { isolating } from "@/lib/studio/words/isolating.ts";
 import type {
   CreditsControl,
   RunAnswer,
@@ -63,12 +64,12 @@ export const CREDITS_WORDS = {
   nobody: "Nobody yet",
   none: "None yet",
   more: (count: number) => `and ${count} more`,
-  erase: (name: string) => `Never list ${name}`,
-  eraseTitle: (name: string) => `Take ${name} out of the credits?`,
+  erase: (name: string) => isolating`Never list ${name}`,
+  eraseTitle: (name: string) => isolating`Take ${name} out of the credits?`,
   eraseText:
     "They are taken out of the credits, even while these are rolling, and never listed again. This cannot be undone.",
   eraseAct: "Take them out",
-  erased: (name: string) => `${name} is out of the credits`,
+  erased: (name: string) => isolating`${name} is out of the credits`,
   clear: "Forget everybody so far…",
   clearTitle: "Forget everybody so far?",
   clearText:
@@ -80,9 +81,9 @@ export const CREDITS_WORDS = {
   listsLede: "Thanks, partners or a message, shown among the credits.",
   listsNone: "No lists of your own yet",
   listAdd: "Add a list",
-  listEdit: (title: string) => `Change “${title}”`,
-  listRemove: (title: string) => `Delete “${title}”`,
-  listRemoved: (title: string) => `“${title}” is deleted`,
+  listEdit: (title: string) => isolating`Change “${title}”`,
+  listRemove: (title: string) => isolating`Delete “${title}”`,
+  listRemoved: (title: string) => isolating`“${title}” is deleted`,
   listSaved: "Saved",
   listTitle: "Heading",
   listLines: "Lines",

@@ -1,3 +1,4 @@
+import { isolating } from "@/lib/studio/words/isolating.ts";
 import type { Goal, Metric } from "@/lib/features/subathon/schema.ts";
 
 /** Texts of the subathon's goals. */
@@ -17,15 +18,15 @@ export const LADDER_WORDS = {
   columns: ["Goal", "At", "State", ""],
   empty: "Add what you will do, and what it takes to get there",
   add: "Add a goal",
-  edit: (title: string) => `Change “${title}”`,
-  done: (title: string) => `“${title}” is done`,
-  skip: (title: string) => `Skip “${title}”`,
-  reopen: (title: string) => `Open “${title}” again`,
-  remove: (title: string) => `Delete “${title}”`,
-  removed: (title: string) => `“${title}” is deleted`,
+  edit: (title: string) => isolating`Change “${title}”`,
+  done: (title: string) => isolating`“${title}” is done`,
+  skip: (title: string) => isolating`Skip “${title}”`,
+  reopen: (title: string) => isolating`Open “${title}” again`,
+  remove: (title: string) => isolating`Delete “${title}”`,
+  removed: (title: string) => isolating`“${title}” is deleted`,
   saved: "Saved",
-  moved: (title: string) => `“${title}” moved`,
-  marked: (title: string, state: string) => `“${title}”: ${state}`,
+  moved: (title: string) => isolating`“${title}” moved`,
+  marked: (title: string, state: string) => isolating`“${title}”: ${state}`,
   states: {
     open: "Open",
     reached: "Reached",

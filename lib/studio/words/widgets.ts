@@ -1,3 +1,5 @@
+import { isolating } from "@/lib/studio/words/isolating.ts";
+
 /** Texts of the widgets. */
 export const WIDGETS_WORDS = {
   create: "Add a widget",
@@ -9,13 +11,13 @@ export const WIDGETS_WORDS = {
   found: (count: number) => count === 1 ? "1 widget" : `${count} widgets`,
   none: "You have no widget yet",
   noneText: "Add one, or make a scene: its widgets are listed here too.",
-  usedIn: (scene: string) => `On “${scene}”`,
+  usedIn: (scene: string) => isolating`On “${scene}”`,
   loose: "On no scene",
   off: "Switched off",
   settings: "Settings",
   fields: { name: "the name", enabled: "whether it is on" },
-  settingsOf: (name: string) => `Settings of “${name}”`,
-  more: (name: string) => `More about “${name}”`,
+  settingsOf: (name: string) => isolating`Settings of “${name}”`,
+  more: (name: string) => isolating`More about “${name}”`,
   open: "Open in a new tab",
   toObs: "Bring to OBS",
   rename: "Rename",
@@ -26,17 +28,18 @@ export const WIDGETS_WORDS = {
   copyOf: (name: string) => `${name} (copy)`.slice(0, 80),
   switchOn: "Switch on",
   switchOff: "Switch off",
-  switchedOff: (name: string) => `“${name}” is switched off: it shows nothing`,
-  switchedOn: (name: string) => `“${name}” is switched on`,
+  switchedOff: (name: string) =>
+    isolating`“${name}” is switched off: it shows nothing`,
+  switchedOn: (name: string) => isolating`“${name}” is switched on`,
   remove: "Delete",
-  removeTitle: (name: string) => `Delete the widget “${name}”?`,
+  removeTitle: (name: string) => isolating`Delete the widget “${name}”?`,
   removeText: (scene: string | null) =>
     scene === null
       ? "A source in OBS that shows it stays empty. You can restore it for 30 days."
-      : `It disappears from the scene “${scene}”. You can restore it for 30 days.`,
+      : isolating`It disappears from the scene “${scene}”. You can restore it for 30 days.`,
   removeAct: "Delete the widget",
-  removed: (name: string) => `“${name}” is deleted`,
-  made: (name: string) => `“${name}” is ready`,
+  removed: (name: string) => isolating`“${name}” is deleted`,
+  made: (name: string) => isolating`“${name}” is ready`,
   renamed: "Renamed",
-  preview: (name: string) => `Preview of ${name}`,
+  preview: (name: string) => isolating`Preview of ${name}`,
 } as const;

@@ -30,3 +30,29 @@ Deno.test("a name of one long word makes no room wider than a phone", async () =
     }
   }, { viewport: { width: 320, height: 640 }, hasTouch: true });
 });
+
+Deno.test("a long name in the list of layers leaves what hides and locks its widget in sight", async () => {
+  await withStudio(async ({ app, page, open }) => {
+    const { scenes, instances } = app.services.overlays;
+    const { scene } = await scenes.create(demoChannel.id, {
+      name: "Game",
+      width: 1920,
+      height: 1080,
+      background: "#00000000",
+    });
+    await instances.save(demoChannel.id, {
+      type: "clock",
+      name: LONG,
+      sceneId: scene.id,
+      placement: { x: 0, y: 0, width: 300, height: 100 },
+    });
+    await open(`/studio/scenes/${scene.id}`);
+    const layer = page.getByRole("option", { name: LONG });
+    await layer.waitFor();
+    const beyond = await layer.evaluate((row) => {
+      const list = row.parentElement;
+      return list ? list.scrollWidth - list.clientWidth : NaN;
+    });
+    assertEquals(beyond, 0);
+  });
+});

@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { type Page, settled } from "@/tests/support/browser.ts";
 import { withStudio } from "@/tests/support/studio.ts";
@@ -68,5 +68,55 @@ Deno.test("a name from right to left ends on its left wherever it stands alone",
     for (
       const place of ["h1", ".layer__name", ".thing__name", ".inspector__name"]
     ) await assertWritten(place);
+  });
+});
+
+/** Returns where a part of an element's text is drawn from, in CSS px from the left. */
+function leftOf(
+  element: ReturnType<Page["locator"]>,
+  part: string,
+): Promise<number> {
+  return element.evaluate((element, part) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      const at = text.data.indexOf(part);
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + part.length);
+      return range.getBoundingClientRect().left;
+    }
+    throw new Error(`No text has ${part}`);
+  }, part);
+}
+
+Deno.test("names from right to left stand in their order in what the studio says, with their own marks on their left", async () => {
+  await withStudio(async ({ page, open }) => {
+    await open("/studio/audience");
+    await settled(page);
+    await page.getByRole("button", { name: "Open the queue" }).click();
+    await page.getByText("The queue is open").waitFor();
+    const names = ["דנה", "אבי"];
+    for (const name of names) {
+      await page.getByLabel("Name", { exact: true }).fill(name);
+      await page.keyboard.press("Enter");
+      await page.getByRole("rowheader", { name }).waitFor();
+    }
+    await page.getByLabel("How many at a time").fill("2");
+    await page.getByRole("button", { name: "Next", exact: true }).click();
+    const called = page.locator(".toast p", { hasText: "Now: " });
+    await called.waitFor();
+    const [first, second] = await Promise.all(
+      names.map((name) => leftOf(called, name)),
+    );
+    assert(first !== undefined && second !== undefined && first < second);
+
+    await page.getByLabel("Name", { exact: true }).fill("מירב!");
+    await page.keyboard.press("Enter");
+    const added = page.locator(".toast p", { hasText: "is in the queue" })
+      .filter({ hasText: "מירב" });
+    await added.waitFor();
+    assert(await leftOf(added, "!") < await leftOf(added, "מירב"));
   });
 });

@@ -1,3 +1,4 @@
+import { namesInRow } from "@/lib/studio/words/isolating.ts";
 import { useMemo } from "preact/hooks";
 import type { Person } from "@/lib/events/kinds/shapes.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
@@ -23,7 +24,7 @@ const TONES = {
 } as const;
 
 const namesOf = (winners: readonly Person[]) =>
-  winners.map(({ name }) => name).join(", ");
+  namesInRow(winners.map(({ name }) => name));
 
 /** Draws the giveaway: opening it, its entries, its draws. */
 export function GiveawayPanel({ desk }: { desk: AudienceDesk }) {
@@ -86,7 +87,7 @@ function GiveawayState({ desk }: { desk: AudienceDesk }) {
       )}
       {status === "open" && sample.length > 0 && (
         <p class="dim">
-          {words.latest}: <bdi>{sample.slice(-5).toReversed().join(", ")}</bdi>
+          {words.latest}: <bdi>{namesInRow(sample.slice(-5).toReversed())}</bdi>
         </p>
       )}
       {status === "open" && endsAt && <ClosesIn desk={desk} endsAt={endsAt} />}

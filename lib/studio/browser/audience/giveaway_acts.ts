@@ -1,3 +1,4 @@
+import { namesInRow } from "@/lib/studio/words/isolating.ts";
 import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
@@ -61,7 +62,7 @@ export function giveawayActs({ giveaway }: Pick<AudienceDesk, "giveaway">) {
         { action: "draw", winners, again },
         ({ giveaway }) =>
           words.drawn(
-            (giveaway?.winners ?? []).map(({ name }) => name).join(", "),
+            namesInRow((giveaway?.winners ?? []).map(({ name }) => name)),
           ),
       );
     },

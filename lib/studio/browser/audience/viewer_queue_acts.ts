@@ -1,3 +1,4 @@
+import { namesInRow } from "@/lib/studio/words/isolating.ts";
 import type { QueueAnswer } from "@/lib/features/audience/viewer_queue/schema.ts";
 import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
@@ -43,9 +44,9 @@ export function viewerQueueActs({ queue }: Pick<AudienceDesk, "queue">) {
       act(
         { action: "next", count },
         ({ current }) =>
-          current.length === 0
-            ? words.nobodyLeft
-            : words.called(current.map(({ person }) => person.name).join(", ")),
+          current.length === 0 ? words.nobodyLeft : words.called(
+            namesInRow(current.map(({ person }) => person.name)),
+          ),
       ),
 
     add: (form: { name: string; inGame: string | null; note: string }) =>

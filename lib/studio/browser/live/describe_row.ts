@@ -1,3 +1,4 @@
+import { isolating } from "@/lib/studio/words/isolating.ts";
 import { instantFormat } from "@/lib/studio/words/instants.ts";
 import { describeEvent } from "@/lib/browser/describe_event.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
@@ -78,7 +79,7 @@ export function describeRow(event: LiveEvent): DescribedEvent {
 
 /** Returns a short name of the thing: who and what. */
 export function shortName({ name, kind }: DescribedEvent): string {
-  return name === null ? kind : `${name}, ${kind}`;
+  return name === null ? kind : isolating`${name}, ${kind}`;
 }
 
 function isSupport(

@@ -1,3 +1,4 @@
+import { isolating } from "@/lib/studio/words/isolating.ts";
 import type { z } from "zod";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { RecentEventList } from "@/lib/features/widget_data/recent_events/schema.ts";
@@ -54,5 +55,5 @@ export async function replayHere(
   const { name, kind, text } = describeRow(
     latest as unknown as Parameters<typeof describeRow>[0],
   );
-  return words.replayed(`${name ?? kind} ${text}`.trim());
+  return words.replayed(isolating`${name ?? kind} ${text}`.trim());
 }

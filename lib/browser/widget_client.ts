@@ -5,7 +5,7 @@
  */
 import { effect } from "@preact/signals";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { WIDGET_TOKEN_HEADER } from "@/lib/features/account/widget_tokens/header.ts";
+import { WIDGET_TOKEN_HEADER } from "@/lib/features/account/rate_limits/schema.ts";
 import {
   CallError,
   type ClientCall,

@@ -18,6 +18,13 @@ export interface RateLimit {
  */
 export const FOR_CUSTOM_WIDGET = "limelight-for-custom-widget";
 
+/**
+ * Header that pages send the widget token in where they ask for the code of a
+ * custom widget: browsers print the address of what is refused, and OBS keeps
+ * that in its log.
+ */
+export const WIDGET_TOKEN_HEADER = "limelight-widget-token";
+
 /** Every limit of the service, one line each. */
 export const RATE_LIMITS = {
   /** Bot API calls with one API key; the rate is `BOT_REQUESTS_PER_MINUTE`. */

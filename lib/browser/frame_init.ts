@@ -1,6 +1,7 @@
 import type { FrameOpening } from "@/lib/features/custom_widgets/frames/schema.ts";
 import type { Hub } from "@/lib/widget_runtime/hub.ts";
 import type { HostMessage } from "@/lib/widget_runtime/messages.ts";
+import { withNewer } from "@/lib/widget_runtime/session_data.ts";
 import { overlay } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
 
@@ -32,6 +33,8 @@ export function initMessage(
     },
     load: {
       ...load,
+      // A document that comes again hours later has what happened meanwhile.
+      recents: withNewer(load.recents, session),
       session: { ...load.session, data: session },
       overlay: { isEditorMode: isEditor, muted },
     },

@@ -215,3 +215,28 @@ export function applyToSession(
   }
   return next;
 }
+
+/** Returns the first entries of each type, as many as a recent list has. */
+export function mostOfEach(recents: readonly SessionEntry[]): SessionEntry[] {
+  const ofType = new Map<unknown, number>();
+  return recents.filter(({ type }) => {
+    const known = (ofType.get(type) ?? 0) + 1;
+    ofType.set(type, known);
+    return known <= MAX_RECENT;
+  });
+}
+
+/** Puts what the session has learnt since in front of recent acts, the newest first. */
+export function withNewer(
+  recents: readonly SessionEntry[],
+  session: SessionData,
+): SessionEntry[] {
+  const known = new Set(recents.map(({ _id }) => _id));
+  const since = String(recents[0]?.createdAt ?? "");
+  const newer = RECENT.flatMap((key) =>
+    session[`${key}-recent`] as SessionEntry[]
+  ).filter(({ _id, createdAt }) =>
+    !known.has(_id) && String(createdAt) >= since
+  ).toSorted((a, b) => String(b.createdAt).localeCompare(String(a.createdAt)));
+  return mostOfEach([...newer, ...recents]);
+}

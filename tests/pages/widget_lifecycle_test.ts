@@ -109,3 +109,30 @@ addEventListener("onEventReceived", ({ detail }) => {
       "cheer-latest real",
     ]);
   }));
+
+Deno.test("a document that loads itself anew finds what happened meanwhile among the recent acts", async () => {
+  await using stage = await startWidgetStage();
+  const { app } = stage;
+  await happen(app, "follow", "Ann", {}, "1");
+  app.clock.pass(60_000);
+  await happen(app, "cheer", "Ben", cheer(4));
+  app.clock.pass(60_000);
+  await stage.show({
+    name: "List",
+    html: '<p id="list"></p><p id="latest"></p>',
+    js: `addEventListener("onWidgetLoad", ({ detail }) => {
+      list.textContent = detail.recents.map(({ name }) => name).join();
+    });
+    addEventListener("onSessionUpdate", ({ detail }) => {
+      latest.textContent = detail.session["follower-latest"].name;
+    });`,
+  }, async ({ frame }) => {
+    const list = frame.locator("#list");
+    await list.getByText("Ben,Ann", { exact: true }).waitFor();
+    await happen(app, "follow", "Cem", {}, "2");
+    await happen(app, "follow", "Dee", {}, "3");
+    await frame.locator("#latest").getByText("Dee", { exact: true }).waitFor();
+    await list.evaluate(() => location.reload());
+    await list.getByText("Dee,Cem,Ben,Ann", { exact: true }).waitFor();
+  });
+});

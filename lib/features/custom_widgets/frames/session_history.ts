@@ -14,6 +14,7 @@ import {
   applyToSession,
   emptySession,
   MAX_RECENT,
+  mostOfEach,
 } from "@/lib/widget_runtime/session_data.ts";
 import { translate } from "@/lib/widget_runtime/translate.ts";
 
@@ -51,15 +52,6 @@ export function sessionHistory(
     if (!isListed) data[key] = zero[key];
   }
   return { data, recents: mostOfEach(recents) };
-}
-
-function mostOfEach(recents: Record<string, unknown>[]) {
-  const ofType = new Map<unknown, number>();
-  return recents.filter(({ type }) => {
-    const known = (ofType.get(type) ?? 0) + 1;
-    ofType.set(type, known);
-    return known <= MAX_RECENT;
-  });
 }
 
 /** All that happened, the oldest first. */

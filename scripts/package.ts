@@ -26,8 +26,9 @@ const ENTRY = `export { default } from "./${BUNDLE}/server.js";\n`;
 const BUILD_ONLY = /^(?:@\/$|esbuild|jquery|zod|@types\/|@fontsource)/;
 /** The stand-ins are bundled. */
 const OF_JSR = /^jsr:/;
+/** As `deno task start` of the project serves: `deno serve` would ask neither PORT nor HOST, and a database in a file has to be written. */
 const START =
-  "deno serve --no-prompt --allow-read --allow-env --allow-net server.ts";
+  `deno run --no-prompt --allow-read --allow-write --allow-env --allow-net --v8-flags=--max-semi-space-size=8 ${BUNDLE}/start.js`;
 
 /** Returns the configuration of the folder for one of the project. */
 export function packageConfig(

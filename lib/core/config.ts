@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LOG_LEVELS } from "./log.ts";
 import { type TierName, TIERS } from "./tiers.ts";
 
-const Origin = z.url({ protocol: /^https?$/ })
+const Origin = z.url({ protocol: /^https?$/, abort: true })
   .refine((url) => new URL(url).pathname === "/" && !/[?#]/.test(url), {
     error: "an origin without a path, such as https://widgets.example.org",
   })

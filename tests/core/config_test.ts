@@ -26,6 +26,13 @@ Deno.test("every missing variable is named with what is expected", () => {
   assert(error.message.includes("BASE_URL is missing"));
 });
 
+Deno.test("what is no URL at all is named, too", () => {
+  for (const BASE_URL of ["foo", "limelight.example", "https://", "//x"]) {
+    const error = assertThrows(() => readConfig({ BASE_URL }), ConfigError);
+    assert(error.message.includes("BASE_URL is not valid: expected"), BASE_URL);
+  }
+});
+
 Deno.test("a bad value is named without being shown", () => {
   const error = assertThrows(
     () =>

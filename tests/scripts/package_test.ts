@@ -34,6 +34,45 @@ async function documentOfTree() {
   return { ...document, servers: [] };
 }
 
+/** Asserts that the folder's own task serves where PORT says, with a database in a file. */
+async function assertStartsOnAFile(folder: string): Promise<void> {
+  const data = await Deno.makeTempDir({ prefix: "with blanks " });
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["task", "start"],
+    cwd: folder,
+    env: {
+      KV_PATH: `${data}/limelight.db`,
+      PORT: "0",
+      SIMULATE: "off",
+      NO_COLOR: "1",
+    },
+    stdout: "piped",
+    stderr: "null",
+  }).spawn();
+  try {
+    let said = "";
+    let port: string | undefined;
+    for await (
+      const text of child.stdout.pipeThrough(new TextDecoderStream())
+    ) {
+      said += text;
+      port = /"hostname":"127\.0\.0\.1","port":(\d+)/.exec(said)?.[1];
+      if (port !== undefined) break;
+    }
+    assert(port !== undefined, said);
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`);
+    assertEquals(answer.status, 200);
+    await answer.body?.cancel();
+  } finally {
+    // It has ended by itself where it could not start.
+    try {
+      child.kill("SIGTERM");
+    } catch { /* Ended. */ }
+    await child.status;
+    await Deno.remove(data, { recursive: true });
+  }
+}
+
 /** Sizes and times of all files below a folder, by path. */
 async function filesOf(folder: string): Promise<Map<string, [number, number]>> {
   const files = new Map<string, [number, number]>();
@@ -155,6 +194,8 @@ Deno.test("the folder serves from where nothing can be written, with no packages
     child.kill("SIGINT");
     assertEquals((await child.status).code, 0, said);
     assertStringIncludes(await log, '"hosted":true');
+    assertEquals(await filesOf(folder), before);
+    await assertStartsOnAFile(folder);
     assertEquals(await filesOf(folder), before);
   } finally {
     await Deno.remove(folder, { recursive: true });

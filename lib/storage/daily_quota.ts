@@ -89,7 +89,9 @@ export function createDailyQuota(
       try {
         return { result: await work(), quota };
       } catch (error) {
-        await add(channelId, day, -amount);
+        // Callers need the failure of the work: one that cannot be given back
+        // either is counted until the day ends.
+        await add(channelId, day, -amount).catch(() => {});
         throw error;
       }
     },

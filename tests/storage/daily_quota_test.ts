@@ -52,3 +52,27 @@ Deno.test("a failed call whose giving back was stored without an answer is given
   await assertRejects(() => failing, TypeError);
   assertEquals((await quota.left(CHANNEL)).used, 1);
 });
+
+Deno.test("a failed call whose giving back fails too says why the call failed", async () => {
+  using kv = await openKv(":memory:");
+  let planIsThere = true;
+  const quota = createDailyQuota({
+    kv,
+    clock: new ManualClock(),
+    keys,
+    withLock: createKeyedMutex(),
+    name: "ai_calls_per_day",
+    usageKey: keys.aiUsage,
+    limitOf: () =>
+      planIsThere
+        ? Promise.resolve(2)
+        : Promise.reject(new Error("the database is away")),
+    refusal: (limit) => `Cannot: ${limit}`,
+  });
+
+  const failing = quota.spend(CHANNEL, () => {
+    planIsThere = false;
+    return Promise.reject(new TypeError("the model is away"));
+  });
+  await assertRejects(() => failing, TypeError, "the model is away");
+});

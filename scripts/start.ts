@@ -107,15 +107,17 @@ export function startServing(
 
 function listen(fetch: Deno.ServeHandler, main: Main): void {
   const { running, beforeExit } = main;
+  const sayLinks = keptOnce(() => printLinks(main));
   beforeExit.stopAccepting = serve({
     port: running.config.env.PORT,
     hostname: running.config.hostname,
     onListen: ({ hostname, port }) => {
       running.log.info("listening", { hostname, port });
-      printLinks(main).catch((error) =>
+      sayLinks().catch((error) =>
         running.log.error("demo_links_not_printed", { error })
       );
     },
+    onBroken: (error) => running.log.error("listening_broke", { error }),
     onError(error) {
       running.log.error("request_crashed", { error });
       return new Response("Something went wrong", { status: 500 });

@@ -1,4 +1,5 @@
-import { systemClock, withTimeout } from "@/lib/core/clock.ts";
+import { backoffMs, withEqualJitter } from "@/lib/core/backoff.ts";
+import { sleep, systemClock, withTimeout } from "@/lib/core/clock.ts";
 
 /** Time that requests under way may take once the process is asked to end. */
 const LAST_ANSWERS_MS = 5_000;
@@ -62,23 +63,63 @@ export function requestsUnderWay(
   };
 }
 
+/** Pauses before it listens again where it could not. */
+const PAUSE = { minMs: 250, maxMs: 5_000 };
+
 /**
- * Serves `handler`, as `Deno.serve` does. That one's `shutdown` takes the body
- * away from a request that is still being sent, so requests under way are
- * waited for first; whoever comes meanwhile is told to come again.
+ * Serves `handler`, as `Deno.serve` does, until it is stopped. That one ends for
+ * good when a connection cannot be accepted, because the process has no more
+ * open files, say: it listens again, at the same port, and `onBroken` is told.
+ * Its `shutdown` takes the body away from a request that is still being sent, so
+ * requests under way are waited for first; whoever comes meanwhile is told to
+ * come again. Throws what `Deno.serve` throws where it cannot begin.
  */
 export function serve(
-  options: Deno.ServeTcpOptions,
+  { onBroken, ...options }: Deno.ServeTcpOptions & {
+    onBroken(error: unknown): void;
+  },
   handler: Deno.ServeHandler,
 ): Served {
+  let stopped = false;
   const requests = requestsUnderWay(handler, {
     // A socket whose page left while it was being opened is never done.
-    after: () => server.shutdown(),
+    after: () => {
+      stopped = true;
+      return server.shutdown();
+    },
   });
-  const server = Deno.serve(
-    { tcpBacklog: TCP_BACKLOG, ...options },
-    requests.handler,
-  );
+  const listen = (own: Partial<Deno.ServeTcpOptions> = {}) =>
+    Deno.serve(
+      { tcpBacklog: TCP_BACKLOG, ...options, ...own },
+      requests.handler,
+    );
+  let server = listen();
+  const { port } = server.addr;
+
+  async function keepListening(): Promise<void> {
+    while (!stopped) {
+      try {
+        await server.finished;
+      } catch (error) {
+        onBroken(error);
+        await listenAgain();
+      }
+    }
+  }
+
+  async function listenAgain(): Promise<void> {
+    for (let failures = 0; !stopped; failures++) {
+      await sleep(systemClock, withEqualJitter(backoffMs(PAUSE, failures)));
+      try {
+        if (!stopped) server = listen({ port });
+        return;
+      } catch (error) {
+        onBroken(error);
+      }
+    }
+  }
+
+  keepListening();
   return { stopAccepting: requests.stop };
 }
 

@@ -33,7 +33,7 @@ export async function withUploadedFile<R>(
   if (!/^multipart\/form-data\b/i.test(type)) {
     return await work({
       name: name ?? "file",
-      bytes: unbroken(bodyPieces(req.body, clock)),
+      bytes: bodyPieces(req.body, clock),
       declared,
     });
   }

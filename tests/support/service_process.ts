@@ -122,6 +122,7 @@ export async function main(): Promise<void> {
         // deno-lint-ignore no-console -- tells the parent where it listens
         console.log(`http://127.0.0.1:${port}`);
       },
+      onBroken: (error) => running.log.error("listening_broke", { error }),
     },
     (request, info) =>
       OWN_PATH.test(request.url)

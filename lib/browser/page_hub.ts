@@ -8,7 +8,7 @@ import { emotesRead, readEmotes } from "./use_emotes.ts";
 import { pageToken } from "./page_address.ts";
 import { pageClocks } from "./page_clock.ts";
 import { readStore } from "./shared_store.ts";
-import type { Reach } from "./widget_client.ts";
+import { type Reach, reachWith } from "./widget_client.ts";
 
 /** Names of custom events, as long as the platform that widgets come from allows. */
 const MAX_NAME = 256;
@@ -18,11 +18,10 @@ const MAX_BYTES = 5 * 1024;
 let hub: Hub | undefined;
 
 /** Reads data for all widgets once, with the page's own credential. */
-const readAsPage = (isPreview: boolean): Reach => (path, { query } = {}) => {
-  const all = new URLSearchParams({ ...query, token: pageToken() });
-  if (isPreview) all.set("preview", "1");
-  return fetch(`${path}?${all}`, { cache: "no-store" });
-};
+const readAsPage = (isPreview: boolean): Reach => (path, { query } = {}) =>
+  reachWith(pageToken())(path, {
+    query: { ...query, ...(isPreview ? { preview: "1" } : {}) },
+  });
 
 /**
  * Returns the page's hub; the first frame that opens creates it with its data.

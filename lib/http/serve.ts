@@ -83,9 +83,10 @@ export function serve(
   let stopped = false;
   const requests = requestsUnderWay(handler, {
     // A socket whose page left while it was being opened is never done.
-    after: () => {
+    after: async () => {
       stopped = true;
-      return server.shutdown();
+      // One that broke has nothing to shut down.
+      await server.shutdown().catch(() => {});
     },
   });
   const listen = (own: Partial<Deno.ServeTcpOptions> = {}) =>
@@ -99,7 +100,7 @@ export function serve(
   async function keepListening(): Promise<void> {
     while (!stopped) {
       try {
-        await server.finished;
+        return await server.finished;
       } catch (error) {
         onBroken(error);
         await listenAgain();

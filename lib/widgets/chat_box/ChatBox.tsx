@@ -39,7 +39,11 @@ export function ChatBox(props: WidgetProps<typeof chatBox>) {
   // A busy chat is drawn in gathered steps, not line by line.
   const gathered = useRef<ChatEvent[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const sounds = useRef(new Set<ReturnType<typeof setTimeout>>());
+  useEffect(() => () => {
+    clearTimeout(timer.current);
+    sounds.current.forEach(clearTimeout);
+  }, []);
   function flush() {
     timer.current = undefined;
     const events = gathered.current;
@@ -50,6 +54,18 @@ export function ChatBox(props: WidgetProps<typeof chatBox>) {
         widget.state.peek().chat ?? [],
       ),
     };
+  }
+
+  /** Plays the sound of a line when it is drawn, if moderators have left it. */
+  function soundFor(id: string) {
+    const kind = "chat.message";
+    if (settings.showDelayMs === 0) return play(settings.sound, kind);
+    const timer = setTimeout(() => {
+      sounds.current.delete(timer);
+      const lines = widget.state.peek().chat ?? [];
+      if (lines.some((line) => line.id === id)) play(settings.sound, kind);
+    }, settings.showDelayMs);
+    sounds.current.add(timer);
   }
 
   useEvents(page, [
@@ -65,7 +81,7 @@ export function ChatBox(props: WidgetProps<typeof chatBox>) {
       for (const id of [...arrived.current.keys()].slice(0, -KEPT)) {
         arrived.current.delete(id);
       }
-      play(settings.sound, event.kind);
+      soundFor(event.id);
     }
     gathered.current.push(event);
     // What moderators take away vanishes in the same frame.

@@ -39,29 +39,30 @@ export function createDailyQuota(
     resetsAt: toIso((Math.floor(clock.now() / DAY_MS) + 1) * DAY_MS),
   });
 
-  /** Changes the day's count in one checked commit. */
+  /** Changes the day's count in one checked commit, to at most `limit`; answers it. */
   function add(
     channelId: string,
     day: string,
-    change: number,
-  ): Promise<DailyQuota> {
-    return withLock(`daily_quota:${name}:${channelId}`, async () => {
-      const limit = await limitOf(channelId);
-      return await transact({ kv, clock, keys }, async () => {
-        const entry = await kv.get<DailyUsage>(usageKey(channelId, day));
-        const used = Math.max(0, (entry.value?.used ?? 0) + change);
-        if (change > 0 && used > limit) {
-          throw new AppError("plan_limit", refusal(limit), {
-            extra: { limit: { name, used: used - change, limit } },
-          });
-        }
-        return {
-          commit: kv.atomic().check(entry)
-            .set(entry.key, { used }, { expireIn: KEPT_MS }),
-          result: toQuota(limit, used),
-        };
-      });
-    });
+    { change, limit = Infinity }: { change: number; limit?: number },
+  ): Promise<number> {
+    return withLock(
+      `daily_quota:${name}:${channelId}`,
+      () =>
+        transact({ kv, clock, keys }, async () => {
+          const entry = await kv.get<DailyUsage>(usageKey(channelId, day));
+          const used = Math.max(0, (entry.value?.used ?? 0) + change);
+          if (used > limit) {
+            throw new AppError("plan_limit", refusal(limit), {
+              extra: { limit: { name, used: used - change, limit } },
+            });
+          }
+          return {
+            commit: kv.atomic().check(entry)
+              .set(entry.key, { used }, { expireIn: KEPT_MS }),
+            result: used,
+          };
+        }),
+    );
   }
 
   return {
@@ -85,13 +86,14 @@ export function createDailyQuota(
       amount = 1,
     ): Promise<{ result: T; quota: DailyQuota }> {
       const day = today();
-      const quota = await add(channelId, day, amount);
+      const limit = await limitOf(channelId);
+      const used = await add(channelId, day, { change: amount, limit });
       try {
-        return { result: await work(), quota };
+        return { result: await work(), quota: toQuota(limit, used) };
       } catch (error) {
         // Callers need the failure of the work: one that cannot be given back
         // either is counted until the day ends.
-        await add(channelId, day, -amount).catch(() => {});
+        await add(channelId, day, { change: -amount }).catch(() => {});
         throw error;
       }
     },

@@ -22,11 +22,10 @@ import { createFrameWatch, type FrameWatch } from "./frame_watch.ts";
 import { isWithin } from "./is_within.ts";
 import { overlay } from "./overlay_context.ts";
 import { pageHub } from "./page_hub.ts";
-import { pageToken } from "./page_address.ts";
 import type { PageInfo } from "./page_info.ts";
 import { reportError } from "./report_error.ts";
 import { createSetFields } from "./set_fields.ts";
-import { createWidgetClient, type Reach, reachWith } from "./widget_client.ts";
+import { createWidgetClient, type Reach } from "./widget_client.ts";
 
 /** Until a frame that did not open is tried again. */
 const RETRY_MS = 30_000;
@@ -61,11 +60,10 @@ export function openCustomFrame(
     },
   });
   /** The store that widgets share opens to pages alone. */
-  const reachStore: Reach = (path, { query, ...init } = {}) =>
+  const reachStore: Reach = (path, init = {}) =>
     client.inTurn(() =>
-      reachWith(pageToken())(path, {
+      addresses.ask(path, {
         ...init,
-        query: { ...query, ...(isPreview ? { preview: "1" } : {}) },
         headers: { ...init.headers, [FOR_CUSTOM_WIDGET]: widgetId },
       })
     );

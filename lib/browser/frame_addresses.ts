@@ -2,6 +2,7 @@ import type { FrameOpening } from "@/lib/features/custom_widgets/frames/schema.t
 import type { DraftLook } from "@/lib/features/custom_widgets/frames/schema_session.ts";
 import { pageToken } from "./page_address.ts";
 import type { createSetFields } from "./set_fields.ts";
+import { type Reach, reachWith } from "./widget_client.ts";
 
 /** Creates the addresses of a custom widget's frame; a preview's show the draft. */
 export function createFrameAddresses(
@@ -11,26 +12,26 @@ export function createFrameAddresses(
 ) {
   const path = `/widget/frame/${encodeURIComponent(widgetId)}`;
 
-  /** Returns a path of the service with a token. */
-  function url(
-    path: string,
-    token: string,
-    more: Record<string, string> = {},
-  ): string {
-    const query = new URLSearchParams({ token, ...more });
-    if (isPreview) query.set("preview", "1");
-    return `${path}?${query}`;
-  }
+  /** Asks the service with the page's own token. */
+  const ask: Reach = (path, { query, ...init } = {}) =>
+    reachWith(pageToken())(path, {
+      ...init,
+      query: { ...query, ...(isPreview ? { preview: "1" } : {}) },
+    });
 
   return {
+    ask,
+
     /** Returns the address of the frame's document, with the fields that were set. */
-    document: (token: string): string => url(path, token, fields.query()),
+    document(token: string): string {
+      const query = new URLSearchParams({ token, ...fields.query() });
+      if (isPreview) query.set("preview", "1");
+      return `${path}?${query}`;
+    },
 
     /** Reads the look of the draft; `null` when the service does not answer. */
     async readLook(): Promise<DraftLook | null> {
-      const answer = await fetch(url(`${path}/look`, pageToken()), {
-        cache: "no-store",
-      });
+      const answer = await ask(`${path}/look`);
       return answer.ok ? await answer.json() : null;
     },
 
@@ -39,9 +40,7 @@ export function createFrameAddresses(
      * not published. Throws when the service does not answer.
      */
     async readOpening(): Promise<FrameOpening | null> {
-      const answer = await fetch(url(`${path}/opening`, pageToken()), {
-        cache: "no-store",
-      });
+      const answer = await ask(`${path}/opening`);
       if (answer.status === 404) return null;
       if (!answer.ok) throw new Error(`Opening a widget: ${answer.status}`);
       return await answer.json();

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { WIDGET_TOKEN_HEADER } from "@/lib/features/account/rate_limits/schema.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { cheer, happen, line, withWidget } from "./support/custom_widget.ts";
 
@@ -197,7 +198,8 @@ Deno.test("requests carry the widget's own token, and it is renewed when it has 
     page.on("request", (request) => {
       const url = new URL(request.url());
       if (url.pathname.startsWith("/api/widgets/kv/")) {
-        tokens.push(url.searchParams.get("token") ?? "");
+        assertEquals(url.searchParams.get("token"), null);
+        tokens.push(request.headers()[WIDGET_TOKEN_HEADER] ?? "");
       }
     });
     await run(`limelight.kv.put("k", 1)`);
@@ -216,10 +218,12 @@ Deno.test("whatever a widget's code asks for is counted as its own, by token or 
     const { page, run, errors, widgetId } = widget;
     const asked: string[] = [];
     page.on("request", (request) => {
-      const { pathname, searchParams } = new URL(request.url());
+      const { pathname, search } = new URL(request.url());
       const [, path] = /^\/api\/widgets\/([\w-]+)/.exec(pathname) ?? [];
       if (path === undefined || path === "emotes") return;
-      const token = searchParams.get("token")?.slice(0, 3);
+      // A browser prints the address of a request that fails.
+      assertEquals(search.includes("token"), false, search);
+      const token = request.headers()[WIDGET_TOKEN_HEADER]?.slice(0, 3);
       const named = request.headers()["limelight-for-custom-widget"];
       asked.push([path, token, named].filter(Boolean).join(" "));
     });

@@ -134,13 +134,14 @@ export function createWidgetClient(
   async function inTurn<T>(run: () => Promise<T>): Promise<T> {
     if (running >= MAX_AT_ONCE) {
       await new Promise<void>((resolve) => waiting.push(resolve));
-    }
-    running++;
+    } else running++;
     try {
       return await run();
     } finally {
-      running--;
-      waiting.shift()?.();
+      // The place goes to who waited longest.
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
     }
   }
 

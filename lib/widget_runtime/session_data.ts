@@ -237,6 +237,6 @@ export function withNewer(
     session[`${key}-recent`] as SessionEntry[]
   ).filter(({ _id, createdAt }) =>
     !known.has(_id) && String(createdAt) >= since
-  ).toSorted((a, b) => String(b.createdAt).localeCompare(String(a.createdAt)));
+  ).sort((a, b) => String(b.createdAt).localeCompare(String(a.createdAt)));
   return mostOfEach([...newer, ...recents]);
 }

@@ -1,6 +1,6 @@
 /** A server that a test runs as a process of its own. */
 export interface TestProcess extends AsyncDisposable {
-  /** Address that it printed. */
+  /** First line that it printed: its address. */
   url: string;
   pid: number;
   /** SIGKILL: it gets no chance to do anything more. */
@@ -53,7 +53,7 @@ export async function startCommand(
     stderr: "piped",
   }).spawn();
   const errors = passOnErrors(child.stderr);
-  const url = await addressFrom(child.stdout);
+  const url = await firstLine(child.stdout);
   let ended = false;
   const status = child.status.then(() => void (ended = true));
   const kill = async () => {
@@ -92,11 +92,11 @@ async function passOnErrors(
   }
 }
 
-/**
- * Reads up to the line that is an address, and lets the rest flow away: a build
- * by Fresh itself says first where it wrote.
- */
-async function addressFrom(
+/** What a build by Fresh itself says, in the process that it is made in. */
+const OF_THE_BUILD = /^Assets written to/;
+
+/** Reads the first line that the program itself prints, and lets the rest flow away. */
+async function firstLine(
   output: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): Promise<string> {
   const reader = output.pipeThrough(new TextDecoderStream()).getReader();
@@ -105,13 +105,12 @@ async function addressFrom(
     const { done, value } = await reader.read();
     if (done) throw new Error(`The process ended, having said "${text}"`);
     text += value;
-    const url = text.split("\n").slice(0, -1).find((line) =>
-      URL.canParse(line)
-    );
-    if (url === undefined) continue;
+    const line = text.split("\n").slice(0, -1)
+      .find((line) => !OF_THE_BUILD.test(line));
+    if (line === undefined) continue;
     (async () => {
       while (!(await reader.read()).done);
     })().catch(() => {});
-    return url;
+    return line;
   }
 }

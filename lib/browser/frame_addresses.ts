@@ -13,11 +13,8 @@ export function createFrameAddresses(
   const path = `/widget/frame/${encodeURIComponent(widgetId)}`;
 
   /** Asks the service with the page's own token. */
-  const ask: Reach = (path, { query, ...init } = {}) =>
-    reachWith(pageToken())(path, {
-      ...init,
-      query: { ...query, ...(isPreview ? { preview: "1" } : {}) },
-    });
+  const ask: Reach = (path, init) =>
+    reachWith(pageToken(), isPreview)(path, init);
 
   return {
     ask,

@@ -8,7 +8,7 @@ import { emotesRead, readEmotes } from "./use_emotes.ts";
 import { pageToken } from "./page_address.ts";
 import { pageClocks } from "./page_clock.ts";
 import { readStore } from "./shared_store.ts";
-import { type Reach, reachWith } from "./widget_client.ts";
+import { reachWith } from "./widget_client.ts";
 
 /** Names of custom events, as long as the platform that widgets come from allows. */
 const MAX_NAME = 256;
@@ -16,12 +16,6 @@ const MAX_NAME = 256;
 const MAX_BYTES = 5 * 1024;
 
 let hub: Hub | undefined;
-
-/** Reads data for all widgets once, with the page's own credential. */
-const readAsPage = (isPreview: boolean): Reach => (path, { query } = {}) =>
-  reachWith(pageToken())(path, {
-    query: { ...query, ...(isPreview ? { preview: "1" } : {}) },
-  });
 
 /**
  * Returns the page's hub; the first frame that opens creates it with its data.
@@ -43,7 +37,8 @@ export function pageHub(
     askTurn: (position, start) =>
       stage.request({ priority: 0, position, shares: true, start }),
     readAnew: async () => (await readOpening()).standing,
-    readStored: (key) => readStore(readAsPage(isPreview), key),
+    // For all widgets once, with the page's own token.
+    readStored: (key) => readStore(reachWith(pageToken(), isPreview), key),
   });
   listen("*", made.feed);
   effect(() => made.hold(orders.isPaused("")));

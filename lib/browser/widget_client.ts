@@ -151,13 +151,10 @@ export function createWidgetClient(
     patterns = [];
   }
 
-  const reach: Reach = (path, { query, ...init } = {}) => {
+  const reach: Reach = (path, init) => {
     const inPreview = isPreview && path.startsWith(STORES);
     const send = async (renewed: boolean) =>
-      await reachWith(await token(renewed))(path, {
-        ...init,
-        query: { ...query, ...(inPreview ? { preview: "1" } : {}) },
-      });
+      await reachWith(await token(renewed), inPreview)(path, init);
     return inTurn(async () => {
       const answer = await send(false);
       return answer.status === 401 ? await send(true) : answer;
@@ -225,14 +222,17 @@ export function createWidgetClient(
   };
 }
 
-/** Makes requests with a token, which is in no address. */
+/** Makes requests with a token, which is in no address; a preview's are for what previews store. */
 export const reachWith =
-  (token: string): Reach => (path, { query, ...init } = {}) =>
-    fetch(`${path}?${new URLSearchParams(query)}`, {
+  (token: string, isPreview: boolean): Reach =>
+  (path, { query, ...init } = {}) => {
+    const all = { ...query, ...(isPreview ? { preview: "1" } : {}) };
+    return fetch(`${path}?${new URLSearchParams(all)}`, {
       cache: "no-store",
       ...init,
       headers: { ...init.headers, [WIDGET_TOKEN_HEADER]: token },
     });
+  };
 
 /** The value of an answer: a store's entry with its version, `null` where nothing is. */
 async function readAnswer(

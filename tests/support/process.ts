@@ -92,7 +92,7 @@ async function passOnErrors(
   }
 }
 
-/** What a build by Fresh itself says, in the process that it is made in. */
+/** Matches what a build by Fresh itself says, in the process that it is made in. */
 const OF_THE_BUILD = /^Assets written to/;
 
 /** Reads the first line that the program itself prints, and lets the rest flow away. */

@@ -4,14 +4,13 @@ import { keys } from "@/lib/database/keys.ts";
 import { createKeyedMutex } from "@/lib/storage/mutex.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
-import { createDeafKv } from "@/tests/support/dying_kv.ts";
+import { createAbsentKv, createDeafKv } from "@/tests/support/dying_kv.ts";
 
 const CHANNEL = "1001";
 
-/** Two calls a day, over a database whose answers may get lost. */
-function quotaOver(real: Deno.Kv) {
-  const { kv, once } = createDeafKv(real, "refused");
-  const quota = createDailyQuota({
+/** Two calls a day. */
+const quotaOver = (kv: Deno.Kv) =>
+  createDailyQuota({
     kv,
     clock: new ManualClock(),
     keys,
@@ -21,12 +20,11 @@ function quotaOver(real: Deno.Kv) {
     limitOf: () => Promise.resolve(2),
     refusal: (limit) => `Cannot: ${limit}`,
   });
-  return { quota, once };
-}
 
 Deno.test("a call whose count was stored without an answer is counted once", async () => {
   using real = await openKv(":memory:");
-  const { quota, once } = quotaOver(real);
+  const { kv, once } = createDeafKv(real, "refused");
+  const quota = quotaOver(kv);
   const left = async () => (await quota.left(CHANNEL)).remaining;
 
   once("ai_usage");
@@ -42,7 +40,8 @@ Deno.test("a call whose count was stored without an answer is counted once", asy
 
 Deno.test("a failed call whose giving back was stored without an answer is given back once", async () => {
   using real = await openKv(":memory:");
-  const { quota, once } = quotaOver(real);
+  const { kv, once } = createDeafKv(real, "refused");
+  const quota = quotaOver(kv);
   await quota.spend(CHANNEL, () => Promise.resolve("text"));
 
   const failing = quota.spend(CHANNEL, () => {
@@ -54,24 +53,12 @@ Deno.test("a failed call whose giving back was stored without an answer is given
 });
 
 Deno.test("a failed call whose giving back fails too says why the call failed", async () => {
-  using kv = await openKv(":memory:");
-  let planIsThere = true;
-  const quota = createDailyQuota({
-    kv,
-    clock: new ManualClock(),
-    keys,
-    withLock: createKeyedMutex(),
-    name: "ai_calls_per_day",
-    usageKey: keys.aiUsage,
-    limitOf: () =>
-      planIsThere
-        ? Promise.resolve(2)
-        : Promise.reject(new Error("the database is away")),
-    refusal: (limit) => `Cannot: ${limit}`,
-  });
+  using real = await openKv(":memory:");
+  const { kv, failNext } = createAbsentKv(real);
+  const quota = quotaOver(kv);
 
   const failing = quota.spend(CHANNEL, () => {
-    planIsThere = false;
+    failNext(Infinity);
     return Promise.reject(new TypeError("the model is away"));
   });
   await assertRejects(() => failing, TypeError, "the model is away");

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertStrictEquals } from "@std/assert";
 import { numberFormat, pluralRules } from "@/lib/browser/intl.ts";
 import { renderComponent } from "@/tests/widgets/support/component_page.ts";
+import { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
 
 Deno.test("what writes numbers is made once for a language and its options", () => {
   const euros = { style: "currency", currency: "EUR" } as const;
@@ -47,14 +48,8 @@ Deno.test("what writes times is made once for all lines of a chat, and for no go
       settings: { show: ["title"] },
       state: {
         goal: {
-          goalId: "preview",
-          revision: 1,
-          current: 68,
-          target: 100,
-          currency: null,
-          round: 0,
+          ...goalBar.preview.state?.goal,
           endsAt: "2026-11-22T20:00:00Z",
-          reachedAt: null,
         },
       },
     });

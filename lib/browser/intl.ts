@@ -5,6 +5,7 @@ const MAX_KEPT = 200;
 
 const numbers = new Map<string, Intl.NumberFormat>();
 const plurals = new Map<string, Intl.PluralRules>();
+const dates = new Map<string, Intl.DateTimeFormat>();
 
 function kept<T>(known: Map<string, T>, key: string, make: () => T): T {
   let found = known.get(key);
@@ -25,6 +26,18 @@ export function numberFormat(
     numbers,
     locale + JSON.stringify(options),
     () => new Intl.NumberFormat(locale, options),
+  );
+}
+
+/** Returns what writes days and times of a language this way. */
+export function dateFormat(
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  return kept(
+    dates,
+    locale + JSON.stringify(options),
+    () => new Intl.DateTimeFormat(locale, options),
   );
 }
 

@@ -8,6 +8,7 @@ import {
   isRaised,
   withRounds,
 } from "@/lib/browser/goal_progress.ts";
+import { dateFormat } from "@/lib/browser/intl.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { say } from "@/lib/browser/say.ts";
 import { fillTemplate } from "@/lib/browser/template.ts";
@@ -141,7 +142,7 @@ function goalTexts(
     show.includes("target") ? target : "",
   ].filter((text) => text !== "").join(" / ");
   const time = endsAt && show.includes("deadline")
-    ? new Intl.DateTimeFormat(formatter.locale, {
+    ? dateFormat(formatter.locale, {
       dateStyle: "short",
       timeStyle: "short",
       timeZone,

@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import {
   chatAfter,
   type ChatEvent,
   createRateGuard,
 } from "@/lib/browser/chat_lines.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
+import { dateFormat } from "@/lib/browser/intl.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { ChatLineView } from "./ChatLineView.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
@@ -117,12 +118,11 @@ export function ChatBox(props: WidgetProps<typeof chatBox>) {
     format: settings.format,
     locale: page.locale,
   });
-  const times = useMemo(() =>
-    new Intl.DateTimeFormat(formatter.locale, {
-      hour: "numeric",
-      minute: "2-digit",
-      timeZone: page.timeZone,
-    }), [formatter.locale]);
+  const times = dateFormat(formatter.locale, {
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone: page.timeZone,
+  });
   const shown = useShown(page, settings.visibility, lines.length > 0);
   return (
     <Frame

@@ -1,4 +1,5 @@
 import { createFormatter } from "@/lib/browser/format.ts";
+import { dateFormat } from "@/lib/browser/intl.ts";
 import { ClockView } from "@/lib/browser/parts/ClockView.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { every, useNow } from "@/lib/browser/use_now.ts";
@@ -20,7 +21,7 @@ export function ClockWidget(props: WidgetProps<typeof clock>) {
     ? page.timeZone
     : settings.timeZone;
   const instant = new Date(now);
-  const time = new Intl.DateTimeFormat(locale, {
+  const time = dateFormat(locale, {
     timeZone,
     hour: "numeric",
     minute: "2-digit",
@@ -28,7 +29,7 @@ export function ClockWidget(props: WidgetProps<typeof clock>) {
     hour12: settings.hour12 === "locale" ? undefined : settings.hour12 === "12",
   }).format(instant);
   const date = settings.showDate
-    ? new Intl.DateTimeFormat(locale, {
+    ? dateFormat(locale, {
       timeZone,
       weekday: "short",
       day: "numeric",

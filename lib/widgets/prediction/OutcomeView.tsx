@@ -1,6 +1,7 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
+import { numberFormat } from "@/lib/browser/intl.ts";
 import { say, sayCount } from "@/lib/browser/say.ts";
 import { Icon } from "@/lib/browser/parts/Icon.tsx";
 import { PREDICTION_ENGLISH } from "./words.ts";
@@ -114,7 +115,7 @@ const LONG = 10_000_000;
 /** Returns a number as it is, or a very large one as `12.3M`. */
 function shortNumber(value: number, { locale, number }: Formatter): string {
   if (value < LONG) return number(value);
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     notation: "compact",
     maximumFractionDigits: 1,
   }).format(value);
@@ -130,7 +131,7 @@ export function oddsText(
   locale: string,
 ): string {
   if (points === 0) return "—";
-  const odds = new Intl.NumberFormat(locale, {
+  const odds = numberFormat(locale, {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
     ...(total / points >= 10_000 && { notation: "compact" }),

@@ -1,5 +1,6 @@
 import { formatClock, shownSeconds } from "@/lib/browser/clock_format.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
+import { dateFormat } from "@/lib/browser/intl.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { onPage, pagesOfTiles } from "@/lib/browser/pages_of.ts";
 import { Sparkline } from "./Sparkline.tsx";
@@ -58,7 +59,7 @@ export function SubathonStats(
   const { locale } = formatter;
   const length = (ms: number) =>
     formatClock(shownSeconds(ms, "up"), "compact", locale);
-  const instants = new Intl.DateTimeFormat(locale, {
+  const instants = dateFormat(locale, {
     weekday: "short",
     hour: "numeric",
     minute: "2-digit",

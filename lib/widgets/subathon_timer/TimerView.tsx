@@ -3,6 +3,7 @@ import type { subathonTimer } from "./definition.ts";
 import type { TimerState } from "@/lib/events/kinds/service.ts";
 import { formatClock, shownSeconds } from "@/lib/browser/clock_format.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
+import { dateFormat } from "@/lib/browser/intl.ts";
 import { multiplierText } from "@/lib/browser/multiplier_text.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { say } from "@/lib/browser/say.ts";
@@ -141,7 +142,7 @@ function detailTexts(
     locale: page.locale,
   });
   const clock = (instant: string) =>
-    new Intl.DateTimeFormat(locale, {
+    dateFormat(locale, {
       weekday: Date.parse(instant) - now > 72_000_000 ? "short" : undefined,
       hour: "numeric",
       minute: "2-digit",

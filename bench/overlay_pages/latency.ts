@@ -133,7 +133,10 @@ globalThis.pixels = [];
     constructor(...args) {
       super(...args);
       this.addEventListener("message", ({ data }) => {
-        if (ignoring || !data.includes('"events"')) return (ignoring = false);
+        // What an alert box has played is told to all pages and draws nothing.
+        const isDrawn = /"kind":"(?!playback\\.)/.test(data);
+        if (!isDrawn || !data.includes('"events"')) return;
+        if (ignoring) return (ignoring = false);
         cameAt ??= performance.now();
       });
     }

@@ -227,7 +227,7 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
     const fresh = events.filter((event) =>
       position === null || event.position > position
     );
-    const last = fresh[fresh.length - 1];
+    const last = fresh.at(-1);
     if (!last) return;
     options.onEvents(fresh);
     position = last.position;

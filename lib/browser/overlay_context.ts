@@ -15,6 +15,7 @@ import {
   type PageCommands,
   toRetainedCommand,
 } from "./page_commands.ts";
+import { reportError } from "./report_error.ts";
 import { createStage, type Stage } from "./stage.ts";
 import { createStateReader, type ReadState } from "./state_reader.ts";
 
@@ -243,7 +244,14 @@ export function createOverlay(clock: PageClock): OverlayControls {
       };
     },
     refresh: (instanceId) => reader.markStale(instanceId),
-    feed: (events) => batch(() => bus.feed(events)),
+    feed(events) {
+      try {
+        batch(() => bus.feed(events));
+      } catch (error) {
+        // Of an effect, after all of them: the events were told, once.
+        reportError(error, "events");
+      }
+    },
     setClockOffset: (ms) => void (clockOffset.value = ms),
     setCaughtUpTo(position) {
       caughtUpTo = position;

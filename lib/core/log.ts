@@ -60,7 +60,7 @@ function clean(value: unknown, depth: number): unknown {
 }
 
 /**
- * Creates a log log that writes lines of `level` and above through `write`,
+ * Creates a log that writes lines of `level` and above through `write`,
  * standard output by default.
  */
 export function createLog(

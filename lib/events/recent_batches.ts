@@ -25,7 +25,7 @@ export class RecentBatches {
     if (batch.events.some(({ kind }) => TAKING_AWAY.has(kind))) {
       this.#forget(this.#kept.length);
     }
-    this.#kept.push({ batch, at: this.#clock.now() });
+    this.#kept.push({ batch, at: this.#clock.steady() });
     this.#characters += batch.text.length;
     while (this.#characters > MAX_CHARACTERS) this.#forget(1);
   }
@@ -40,7 +40,7 @@ export class RecentBatches {
 
   /** Forgets what nobody who joins now can need. */
   forgetOld(): void {
-    const before = this.#clock.now() - MAX_MS;
+    const before = this.#clock.steady() - MAX_MS;
     this.#forget(this.#kept.filter(({ at }) => at < before).length);
   }
 

@@ -1,5 +1,6 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
+import { AppError } from "@/lib/core/errors.ts";
 import { createPeriodicWork } from "@/lib/core/periodic_work.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { takeLease } from "@/lib/storage/lease.ts";
@@ -101,7 +102,13 @@ export function createRetention(
         if (!await hasLease()) return;
         leasedAt = clock.now();
       }
-      await trim(channelId);
+      try {
+        await trim(channelId);
+      } catch (error) {
+        // Others wait for their turn; a database that is away has none for them.
+        if (error instanceof AppError || closed) throw error;
+        log.error("channel_not_trimmed", { channelId, error });
+      }
     }
     await noteWalk?.();
     await forget(moved);

@@ -15,7 +15,7 @@ export interface SoundSeat extends SoundRank {
    * share it.
    */
   readonly overlay: string;
-  /** Time at which the page last sent anything, ms since the epoch. */
+  /** Time at which the page last sent anything, ms of the steady clock. */
   heardAt: number;
   /** It led and was not heard of in time: it may not lead until it is. */
   silent: boolean;
@@ -58,7 +58,8 @@ export function createSoundLeaders(
     for (const channel of overlays.values()) yield* channel.values();
   }
 
-  const isSilent = (seat: SoundSeat) => clock.now() - seat.heardAt > SILENT_MS;
+  const isSilent = (seat: SoundSeat) =>
+    clock.steady() - seat.heardAt > SILENT_MS;
 
   function bestOf(overlay: Overlay): SoundSeat | null {
     let best: SoundSeat | null = null;
@@ -111,7 +112,7 @@ export function createSoundLeaders(
         }
         seat.leads = leads;
         // A page has the full time to answer to its new part.
-        if (leads) seat.heardAt = clock.now();
+        if (leads) seat.heardAt = clock.steady();
         seat.tellLeads(leads);
       }
     }
@@ -199,7 +200,7 @@ export function createSoundLeaders(
 
     /** A page sent anything at all; a leader does so every two seconds. */
     heard(seat: SoundSeat): void {
-      seat.heardAt = clock.now();
+      seat.heardAt = clock.steady();
       if (!seat.silent) return;
       seat.silent = false;
       const overlay = find(seat);

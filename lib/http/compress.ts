@@ -69,6 +69,8 @@ export function createCompressor() {
     if (!isData && !PACKABLE.test(type)) return response;
     if (headers.has("content-encoding")) return response;
     headers.append("vary", "Accept-Encoding");
+    // Its place is counted in the bytes of the whole as they are.
+    if (headers.has("content-range")) return response;
     const length = lengthOf(response);
     // Asking for the body makes a stream of it: what is not packed keeps its length.
     if (length !== null && length < MIN_BYTES) return response;

@@ -1,3 +1,4 @@
+import { ifNoneMatch } from "@std/http/etag";
 import { entityTag } from "./entity_tag.ts";
 import { readRange } from "./byte_range.ts";
 
@@ -39,8 +40,7 @@ export function fileAnswer(
   });
   // A frame of another origin may draw with a font only when it is told so.
   if (type.startsWith("font/")) headers.set("access-control-allow-origin", "*");
-  const known = asked.get("if-none-match")?.split(",") ?? [];
-  if (known.some((tag) => tag.trim() === etag)) {
+  if (!ifNoneMatch(asked.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
   const condition = asked.get("if-range");

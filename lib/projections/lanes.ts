@@ -92,7 +92,10 @@ export function createLanes(
   /** Number of lanes whose plan is patient: they are not busy. */
   let patient = 0;
 
-  signal.addEventListener("abort", () => lanes.forEach(unplan), { once: true });
+  signal.addEventListener("abort", () => {
+    lanes.forEach(unplan);
+    queue.length = 0;
+  }, { once: true });
 
   function laneOf(channelId: string): Lane {
     let lane = lanes.get(channelId);

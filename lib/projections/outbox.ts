@@ -74,7 +74,9 @@ export function createOutbox<N>(
   const runs = createCoalescedRuns();
   /** Ends the wait of what is to be published soon. */
   const waiting = new Map<string, () => void>();
+  /** Times of the last publications, ms of the steady clock. */
   const publishedAt = new Map<string, number>();
+  let isStopped = false;
 
   async function notesAt(place: OutboxPlace): Promise<Deno.KvEntry<N>[]> {
     const range = { start: [...place], end: [...place, true] };
@@ -141,7 +143,7 @@ export function createOutbox<N>(
     const id = idOf(place);
     waiting.get(id)?.();
     waiting.delete(id);
-    publishedAt.set(id, clock.now());
+    publishedAt.set(id, clock.steady());
     return runs.run(id, () => publishAll(place));
   }
 
@@ -176,11 +178,13 @@ export function createOutbox<N>(
 
     /**
      * Publishes what has a note at most every 2 s, or `atOnce`; nobody waits
-     * for it.
+     * for it. After `stop` it leaves the note to the next process's sweep.
      */
     publishSoon(place: OutboxPlace, { atOnce = false } = {}): void {
+      if (isStopped) return;
       const id = idOf(place);
-      const waitMs = (publishedAt.get(id) ?? 0) + PACE_MS - clock.now();
+      const lastAt = publishedAt.get(id) ?? -Infinity;
+      const waitMs = lastAt + PACE_MS - clock.steady();
       if (atOnce || waitMs <= 0) return void publish(place);
       if (waiting.has(id)) return;
       waiting.set(id, clock.after(waitMs, () => void publish(place)));
@@ -197,6 +201,7 @@ export function createOutbox<N>(
 
     /** Ends; resolves when nothing is being published. */
     async stop(): Promise<void> {
+      isStopped = true;
       const swept = sweeps.stop();
       for (const end of waiting.values()) end();
       waiting.clear();

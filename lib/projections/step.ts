@@ -1,5 +1,5 @@
 import { SECOND_MS } from "@/lib/core/clock.ts";
-import { AppError } from "@/lib/core/errors.ts";
+import { AppError, ERRORS } from "@/lib/core/errors.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
@@ -196,7 +196,8 @@ export function createProjectionStep(
       return outcome;
     } catch (error) {
       // A database that is away is no fault of the events.
-      if (!(error instanceof AppError)) {
+      const passes = error instanceof AppError && ERRORS[error.code].retryable;
+      if (!passes) {
         failures.set(channelId, (failures.get(channelId) ?? 0) + 1);
       }
       throw error;

@@ -33,16 +33,14 @@ export function createBackground(
   const { files, library, channelPages, interaction, credits, dataParts } =
     content;
   const { playback } = content;
-  widgetTokens.onRotation(() => {
-    closeReplaced(events.sockets, widgetTokens.generationOf).catch((error) =>
-      log.error("sockets_not_closed", { error })
-    );
-  });
-  dockKeys.onRevocation(() => {
-    closeRevokedDocks(events.sockets, dockKeys.list).catch((error) =>
-      log.error("sockets_not_closed", { error })
-    );
-  });
+  const notChecked = (channelId: string, error: unknown) =>
+    log.warn("sockets_not_checked", { channelId, error });
+  widgetTokens.onRotation(() =>
+    closeReplaced(events.sockets, widgetTokens.generationOf, notChecked)
+  );
+  dockKeys.onRevocation(() =>
+    closeRevokedDocks(events.sockets, dockKeys.list, notChecked)
+  );
   const grants = platformParts.tokens && createGrantWatch({
     clock,
     log,

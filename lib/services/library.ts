@@ -82,6 +82,7 @@ export function createFiles(
       accessKeyId: env.S3_ACCESS_KEY_ID ?? "",
       secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? "",
       fetch,
+      clock,
     })
     : createKvBlobs({
       kv,

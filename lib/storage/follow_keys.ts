@@ -44,14 +44,14 @@ export async function followKeys(
   }
 
   for (let failures = 0; !signal.aborted; failures++) {
-    const startedAt = clock.now();
+    const startedAt = clock.steady();
     try {
       await watchOnce();
     } catch (error) {
       if (!signal.aborted) onFailure(error);
     }
     if (signal.aborted) return;
-    if (clock.now() - startedAt > STABLE_MS) failures = 0;
+    if (clock.steady() - startedAt > STABLE_MS) failures = 0;
     await pause(failures);
     if (!signal.aborted) onGap();
   }

@@ -91,6 +91,20 @@ Deno.test("chat is kept for 30 minutes, the rest for 24 hours, in one order", as
   assertEquals((await kept()).ids, []);
 });
 
+Deno.test("a channel that cannot be trimmed keeps nobody else's log from it", async () => {
+  using own = await open();
+  const { clock, kv, log, kept } = own;
+  await log.append("1000", [chatEvent("odd")]);
+  await log.append(CHANNEL, [chatEvent("a")]);
+  const prefix = ["event_log", "1000"];
+  for await (const { key } of kv.list({ prefix })) {
+    await kv.set(key, { receivedAt: "", events: null });
+  }
+  await clock.advance(30 * MINUTE_MS);
+  await own.retention().runOnce();
+  assertEquals((await kept()).ids, []);
+});
+
 Deno.test("a replay says whether retention took something it should have had", async () => {
   using own = await open();
   const { clock, log, kept } = own;

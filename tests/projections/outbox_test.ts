@@ -1,17 +1,18 @@
 import { assertEquals } from "@std/assert";
+import { HOUR_MS } from "@/lib/core/clock.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createOutbox } from "@/lib/projections/outbox.ts";
 import { openKv } from "@/lib/storage/kv.ts";
-import { ManualClock, settle, until } from "@/tests/support/clock.ts";
+import { SettableClock, settle, until } from "@/tests/support/clock.ts";
 import { quietLog } from "@/tests/support/events.ts";
 
 const PLACE = keys.counterNote("1", "deaths");
 
 /** A value whose changes several processes publish to one log. */
 function setUp(kv: Deno.Kv) {
-  const clock = new ManualClock();
+  const clock = new SettableClock();
   const log: NewEvent<"metric.updated">[] = [];
   let value = 0;
   return {
@@ -52,6 +53,37 @@ function setUp(kv: Deno.Kv) {
       }),
   };
 }
+
+Deno.test("what is to be published soon after the end is left to the next process", async () => {
+  using kv = await openKv(":memory:");
+  const { clock, process, set, values } = setUp(kv);
+  const own = process();
+  await set(1);
+  await own.publish(PLACE);
+  await own.stop();
+  await set(2);
+  own.publishSoon(PLACE);
+  own.publishSoon(PLACE, { atOnce: true });
+  assertEquals(clock.pending, 0);
+  await clock.advance(10_000);
+  assertEquals(values(), [1]);
+  const next = process();
+  await next.sweep();
+  assertEquals(values(), [1, 2]);
+});
+
+Deno.test("a clock that is set back holds up nothing that is to be published soon", async () => {
+  using kv = await openKv(":memory:");
+  const { clock, process, set, values } = setUp(kv);
+  const own = process();
+  await set(1);
+  await own.publish(PLACE);
+  clock.setBy(-HOUR_MS);
+  await set(2);
+  own.publishSoon(PLACE);
+  await clock.advance(2_000);
+  assertEquals(values(), [1, 2]);
+});
 
 Deno.test("changes during a run are published together afterwards", async () => {
   using kv = await openKv(":memory:");

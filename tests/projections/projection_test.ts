@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import fc from "fast-check";
-import { AppError } from "@/lib/core/errors.ts";
+import { AppError, type ErrorCode } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createTrim } from "@/lib/events/trim.ts";
 import { openKv } from "@/lib/storage/kv.ts";
@@ -48,6 +48,27 @@ Deno.test("several processes at once never count an event twice, nor leave one o
     );
     assertEquals((await seen(kv)).toSorted(), lists.flat().toSorted());
     assertEquals((await seen(kv)).length, 400);
+  }));
+
+Deno.test("an event that the fold refuses for good stops none after it, one that may pass is waited for", () =>
+  withKv(async (kv, clock) => {
+    const refuses = (code: ErrorCode) => ({
+      fold(ids: string[]) {
+        if (ids.includes("test:3")) throw new AppError(code, "Cannot fold it");
+      },
+    });
+    /** Tries until all is folded, at most so often. */
+    const tries = async (holder: string, code: ErrorCode, most: number) => {
+      const { projection } = process(kv, clock, holder, refuses(code));
+      for (let n = 0; n < most; n++) {
+        await projection.catchUp(CHANNEL).catch(() => {});
+      }
+    };
+    await process(kv, clock, "p0").append(0, 6);
+    await tries("p1", "storage_unavailable", 30);
+    assertEquals(await seen(kv), []);
+    await tries("p2", "invalid_input", 30);
+    assertEquals(await seen(kv), ids(6).filter((id) => id !== "test:3"));
   }));
 
 Deno.test("a fold that takes a part of its batch gets the rest again", () =>

@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { systemClock } from "@/lib/core/clock.ts";
 import { EVERY_KIND } from "@/lib/events/kind_filter.ts";
 import { LiveSocket } from "@/lib/events/sockets/live_socket.ts";
 import { serveLoopback } from "@/tests/support/loopback.ts";
@@ -28,7 +29,7 @@ async function cutAndAsk(): Promise<void> {
       build: "b1",
       mayLead: false,
     };
-    new LiveSocket(socket, terms, "one", 0, host).listen();
+    new LiveSocket(socket, terms, "one", systemClock, host).listen();
     return Promise.resolve(response);
   }, {});
   const client = new WebSocket(server.url.replace("http", "ws"));

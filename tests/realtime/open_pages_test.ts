@@ -8,7 +8,7 @@ import {
   createPageExchange,
 } from "@/lib/events/sockets/open_pages.ts";
 import { openKv } from "@/lib/storage/kv.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import { ManualClock, SettableClock } from "@/tests/support/clock.ts";
 import { quietLog } from "@/tests/support/events.ts";
 
 const CHANNEL = "1001";
@@ -83,6 +83,20 @@ Deno.test("processes know each other's open pages, until they are gone or their 
   await one.close();
   assertEquals(await Array.fromAsync(kv.list({ prefix: ["open_pages"] })), []);
   kv.close();
+});
+
+Deno.test("pages are told to the other processes although the clock is set back meanwhile", async () => {
+  using kv = await openKv(":memory:");
+  const clock = new SettableClock();
+  const one = startProcess(kv, clock, "one");
+  const two = startProcess(kv, clock, "two");
+  const first = seat("1");
+  one.join(first);
+  clock.setBy(-HOUR_MS);
+  await clock.advance(200);
+  assertEquals((await two.list(CHANNEL)).map(({ id }) => id), ["1"]);
+  one.leave(first);
+  await one.close();
 });
 
 Deno.test("a process goes on saying that it lives after its clock was set back", async () => {

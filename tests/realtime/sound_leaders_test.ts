@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
+import { HOUR_MS } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createProcessBeat } from "@/lib/events/process_beat.ts";
 import {
@@ -12,7 +13,12 @@ import {
 } from "@/lib/events/sound_leaders.ts";
 import { outranks, type SoundRank } from "@/lib/events/sound_rank.ts";
 import { openKv } from "@/lib/storage/kv.ts";
-import { ManualClock, settle, until } from "@/tests/support/clock.ts";
+import {
+  ManualClock,
+  SettableClock,
+  settle,
+  until,
+} from "@/tests/support/clock.ts";
 import {
   type EventService,
   startEventService,
@@ -42,6 +48,24 @@ async function untilLeads(
   await until(() =>
     all.every((client) => leads(client) === leaders.includes(client))
   );
+}
+
+function seat(
+  clock: ManualClock,
+  connectionId: string,
+  since: number,
+): SoundSeat {
+  return {
+    channelId: "1001",
+    overlay: "scene",
+    standing: 0,
+    since,
+    connectionId,
+    heardAt: clock.steady(),
+    silent: false,
+    leads: false,
+    tellLeads() {},
+  };
 }
 
 async function withOne(
@@ -173,6 +197,31 @@ Deno.test("a leader that gives no sign for five seconds is replaced until it doe
     await untilLeads([second], [first, second]);
   }));
 
+Deno.test("a clock that is set makes no leader silent, and keeps no silent one", async () => {
+  const clock = new SettableClock();
+  const leaders = createSoundLeaders({
+    clock,
+    log: quietLog,
+    processId: "one",
+    arbiter: createLocalArbiter("one"),
+  });
+  const [first, second] = [seat(clock, "a", 1), seat(clock, "b", 2)];
+  leaders.join(first);
+  leaders.join(second);
+  await settle();
+  clock.setBy(HOUR_MS);
+  await clock.advance(2_000);
+  assertEquals([first.leads, second.leads], [true, false]);
+  leaders.heard(first);
+  clock.setBy(-2 * HOUR_MS);
+  for (let n = 0; n < 4; n++) {
+    leaders.heard(second);
+    await clock.advance(2_000);
+  }
+  assertEquals([first.leads, second.leads], [false, true]);
+  leaders.close();
+});
+
 Deno.test("each overlay has its leader, a preview never leads", () =>
   withOne(async ({ url }) => {
     using alerts = await openLive(url, `${WS}?overlay=scn_1`);
@@ -205,18 +254,11 @@ Deno.test("a page that comes or goes while another is being chosen leaves nobody
       await settle();
     }
   };
-  const seat = (connectionId: string, since: number): SoundSeat => ({
-    channelId: "1001",
-    overlay: "scene",
-    standing: 0,
-    since,
-    connectionId,
-    heardAt: clock.now(),
-    silent: false,
-    leads: false,
-    tellLeads() {},
-  });
-  const [before, after, shown] = [seat("a", 1), seat("b", 2), seat("c", 3)];
+  const [before, after, shown] = [
+    seat(clock, "a", 1),
+    seat(clock, "b", 2),
+    seat(clock, "c", 3),
+  ];
   leaders.join(before);
   await choose();
   // A page that is loaded again while its leaving is not told yet.

@@ -86,6 +86,48 @@ Deno.test("a failed write leaves the old value and no parts", async () => {
   assertEquals(await countParts(kv), 2);
 });
 
+/** The same database, in which nothing can be removed while `isOver` says so. */
+function withoutRemoval(kv: Deno.Kv, isOver: () => boolean): Deno.Kv {
+  return new Proxy(kv, {
+    get(target, name) {
+      if (name === "list" && isOver()) throw new TypeError("the disk is gone");
+      const member: unknown = Reflect.get(target, name, target);
+      return typeof member === "function" ? member.bind(target) : member;
+    },
+  });
+}
+
+Deno.test("a value that was written or removed is so, although its old parts stay", async () => {
+  using real = await openKv(":memory:");
+  let isOver = false;
+  const kv = withoutRemoval(real, () => isOver);
+  const chunks = createChunks({ kv, clock: systemClock, keys });
+  await chunks.write(NAME, bytes(70_000, 1));
+  isOver = true;
+  assertEquals(await chunks.write(NAME, bytes(70_000, 2)), true);
+  isOver = false;
+  assertEquals(await chunks.read(NAME), bytes(70_000, 2));
+  isOver = true;
+  await chunks.remove(NAME);
+  isOver = false;
+  assertEquals(await chunks.read(NAME), null);
+  assertEquals(await countParts(real), 4);
+  await chunks.discard(NAME);
+  assertEquals(await countParts(real), 0);
+});
+
+Deno.test("a failed write tells why, also where its parts cannot be removed", async () => {
+  using real = await openKv(":memory:");
+  const kv = new Proxy(withoutRemoval(real, () => true), {
+    get(target, name) {
+      if (name !== "set") return Reflect.get(target, name);
+      return () => Promise.reject(new RangeError("the disk is full"));
+    },
+  });
+  const chunks = createChunks({ kv, clock: systemClock, keys });
+  await assertRejects(() => chunks.write(NAME, bytes(10, 1)), RangeError);
+});
+
 Deno.test("a value that was written or removed without an answer is so, and leaves no parts", async () => {
   using real = await openKv(":memory:");
   const { kv, once } = createDeafKv(real, "refused");

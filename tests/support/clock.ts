@@ -75,6 +75,20 @@ export class ManualClock implements Clock {
   }
 }
 
+/** A clock that is moved by hand and may be set: its timers and `steady` go on as they were. */
+export class SettableClock extends ManualClock {
+  #byMs = 0;
+
+  override now(): number {
+    return super.now() + this.#byMs;
+  }
+
+  /** Sets the time of day forward, or back. */
+  setBy(ms: number): void {
+    this.#byMs += ms;
+  }
+}
+
 /** More turns than any call takes that is answered at all. */
 const MAX_TURNS = 10_000;
 

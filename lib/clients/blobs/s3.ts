@@ -1,4 +1,5 @@
 import { AwsClient } from "aws4fetch";
+import { type Clock, MINUTE_MS, withTimeoutOrAbort } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { escapeMarkup } from "@/lib/core/escape_markup.ts";
 import type { BlobStore, ByteRange } from "./blob_store.ts";
@@ -12,7 +13,11 @@ interface S3Options {
   accessKeyId: string;
   secretAccessKey: string;
   fetch: typeof fetch;
+  clock: Clock;
 }
+
+/** Time within which the bucket begins to answer; a part of 8 MiB is sent in it. */
+const DEADLINE_MS = MINUTE_MS;
 
 /** S3 wants parts of at least 5 MiB; one is held in memory while it is sent. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -45,7 +50,15 @@ export function createS3Blobs(options: S3Options): BlobStore {
   ): Promise<Response> {
     let cause: unknown;
     try {
-      const res = await options.fetch(await signer.sign(url, init));
+      const res = await withTimeoutOrAbort(
+        options.clock,
+        DEADLINE_MS,
+        async (signal) =>
+          await options.fetch(await signer.sign(url, { ...init, signal })),
+        () => {
+          throw new Error(`The bucket did not answer in ${DEADLINE_MS} ms`);
+        },
+      );
       if (res.ok || (init.method === "DELETE" && res.status === 404)) {
         return res;
       }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type Clock, withTimeoutOrAbort } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
+import { readAtMost } from "@/lib/clients/bounded_read.ts";
 import { ModuleError, type ModuleFailure, type Modules } from "./modules.ts";
 import { WireMetric, WirePoints, WireTipGoal } from "./wire.ts";
 
@@ -66,15 +67,15 @@ export function createModulesClient(
   }
 
   async function readJson(response: Response, what: string): Promise<unknown> {
-    const length = Number(response.headers.get("content-length") ?? 0);
-    if (length > MAX_BYTES) {
-      await response.body?.cancel();
-      throw fail("unreachable", what, `the answer has ${length} bytes`);
+    if (response.body === null) {
+      throw fail("unreachable", what, "the answer is empty");
     }
     try {
-      return await response.json();
+      const bytes = await readAtMost(response.body, MAX_BYTES, what);
+      return JSON.parse(new TextDecoder().decode(bytes));
     } catch (cause) {
-      throw fail("unreachable", what, "the answer is not JSON", cause);
+      const why = `the answer is not JSON of at most ${MAX_BYTES} bytes`;
+      throw fail("unreachable", what, why, cause);
     }
   }
 

@@ -1,42 +1,86 @@
+import { mapBounded } from "@/lib/core/parallel.ts";
 import { cookieOf, dockKeyOf } from "./credential.ts";
 import type { EventSockets } from "./event_socket.ts";
+import type { CloseReason } from "./live_socket.ts";
+
+/** Channels of which it is read at once what stands. */
+const READS_AT_ONCE = 16;
 
 /** Sockets of which some are to be closed. */
 type OpenSockets = Pick<EventSockets, "channels" | "closeChannel">;
 
 /**
+ * Reads for each channel what still stands, and has `close` act on it. Where
+ * that cannot be read, `failed` hears of it and sockets that may have to go are
+ * told to come back: whoever comes is looked at.
+ */
+async function closeByWhatStands<T>(
+  sockets: OpenSockets,
+  { read, isConcerned, why, stands, failed }: {
+    read: (channelId: string) => Promise<T>;
+    /** Tells whether a credential is of the kind that may be over. */
+    isConcerned: (credential: string) => boolean;
+    why: CloseReason;
+    stands: (credential: string, found: T) => boolean;
+    failed: (channelId: string, error: unknown) => void;
+  },
+): Promise<void> {
+  await mapBounded(sockets.channels(), READS_AT_ONCE, async (channelId) => {
+    try {
+      const found = await read(channelId);
+      sockets.closeChannel(
+        channelId,
+        why,
+        (credential) => !isConcerned(credential) || stands(credential, found),
+      );
+    } catch (error) {
+      failed(channelId, error);
+      sockets.closeChannel(
+        channelId,
+        "restarting",
+        (credential) => !isConcerned(credential),
+      );
+    }
+  });
+}
+
+/** Called with a channel of which it could not be read what still stands. */
+type OnUnread = (channelId: string, error: unknown) => void;
+
+/**
  * Closes the sockets of replaced tokens with 4001, after a rotation;
  * `generationOf` returns a channel's current credential.
  */
-export async function closeReplaced(
+export function closeReplaced(
   sockets: OpenSockets,
   generationOf: (channelId: string) => Promise<string | null>,
+  failed: OnUnread,
 ): Promise<void> {
-  for (const channelId of sockets.channels()) {
-    const current = await generationOf(channelId);
-    sockets.closeChannel(
-      channelId,
-      "tokenReplaced",
-      (credential) =>
-        credential === current || cookieOf(credential) !== null ||
-        dockKeyOf(credential) !== null,
-    );
-  }
+  return closeByWhatStands(sockets, {
+    read: generationOf,
+    isConcerned: (credential) =>
+      cookieOf(credential) === null && dockKeyOf(credential) === null,
+    why: "tokenReplaced",
+    stands: (credential, current) => credential === current,
+    failed,
+  });
 }
 
 /**
  * Closes the sockets of docks whose keys were revoked, with 4003; `keysOf`
  * lists a channel's keys.
  */
-export async function closeRevokedDocks(
+export function closeRevokedDocks(
   sockets: OpenSockets,
   keysOf: (channelId: string) => Promise<readonly { id: string }[]>,
+  failed: OnUnread,
 ): Promise<void> {
-  for (const channelId of sockets.channels()) {
-    const standing = (await keysOf(channelId)).map(({ id }) => id);
-    sockets.closeChannel(channelId, "notAllowed", (credential) => {
-      const keyId = dockKeyOf(credential);
-      return keyId === null || standing.includes(keyId);
-    });
-  }
+  return closeByWhatStands(sockets, {
+    read: keysOf,
+    isConcerned: (credential) => dockKeyOf(credential) !== null,
+    why: "notAllowed",
+    stands: (credential, keys) =>
+      keys.some(({ id }) => id === dockKeyOf(credential)),
+    failed,
+  });
 }

@@ -243,7 +243,7 @@ export function createEventSockets(
     /** Takes a socket that was just upgraded. */
     open(socket: WebSocket, terms: SocketTerms): void {
       const id = crypto.randomUUID();
-      new LiveSocket(socket, terms, id, clock.now(), host).listen();
+      new LiveSocket(socket, terms, id, clock, host).listen();
     },
 
     /**

@@ -1,3 +1,4 @@
+import type { Clock } from "@/lib/core/clock.ts";
 import type { KindFilter } from "@/lib/events/kind_filter.ts";
 import {
   type CheckMessage,
@@ -102,14 +103,15 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
     socket: WebSocket,
     terms: SocketTerms,
     connectionId: string,
-    now: number,
+    clock: Pick<Clock, "now" | "steady">,
     host: SocketHost,
   ) {
     this.#socket = socket;
     this.#host = host;
     this.terms = terms;
     this.connectionId = connectionId;
-    this.since = this.heardAt = this.#openedAt = now;
+    this.since = this.#openedAt = clock.now();
+    this.heardAt = clock.steady();
   }
 
   get channelId(): string {

@@ -71,7 +71,7 @@ export function createOpenPages(
 ) {
   const channels = new Map<string, Set<PageSeat>>();
   const followers = new Map<string, Set<() => void>>();
-  /** Time at which a channel's pages are to be written for the others. */
+  /** Time at which a channel's pages are to be written for the others, ms of the steady clock. */
   const due = new Map<string, number>();
   let cancelWrite: (() => void) | null = null;
   let wakeAt = Infinity;
@@ -88,7 +88,7 @@ export function createOpenPages(
 
   function writeWithin(channelId: string, ms: number): void {
     if (!exchange) return;
-    const at = clock.now() + ms;
+    const at = clock.steady() + ms;
     if ((due.get(channelId) ?? Infinity) <= at) return;
     due.set(channelId, at);
     wakeBy(at);
@@ -98,8 +98,8 @@ export function createOpenPages(
     if (at >= wakeAt) return;
     cancelWrite?.();
     wakeAt = at;
-    cancelWrite = clock.after(Math.max(0, at - clock.now()), () => {
-      writing = writing.then(() => writeDue(clock.now()));
+    cancelWrite = clock.after(Math.max(0, at - clock.steady()), () => {
+      writing = writing.then(() => writeDue(clock.steady()));
     });
   }
 

@@ -3,8 +3,10 @@ import S3rver from "s3rver";
 import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
 import { createKvBlobs } from "@/lib/clients/blobs/kv.ts";
 import { createS3Blobs } from "@/lib/clients/blobs/s3.ts";
+import { MINUTE_MS, systemClock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { openKv } from "@/lib/storage/kv.ts";
+import { ManualClock, until } from "@/tests/support/clock.ts";
 
 const MIB = 1024 * 1024;
 
@@ -74,6 +76,35 @@ Deno.test("the database keeps blobs of any size and gives back any part", async 
   }
 });
 
+Deno.test("a bucket that does not answer fails an upload and a read, and is asked no longer", async () => {
+  const clock = new ManualClock();
+  const signals: AbortSignal[] = [];
+  const store = createS3Blobs({
+    endpoint: "http://127.0.0.1:1",
+    bucket: "uploads",
+    region: "auto",
+    accessKeyId: "key",
+    secretAccessKey: "secret",
+    clock,
+    fetch(input) {
+      if (input instanceof Request) signals.push(input.signal);
+      return new Promise(() => {});
+    },
+  });
+  for (
+    const call of [
+      () => store.put("a", pieces(10), "audio/wav"),
+      () => bytesOf(store.read("a", { start: 0, end: 9 })),
+    ]
+  ) {
+    const failure = assertRejects(call, AppError, "does not answer");
+    await until(() => clock.pending === 1);
+    await clock.advance(MINUTE_MS);
+    await failure;
+  }
+  assertEquals(signals.map(({ aborted }) => aborted), [true, true]);
+});
+
 Deno.test({
   name: "an S3 bucket keeps blobs of any size and gives back any part",
   // The server holds file handles and timers of its own until the process ends.
@@ -98,6 +129,7 @@ Deno.test({
       region: "auto",
       accessKeyId: "S3RVER",
       secretAccessKey: "S3RVER",
+      clock: systemClock,
       fetch: (input: RequestInfo | URL) => fetch(input, through),
     };
     try {

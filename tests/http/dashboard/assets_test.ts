@@ -47,6 +47,37 @@ Deno.test("a file comes back as it was sent, by its content's hash, for good", a
   assertEquals(await used(app, session, "asset_bytes"), bytes.length);
 });
 
+Deno.test("a packed picture is still known by its tag, and a part of it is not packed", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const shapes = '<path fill="#fff" d="M0 0h9v9z"/>'.repeat(40);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg">${shapes}</svg>`;
+  const sent = new TextEncoder().encode(svg);
+  const { url } = await (await upload(app, session, sent, "a.svg")).json();
+  const plain = new Uint8Array(await (await app.get(url)).arrayBuffer());
+  const gzip = { "accept-encoding": "gzip" };
+
+  const packed = await app.get(url, { headers: gzip });
+  await packed.body?.cancel();
+  assertEquals(packed.headers.get("content-encoding"), "gzip");
+  const tag = packed.headers.get("etag") ?? "";
+  const again = await app.get(url, {
+    headers: { ...gzip, "if-none-match": tag },
+  });
+  assertEquals(again.status, 304);
+
+  const part = await app.get(url, {
+    headers: { ...gzip, range: "bytes=100-899" },
+  });
+  assertEquals(part.status, 206);
+  assertEquals(part.headers.get("content-encoding"), null);
+  assertEquals(part.headers.get("content-length"), "800");
+  assertEquals(
+    new Uint8Array(await part.arrayBuffer()),
+    plain.slice(100, 900),
+  );
+});
+
 Deno.test("parts of a file are served as a player asks for them", async () => {
   await using app = await startTestApp();
   const session = await app.signIn();

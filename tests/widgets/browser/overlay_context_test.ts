@@ -1,3 +1,4 @@
+import { effect } from "@preact/signals";
 import { assertEquals } from "@std/assert";
 import {
   createOverlay,
@@ -40,6 +41,27 @@ Deno.test("a listener gets the kinds it asked for, in order, until it stops", ()
   stopAll();
   page.feed([cheer(6), event("follow", {})]);
   assertEquals(heard, ["all cheer", "5", "all tip"]);
+});
+
+Deno.test("what draws from an event and throws is told of, and the event counts as handled", () => {
+  const { page } = open();
+  const errors: PageReport[] = [];
+  reportErrorsWith((error) => errors.push(error));
+  const heard: (boolean | null)[] = [];
+  const stops = [
+    effect(() => {
+      if (page.live.value) throw new Error("broken drawing");
+    }),
+    effect(() => void heard.push(page.live.value)),
+  ];
+  page.feed([live("stream.online", {
+    streamId: "1",
+    type: "live",
+    startedAt: "2026-11-21T10:00:00.000Z",
+  })]);
+  assertEquals(heard, [null, true]);
+  assertEquals(errors.map(({ message }) => message), ["broken drawing"]);
+  for (const stop of stops) stop();
 });
 
 Deno.test("a listener that throws is told of and does not stop the others", () => {

@@ -19,8 +19,11 @@ interface Loaded {
   index: FinishedIndex;
   base: SortedIds;
   added: SortedIds;
-  /** Ids of people who followed since, by events; not stored. */
-  live: Set<number>;
+  /**
+   * People who followed since, by events, and when those came, ms since the
+   * epoch; the earliest first. Not stored.
+   */
+  live: Map<number, number>;
   lookup: FollowerLookup;
 }
 
@@ -40,6 +43,8 @@ const DRIFT_REBUILD_MS = HOUR_MS;
 const KEEP_MS = HOUR_MS;
 /** Delay when another process works on it, or the platform was unreachable. */
 const BUSY_MS = 30_000;
+/** Followers by events that are remembered until the platform's list has them. */
+const MAX_LIVE = 50_000;
 /** Delay when only a new login helps. */
 const REFUSED_MS = 10 * MINUTE_MS;
 
@@ -67,8 +72,10 @@ export function createFollowerIndexService(deps: WorkDeps) {
       : await store.readIds(channelId);
     const added = decodeIds(index.added);
     const known = (id: number) => hasId(base, id) || hasId(added, id);
-    const live = before?.live ?? new Set();
-    for (const id of live) if (known(id)) live.delete(id);
+    const live = before?.live ?? new Map<number, number>();
+    // Who is not in a list that was read well after the event has left again.
+    const over = index.checkedAt - TOP_UP_MS;
+    for (const [id, at] of live) if (at < over || known(id)) live.delete(id);
     const now: Loaded = {
       index,
       base,
@@ -169,7 +176,14 @@ export function createFollowerIndexService(deps: WorkDeps) {
     /** Somebody has just followed. */
     applyFollow(channelId: string, userId: string): void {
       const id = toNumber(userId);
-      if (id !== null) loaded.get(channelId)?.live.add(id);
+      const live = loaded.get(channelId)?.live;
+      if (id === null || !live) return;
+      live.delete(id);
+      live.set(id, clock.now());
+      for (const earliest of live.keys()) {
+        if (live.size <= MAX_LIVE) break;
+        live.delete(earliest);
+      }
     },
 
     /** Ends all work at the next page; what is read stays stored. */

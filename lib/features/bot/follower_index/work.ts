@@ -65,7 +65,7 @@ export function createIndexWork({ store, platform, clock, log }: WorkDeps) {
   ): AsyncGenerator<Page> {
     let cursor = from;
     for (;;) {
-      const began = clock.now();
+      const began = clock.steady();
       const page = await platform.followersPage(
         channelId,
         { limit: PAGE, cursor: cursor ?? undefined },
@@ -74,7 +74,8 @@ export function createIndexWork({ store, platform, clock, log }: WorkDeps) {
       yield page;
       cursor = page.nextCursor;
       if (cursor === null) return;
-      await sleep(clock, Math.max(0, began + PACE_MS - clock.now()), signal);
+      const leftMs = began + PACE_MS - clock.steady();
+      await sleep(clock, Math.max(0, leftMs), signal);
     }
   }
 
@@ -103,7 +104,7 @@ export function createIndexWork({ store, platform, clock, log }: WorkDeps) {
     let batch: number[] = [];
     let complete = false;
     let cursor = build.cursor;
-    let savedAt = clock.now();
+    let savedAt = clock.steady();
     async function saveBatch(): Promise<void> {
       const ids = sortIds(batch);
       const part = { build, number: build.parts, ids };
@@ -115,7 +116,7 @@ export function createIndexWork({ store, platform, clock, log }: WorkDeps) {
         ids: build.ids + ids.length,
       };
       batch = [];
-      savedAt = clock.now();
+      savedAt = clock.steady();
       await save(work, { build }, part);
     }
     if (build.complete) return build;
@@ -126,7 +127,7 @@ export function createIndexWork({ store, platform, clock, log }: WorkDeps) {
           cursor = page.nextCursor;
           complete = cursor === null;
           batch.push(...toIds(page));
-          const slow = clock.now() - savedAt > INDEX_LEASE_MS / 3;
+          const slow = clock.steady() - savedAt > INDEX_LEASE_MS / 3;
           if (complete || slow || batch.length >= BATCH_IDS) await saveBatch();
         }
         return build;

@@ -116,7 +116,7 @@ export function createPageTalk(
    * minutes. A tab that was duplicated has its page's name, and answers.
    */
   function doubt(connection: PageConnection): void {
-    const askedAt = clock.now();
+    const askedAt = clock.steady();
     connection.ask();
     doubted.get(connection)?.();
     doubted.set(

@@ -6,7 +6,7 @@ import type { PageLife } from "./rules.ts";
 export interface PageConnection {
   readonly channelId: string;
   readonly overlay: string;
-  /** Time at which the page last sent anything, ms since the epoch. */
+  /** Time at which the page last sent anything, ms of the steady clock. */
   readonly heardAt: number;
   /** The page leads the sound, and sends something every two seconds. */
   readonly leads: boolean;
@@ -33,7 +33,7 @@ export function createPlayingPages({ clock }: { clock: Clock }) {
   const pageOf = new Map<PageConnection, string>();
   /** Number of pages by channel and overlay. */
   const counts = new Map<string, number>();
-  /** Times at which pages that closed were last heard of. */
+  /** Times at which pages that closed were last heard of, ms since the epoch. */
   const gone = createLru<number>(MAX_GONE);
   const begun = createLru<true>(MAX_BEGUN);
 
@@ -41,10 +41,14 @@ export function createPlayingPages({ clock }: { clock: Clock }) {
     { channelId, overlay }: Pick<PageConnection, "channelId" | "overlay">,
   ) => `${channelId}\n${overlay}`;
 
-  function lifeOf({ leads, heardAt }: PageConnection): PageLife {
-    const most = leads ? LEADER_SILENT_MS : SILENT_MS;
-    return clock.now() - heardAt > most
-      ? { alive: false, heardAt }
+  /** Returns the time at which a page was last heard of, ms since the epoch. */
+  const heardAtOf = ({ heardAt }: PageConnection): number =>
+    clock.now() - (clock.steady() - heardAt);
+
+  function lifeOf(connection: PageConnection): PageLife {
+    const most = connection.leads ? LEADER_SILENT_MS : SILENT_MS;
+    return clock.steady() - connection.heardAt > most
+      ? { alive: false, heardAt: heardAtOf(connection) }
       : { alive: true };
   }
 
@@ -63,7 +67,7 @@ export function createPlayingPages({ clock }: { clock: Clock }) {
     note(page: string, connection: PageConnection): PageConnection | null {
       if (pageOf.has(connection)) return null;
       const before = open.get(page);
-      if (before) gone.set(page, before.heardAt);
+      if (before) gone.set(page, heardAtOf(before));
       pageOf.set(connection, page);
       open.set(page, connection);
       const name = nameOf(connection);
@@ -80,7 +84,7 @@ export function createPlayingPages({ clock }: { clock: Clock }) {
         open.delete(page);
         // It was there until now, unless it had gone without a word before.
         const { alive } = lifeOf(connection);
-        gone.set(page, alive ? clock.now() : connection.heardAt);
+        gone.set(page, alive ? clock.now() : heardAtOf(connection));
       }
       const name = nameOf(connection);
       const left = (counts.get(name) ?? 1) - 1;

@@ -183,6 +183,40 @@ Deno.test("a follow is seen at once, and only once when it is read as well", asy
   assertEquals(size(index), 501);
 });
 
+Deno.test("who follows and leaves again is a follower no more once the list was read", async () => {
+  await using bench = await openBench();
+  const list = createList(500);
+  const index = bench.start(followersOf(list));
+  index.want(CHANNEL);
+  await bench.until(() => ready(index));
+
+  index.applyFollow(CHANNEL, "77");
+  const pages = list.pages;
+  await bench.until(() => list.pages > pages);
+  await bench.atRest();
+  // The platform's list may lag behind its event.
+  assertEquals(index.ready(CHANNEL)?.has("77"), true);
+
+  await bench.until(() => list.pages > pages + 2);
+  await bench.atRest();
+  assertEquals(index.ready(CHANNEL)?.has("77"), false);
+  assertEquals(size(index), 500);
+});
+
+Deno.test("of follows by events the latest are remembered, however many come", async () => {
+  await using bench = await openBench();
+  const index = bench.start(followersOf(createList(500)));
+  index.want(CHANNEL);
+  await bench.until(() => ready(index));
+
+  for (let id = 100_001; id <= 150_001; id++) {
+    index.applyFollow(CHANNEL, String(id));
+  }
+  assertEquals(size(index), 50_500);
+  assertEquals(index.ready(CHANNEL)?.has("100001"), false);
+  assertEquals(index.ready(CHANNEL)?.has("150001"), true);
+});
+
 Deno.test("the newest are read every few minutes, until a known one appears", async () => {
   await using bench = await openBench();
   const list = createList(1_000);

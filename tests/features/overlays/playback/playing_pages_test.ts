@@ -1,9 +1,10 @@
 import { assertEquals } from "@std/assert";
+import { HOUR_MS } from "@/lib/core/clock.ts";
 import {
   createPlayingPages,
   type PageConnection,
 } from "@/lib/features/overlays/playback/playing_pages.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import { ManualClock, SettableClock } from "@/tests/support/clock.ts";
 
 const SCENE = { channelId: "c", overlay: "scn_1" };
 
@@ -11,7 +12,7 @@ function connect(clock: ManualClock, overlay = SCENE.overlay): PageConnection {
   return {
     channelId: "c",
     overlay,
-    heardAt: clock.now(),
+    heardAt: clock.steady(),
     leads: false,
     send: () => true,
     ask() {},
@@ -41,6 +42,17 @@ Deno.test("an alert may be on as long as the page that began it, or a copy, is t
   await clock.advance(1_000);
   // Another overlay of the channel shows its own.
   assertEquals(onOf("one"), { alive: false, heardAt: goneAt });
+});
+
+Deno.test("a clock that is set makes no page silent", async () => {
+  const clock = new SettableClock();
+  const pages = createPlayingPages({ clock });
+  pages.note("one", connect(clock));
+  clock.setBy(HOUR_MS);
+  assertEquals(pages.lifeOn(SCENE, "one"), { alive: true });
+  await clock.advance(36_000);
+  const heardAt = clock.now() - 36_000;
+  assertEquals(pages.lifeOn(SCENE, "one"), { alive: false, heardAt });
 });
 
 Deno.test("an alert whose page is silent without a copy is on no more", async () => {

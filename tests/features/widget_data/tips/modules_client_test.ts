@@ -109,6 +109,19 @@ for (
     ));
 }
 
+Deno.test("a module's answer is read up to 64 KiB, whether or not it says its length", async () => {
+  const text = JSON.stringify({ value: 1, more: "x".repeat(64 * 1024) });
+  for (const body of [text, new Blob([text]).stream()]) {
+    await withModule(() => new Response(body), async (modules) => {
+      const error = await assertRejects(
+        () => modules.metric("1001", "heart"),
+        ModuleError,
+      );
+      assertEquals(error.failure, "unreachable");
+    });
+  }
+});
+
 Deno.test("a module that does not answer is given up after two seconds", async () => {
   const clock = new ManualClock();
   let release = () => {};

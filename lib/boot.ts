@@ -1,7 +1,12 @@
 /** From a checked environment to a running service, and back down. */
 import { dirname } from "node:path";
 import { systemClock } from "@/lib/core/clock.ts";
-import { type Config, ConfigError, type Database } from "@/lib/core/config.ts";
+import {
+  type Config,
+  ConfigError,
+  type Database,
+  MIN_SECRET_KEY_CHARS,
+} from "@/lib/core/config.ts";
 import { createLog, type Log } from "@/lib/core/log.ts";
 import { createSecrets, randomBase64Url } from "@/lib/core/secrets.ts";
 import {
@@ -108,11 +113,14 @@ async function demoSecret(config: Config): Promise<string> {
   if (!isFile) return randomBase64Url();
   const path = `${database}.secret`;
   try {
-    return await Deno.readTextFile(path);
+    const kept = await Deno.readTextFile(path);
+    if (kept.length >= MIN_SECRET_KEY_CHARS) return kept;
+    // It was not written to its end: under an empty key anybody could sign.
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
   }
   const made = randomBase64Url();
-  await Deno.writeTextFile(path, made, { mode: 0o600 });
+  await Deno.writeTextFile(`${path}.new`, made, { mode: 0o600 });
+  await Deno.rename(`${path}.new`, path);
   return made;
 }

@@ -2,6 +2,9 @@ import { z } from "zod";
 import { LOG_LEVELS } from "./log.ts";
 import { type TierName, TIERS } from "./tiers.ts";
 
+/** Shortest secret key; random ones of this length cannot be guessed. */
+export const MIN_SECRET_KEY_CHARS = 32;
+
 const Origin = z.url({ protocol: /^https?$/, abort: true })
   .refine((url) => new URL(url).pathname === "/" && !/[?#]/.test(url), {
     error: "an origin without a path, such as https://widgets.example.org",
@@ -47,7 +50,7 @@ export const Environment = z.object({
     .describe(
       "Milliseconds that a database call may take before the request is answered 503",
     ),
-  SECRET_KEY: z.string().min(32).optional()
+  SECRET_KEY: z.string().min(MIN_SECRET_KEY_CHARS).optional()
     .describe(
       "At least 32 random characters; seals stored secrets and keys their hashes. Required outside demo mode, where one is made and kept beside the database",
     ),

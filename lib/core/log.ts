@@ -18,7 +18,7 @@ export interface Log {
 const SECRET_NAME =
   /(token|secret|apikey|api_key|authorization|cookie|password|signature)$/i;
 const SECRET_VALUE =
-  /\b(?:w[ts]_[\w-]{20,}|[0-9a-f]{64}|(?:Bearer|OAuth)\s+[\w.~+/-]+=*)|([?&](?:token|apikey|code|state|refresh_token|access_token)=)[^&\s"]*/gi;
+  /\b(?:(?:w[ts]|dk|cpy)_[\w-]{20,}|[0-9a-f]{64}|(?:Bearer|OAuth)\s+[\w.~+/-]+=*)|([?&](?:token|apikey|code|state|refresh_token|access_token)=)[^&\s"]*/gi;
 
 /**
  * Returns the text without credentials: tokens, keys and query secrets become

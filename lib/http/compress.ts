@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { acceptsEncodings } from "@std/http/negotiation";
 import { LRUCache } from "lru-cache";
+import { rawPathOf } from "./raw_path.ts";
 import { lengthOf } from "./respond.ts";
 
 /**
@@ -15,7 +16,10 @@ const DATA = /^(?:application\/json|text\/csv)\b/;
 /** Below this the headers take what is won, bytes; a page has many short modules. */
 const MIN_BYTES = 300;
 
-/** Bytes of packed files that are kept: those of every page, several times over. */
+/**
+ * Bytes of packed files that are kept, with their names: those of every page,
+ * several times over.
+ */
 const MAX_KEPT_BYTES = 8 * 1024 * 1024;
 /** Longest file that is packed as a whole, bytes. */
 const MAX_WHOLE_BYTES = 1024 * 1024;
@@ -38,7 +42,7 @@ export async function packedToKeep(
 export function createCompressor() {
   const kept = new LRUCache<string, Uint8Array<ArrayBuffer>>({
     maxSize: MAX_KEPT_BYTES,
-    sizeCalculation: (bytes) => bytes.byteLength,
+    sizeCalculation: (bytes, name) => bytes.byteLength + name.length,
   });
 
   /** Returns a file that never changes at its address, packed. */
@@ -89,9 +93,8 @@ export function createCompressor() {
         init,
       );
     }
-    // Without the query, in which a client may write anything.
-    const [address] = req.url.split("?", 1);
-    return packedFile(`${address} ${etag}`, body)
+    // Without the host and the query, in which a client may write anything.
+    return packedFile(`${rawPathOf(req.url)} ${etag}`, body)
       .then((packed) => new Response(packed, init));
   };
 }

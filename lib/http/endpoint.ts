@@ -1,14 +1,14 @@
 import type { Context, HandlerFn } from "fresh";
 import type { z } from "zod";
 import { AppError } from "@/lib/core/errors.ts";
-import {
-  FOR_CUSTOM_WIDGET,
-  type RateDecision,
-  type RateLimitName,
+import type {
+  RateDecision,
+  RateLimitName,
 } from "@/lib/features/account/rate_limits/schema.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
 import type { Services } from "@/lib/services.ts";
 import type { State } from "./define.ts";
+import { forCustomWidget } from "./for_custom_widget.ts";
 import type { Guard } from "./guard.ts";
 import {
   parse,
@@ -155,8 +155,7 @@ export function endpoint<
     const caller = await guard.admit(ctx, rawParams);
     let decision = limit
       ? services.account.rateLimits.take(limit.name, limit.subject(caller), {
-        customWidget: customWidgetOf(caller) ??
-          ctx.req.headers.get(FOR_CUSTOM_WIDGET),
+        customWidget: customWidgetOf(caller) ?? forCustomWidget(ctx.req),
       })
       : null;
     const refused = decision && refusal(decision, ctx);

@@ -64,10 +64,16 @@ interface CredentialCache<T extends object> {
   clear(): void;
 }
 
-/** Creates a credential cache over `load`. */
+/**
+ * Creates a credential cache over `load`. Anybody may present anything, of any
+ * length: a text that has not the `shape` of a credential is neither looked up
+ * nor remembered.
+ */
 export function createCredentialCache<T extends object>(
-  { clock, load, kept = () => {} }: {
+  { clock, shape, load, kept = () => {} }: {
     clock: Clock;
+    /** Matches whole credentials; `null` where nothing comes from outside. */
+    shape: RegExp | null;
     load: (presented: string) => Promise<T | null>;
     /** Called with each owner that was read and is kept. */
     kept?: (found: T) => void;
@@ -96,6 +102,7 @@ export function createCredentialCache<T extends object>(
     find(presented) {
       const seen = known.get(presented);
       if (seen) return Promise.resolve(seen.found);
+      if (shape?.test(presented) === false) return Promise.resolve(null);
       return loading.run(presented, () => read(presented));
     },
     keep(presented, found) {

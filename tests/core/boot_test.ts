@@ -1,4 +1,9 @@
-import { assertEquals, assertRejects, assertStringIncludes } from "@std/assert";
+import {
+  assertEquals,
+  assertMatch,
+  assertRejects,
+  assertStringIncludes,
+} from "@std/assert";
 import { boot } from "@/lib/boot.ts";
 import { ConfigError, readConfig } from "@/lib/core/config.ts";
 import {
@@ -23,6 +28,26 @@ Deno.test("a database file is one process's own until that has stopped", async (
     await first.stop();
     const second = await boot(config);
     await second.stop();
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("the demo's secret key is whole or made anew, as after a full disk left an empty file", async () => {
+  const folder = await Deno.makeTempDir();
+  const path = `${folder}/limelight.db`;
+  const keyAfterStart = async () => {
+    const running = await boot(readConfig({ KV_PATH: path, LOG_LEVEL: "off" }));
+    await running.stop();
+    return await Deno.readTextFile(`${path}.secret`);
+  };
+  try {
+    await Deno.writeTextFile(`${path}.secret`, "");
+    const made = await keyAfterStart();
+    assertMatch(made, /^[\w-]{43}$/);
+    assertEquals(await keyAfterStart(), made);
+    const { mode } = await Deno.stat(`${path}.secret`);
+    assertEquals((mode ?? 0) & 0o777, 0o600);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }

@@ -34,6 +34,8 @@ Deno.test("no secret reaches a line, by name or by form", () => {
   const { log, written } = lines();
   const widget = `wt_${"a".repeat(43)}`;
   const key = "0123456789abcdef".repeat(4);
+  const dock = `dk_${"b".repeat(43)}`;
+  const copy = `cpy_${"c".repeat(60)}`;
   const cause = new Error(
     `fetch https://x.example/?token=${widget}&n=1 failed`,
   );
@@ -41,10 +43,12 @@ Deno.test("no secret reaches a line, by name or by form", () => {
     accessToken: "abc",
     nested: { client_secret: "abc", list: [`Bearer abc.def`] },
     url: `/api/random?apikey=${key}&n=3`,
+    dock: `/studio/dock/live#${dock}`,
+    copied: `"${copy}"`,
     error: new Error(`bad ${key}`, { cause }),
   });
   const text = JSON.stringify(written);
-  for (const secret of [widget, key, "abc"]) {
+  for (const secret of [widget, key, dock, copy, "abc"]) {
     assert(!text.includes(secret), `${secret} was logged`);
   }
   assert(text.includes("&n=1"));

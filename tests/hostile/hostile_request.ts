@@ -193,7 +193,7 @@ const HEADERS: Record<string, string[]> = {
   authorization: ["Bearer", "Basic eDp4", "Bearer  x y"],
   "x-forwarded-for": ["1.2.3.4, ::1", ",,,"],
   "x-forwarded-host": ["elsewhere.example"],
-  "limelight-for-custom-widget": ["x", "../..", "x".repeat(2_000)],
+  "limelight-for-custom-widget": ["x", "../..", "x".repeat(20_000)],
   "accept-language": ["de", "x-klingon;q=2", "\u00ff"],
 };
 

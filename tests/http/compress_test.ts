@@ -185,3 +185,24 @@ Deno.test("a file that may change, or that nothing tells apart, is packed anew",
     assertEquals(read(), 2 * text.length);
   }
 });
+
+Deno.test("a file is packed once whatever host it is asked for by, and long names take the room of others", async () => {
+  const compress = createCompressor();
+  const text = "export const one = 1;\n".repeat(50);
+  const { answer, read } = countingFile(text, { ...FOR_EVER, etag: '"a"' });
+  const ask = async (address: string) => {
+    const req = new Request(address, GZIP);
+    assertEquals(await unpacked(await compress(req, answer())), text);
+  };
+  for (const host of ["localhost", "example.org", "x".repeat(60_000)]) {
+    await ask(`http://${host}/file.js`);
+  }
+  assertEquals(read(), text.length);
+
+  // More than all that is kept.
+  for (let n = 0; n < 150; n++) {
+    await ask(`http://localhost/${n}${"x".repeat(60_000)}/file.js`);
+  }
+  await ask("http://localhost/file.js");
+  assertEquals(read(), 152 * text.length);
+});

@@ -92,3 +92,22 @@ Deno.test("a widget that reports without an end leaves the others' errors room",
   assertEquals(passed(statuses), 30);
   assertEquals(await ask(1, path, quiet.token, report(quiet.id)), [201]);
 });
+
+Deno.test("of a longer text than any widget's id only the beginning counts, and is kept", async () => {
+  const { app, channel } = await start();
+  await using _app = app;
+  const put = async (widgetId: string) => {
+    const path = `/api/widgets/kv/shared/k?token=${channel}`;
+    const headers = { "limelight-for-custom-widget": widgetId };
+    const answer = await app.request(path, { method: "PUT", body: 1, headers });
+    await answer.body?.cancel();
+    return {
+      status: answer.status,
+      left: Number(answer.headers.get("ratelimit-remaining")),
+    };
+  };
+  const long = "x".repeat(60_000);
+  const first = await put(`${long}1`);
+  assertEquals(first.status, 404);
+  assertEquals(await put(`${long}2`), { status: 404, left: first.left - 1 });
+});

@@ -21,6 +21,8 @@ import {
 import { createDockKeyStore } from "./store.ts";
 
 const PURPOSE = "cookie of a dock v1";
+/** Claims and signature, as a cookie has them. */
+const COOKIE = /^([\w-]{1,500})\.([\w-]{43})$/;
 /** Lifetime of a dock's cookie; each opening of its address begins another. */
 const COOKIE_MS = 90 * DAY_MS;
 
@@ -42,6 +44,7 @@ export function createDockKeyService(
   const store = createDockKeyStore({ kv, clock });
   const cache = createCredentialCache<DockClaims>({
     clock,
+    shape: COOKIE,
     load: readCookie,
   });
   const listeners = new Set<() => void>();
@@ -64,8 +67,7 @@ export function createDockKeyService(
   }
 
   async function readCookie(cookie: string) {
-    const [, body = "", signature = ""] =
-      /^([\w-]{1,500})\.([\w-]{43})$/.exec(cookie) ?? [];
+    const [, body = "", signature = ""] = COOKIE.exec(cookie) ?? [];
     const expected = await secrets.sign(PURPOSE, body);
     if (body === "" || !constantTimeEqual(signature, expected)) return null;
     const claims = DockClaims.safeParse(

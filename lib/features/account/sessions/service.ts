@@ -38,6 +38,7 @@ export function createSessionService(
   const store = createSessionStore({ kv, clock });
   const cache = createCredentialCache<StoredSession>({
     clock,
+    shape: /^[\w-]{43}$/,
     load: async (cookie) => await store.get(await secrets.hash(cookie)),
   });
   const listeners = new Set<() => void>();
@@ -80,7 +81,6 @@ export function createSessionService(
      * are reads of memory.
      */
     async verify(cookie: string): Promise<LoginSession | null> {
-      if (!/^[\w-]{43}$/.test(cookie)) return null;
       const session = await cache.find(cookie);
       return session && session.expiresAt > clock.now() ? session : null;
     },

@@ -36,8 +36,8 @@ export function createWidgetTokenService(
   const store = createWidgetTokenStore({ kv, clock });
   const cache = createCredentialCache<WidgetCaller>({
     clock,
+    shape: CHANNEL_TOKEN,
     load: async (presented) => {
-      if (!CHANNEL_TOKEN.test(presented)) return null;
       const owner = await store.channelByHash(await secrets.hash(presented));
       return owner && { ...owner, widgetId: null };
     },
@@ -47,6 +47,7 @@ export function createWidgetTokenService(
   });
   const generations = createCredentialCache<{ generation: string }>({
     clock,
+    shape: null,
     load: async (channelId) => {
       const token = await store.current(channelId);
       return token && { generation: token.generation };

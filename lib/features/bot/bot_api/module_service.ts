@@ -54,6 +54,7 @@ export function createChatterModuleService(
 ) {
   const cache = createCredentialCache<BotCaller>({
     clock,
+    shape: API_KEY,
     load: async (presented) => {
       const hash = await secrets.hash(presented);
       const channelId = await read(kv, keys.channelByApiKey(hash));
@@ -206,12 +207,8 @@ export function createChatterModuleService(
      * database.
      */
     peek: cache.peek,
-    /**
-     * Returns the owner of a key, or `null`; a text that cannot be a key is not
-     * even remembered.
-     */
-    find: (key: string): Promise<BotCaller | null> =>
-      API_KEY.test(key) ? cache.find(key) : Promise.resolve(null),
+    /** Returns the owner of a key, or `null`. */
+    find: cache.find,
     close: stopWatching,
   };
 }

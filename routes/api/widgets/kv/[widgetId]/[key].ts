@@ -1,5 +1,4 @@
 import { JsonInput } from "@/lib/core/json_input.ts";
-import { FOR_CUSTOM_WIDGET } from "@/lib/features/account/rate_limits/schema.ts";
 import {
   EntryParams,
   StoreEntry,
@@ -7,6 +6,7 @@ import {
   StoreRead,
 } from "@/lib/features/custom_widgets/store/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { forCustomWidget } from "@/lib/http/for_custom_widget.ts";
 import { widgetTokenOrOwner } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";
 import { json, noContent } from "@/lib/http/respond.ts";
@@ -38,7 +38,7 @@ export const handler = methods({
     bodyBytes: 256 * 1024,
     answers: { 200: StoreEntry, 201: StoreEntry, 404: "", 412: "", 413: "" },
     async handle({ services, caller, params, query, body, ...rest }) {
-      const by = rest.ctx.req.headers.get(FOR_CUSTOM_WIDGET);
+      const by = forCustomWidget(rest.ctx.req);
       const { precondition, preview } = rest;
       const at = { channelId: caller.channelId, ...params, preview };
       const options = { ttlMs: query.ttl_s, precondition, by };

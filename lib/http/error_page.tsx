@@ -18,7 +18,11 @@ const PLACES = [
 ];
 
 function wordsOf({ code, message, status }: AppError, path: string) {
-  const { title } = ERRORS[code];
+  const { title, retryable } = ERRORS[code];
+  // Whoever wrote no address themselves need not know which of its fields is wrong.
+  const why = code === "invalid_input"
+    ? "The address is incomplete or mistyped."
+    : sentence(message);
   const words = (found: Partial<FailureWords>): FailureWords => ({
     title,
     text: "Try again in a moment.",
@@ -28,8 +32,7 @@ function wordsOf({ code, message, status }: AppError, path: string) {
   if (path.startsWith("/auth/")) {
     return words({
       title: "You are not signed in",
-      // The service says "Cannot sign in: …".
-      text: status < 500 ? sentence(message) : "Try again in a moment.",
+      text: status < 500 ? why : "Try again in a moment.",
       link: { href: "/studio", words: "Sign in again" },
     });
   }
@@ -39,11 +42,14 @@ function wordsOf({ code, message, status }: AppError, path: string) {
       text: "The address may be mistyped, or the page is not published.",
     });
   }
-  // Another try changes nothing: the service says what does.
-  if (code === "conflict") return words({ text: sentence(message) });
+  if (status < 500 && !retryable) {
+    // Another try changes nothing: the service says what does.
+    return words({ title: "This page cannot be shown", text: why });
+  }
   return words({});
 }
 
+/** Returns why, as the service says it after what failed: "Cannot sign in: …". */
 function sentence(message: string): string {
   const why = message.replace(/^[^:]*: /, "");
   return `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;

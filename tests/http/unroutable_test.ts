@@ -1,4 +1,4 @@
-import { assertEquals, assertMatch } from "@std/assert";
+import { assertEquals, assertMatch, assertNotMatch } from "@std/assert";
 import { startTestApp } from "@/tests/support/app.ts";
 
 const BROKEN = ["/%zz", "/c/%zz/commands", "/assets/%E0%A4%A/x", "/%"];
@@ -39,7 +39,19 @@ Deno.test("people get a page, and overlays one that asks again", async () => {
   const headers = { accept: "text/html" };
   const page = await app.get("/c/%zz/commands", { headers });
   assertEquals(page.status, 400);
-  assertMatch(await page.text(), /class="door"[^]*Error 400/);
+  const html = await page.text();
+  assertMatch(
+    html,
+    /class="door"[^]*<h1>This page cannot be shown<\/h1><p>[^<]+\.<\/p>[^]*Error 400/,
+  );
+  // The same address will not do later either.
+  assertNotMatch(html, /Try again/);
+  const back = await app.get("/auth/callback?nothing=1", { headers });
+  assertEquals(back.status, 422);
+  assertMatch(
+    await back.text(),
+    /You are not signed in<[^]*The address is incomplete or mistyped\./,
+  );
   const overlay = await app.get("/widget/native/%zz", { headers });
   assertMatch(await overlay.text(), /overlay_retry/);
 });

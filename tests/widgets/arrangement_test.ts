@@ -7,6 +7,7 @@ import { previewTime, samplePerson } from "@/lib/widgets/state/samples.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { winnerColumns } from "@/lib/widgets/giveaway/winner_columns.ts";
 import { evaluate } from "./support/component_page.ts";
+import { previewPart } from "./support/shown_events.ts";
 
 const STILL = { mode: "still" as const };
 const HARD = [
@@ -269,4 +270,25 @@ Deno.test("a jar's glass is drawn in the colour of the look's text", async () =>
       getComputedStyle(lip).stroke === getComputedStyle(lip.closest(".ll")).color)`,
   );
   assertEquals(same, LOOKS.map(() => true));
+});
+
+Deno.test("a label of a wheel ends before the hub, however wide its letters are", async () => {
+  const labels = [...HARD, "MASTERCHEF BOMMEL", "100 % DOUBLE XP", "i", "no"];
+  const items = labels.map((label) => ({ label, weight: 1 }));
+  const wheel = { ...previewPart("wheel", "wheel"), items };
+  const lengths = await evaluate<number[]>(
+    LOOKS.map(({ id }, index) => ({
+      kind: "wheel",
+      pack: id,
+      left: (index % 3) * 620,
+      top: Math.floor(index / 3) * 720,
+      state: { wheel },
+      page: STILL,
+    })),
+    `[...document.querySelectorAll(".ll-wheel-label")]
+      .map((label) => label.getComputedTextLength())`,
+  );
+  assertEquals(lengths.length, LOOKS.length * items.length);
+  // From 88 inward; the hub's radius is 13.
+  for (const length of lengths) assert(length < 75, `${length}`);
 });

@@ -55,6 +55,14 @@ export function WheelView(
     animation.currentTime = overlay().serverNow() - startedAt;
     return () => animation.cancel();
   }, [spin?.spinId, end, spinMs]);
+  const labels = items.map(({ label }) => label).join("\n");
+  useLayoutEffect(() => {
+    const fit = () => disc.current && fitLabels(disc.current);
+    fit();
+    // Letters of the right font may be wider.
+    document.fonts.addEventListener("loadingdone", fit);
+    return () => document.fonts.removeEventListener("loadingdone", fit);
+  }, [labels]);
   return (
     <div class="ll-wheel-frame">
       <svg
@@ -119,6 +127,19 @@ function SliceView(
       </text>
     </>
   );
+}
+
+/** Makes labels smaller that would reach over the hub: capitals and some fonts are wide. */
+function fitLabels(disc: SVGGElement): void {
+  const labels = [...disc.querySelectorAll("text")];
+  for (const { style } of labels) style.fontSize = "";
+  const widths = labels.map((label) => label.getComputedTextLength());
+  labels.forEach((label, index) => {
+    const share = LABEL_ROOM / (widths[index] || 1);
+    if (share >= 1) return;
+    const size = parseFloat(getComputedStyle(label).fontSize);
+    label.style.fontSize = `${size * share}px`;
+  });
 }
 
 /** About how wide a text is, in sizes of its letters; the server cannot measure. */

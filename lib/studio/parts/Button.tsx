@@ -54,10 +54,16 @@ function contentOf(look: ButtonLook) {
   ];
 }
 
+/** A button that is busy keeps the focus, which a disabled one loses; a form that it sends is not sent by Enter either. */
+const BUSY = {
+  "aria-disabled": true,
+  "aria-busy": true,
+  onClick: (event: Event) => event.preventDefault(),
+};
+
 /** Draws a button; `type="submit"` has to be said. */
 export function Button(
-  { tone, size, icon, iconOnly, busy, children, disabled, title, ...rest }:
-    ButtonProps,
+  { tone, size, icon, iconOnly, busy, children, title, ...rest }: ButtonProps,
 ) {
   const look = { tone, size, icon, iconOnly, children } as ButtonLook;
   const name = nameOf(look);
@@ -67,9 +73,8 @@ export function Button(
       aria-label={name}
       {...rest}
       class={classOf(look)}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
       title={title ?? name}
+      {...busy && BUSY}
     >
       {contentOf(look)}
     </button>

@@ -5,6 +5,7 @@ import type { StreamAnswer } from "@/lib/features/widget_data/platform_reads/sch
 import { addActions } from "@/lib/studio/browser/actions.ts";
 import { HEADER_KINDS } from "@/lib/studio/browser/channel_socket.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";
+import { keepFocus } from "@/lib/studio/browser/keep_focus.ts";
 import { listenToKeys } from "@/lib/studio/browser/keys.ts";
 import { orderInForce } from "@/lib/studio/browser/order_in_force.ts";
 import { takeSources } from "@/lib/studio/browser/sources/connections.ts";
@@ -64,6 +65,7 @@ export function beginTools(tools: Tools, opened: Opened): () => void {
   const ends = [
     addActions(shellActions(tools, opened)),
     listenToKeys(globalThis.window),
+    keepFocus(document),
     followLiveState(tools.channelId),
   ];
   return () => ends.forEach((end) => end());

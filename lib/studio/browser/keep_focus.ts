@@ -1,0 +1,118 @@
+/** Controls that are pressed, not typed in: whoever presses one wants to press again. */
+const PRESSED =
+  'button, a[href], summary, [tabindex="0"], input:is([type="checkbox"], [type="radio"])';
+
+/** A part of a page that belongs together. */
+const PART = "section, form, dialog, main";
+
+/** Most elements that are remembered as those that had the focus. */
+const MAX_TRAIL = 10;
+
+const canHave = (element: Element): boolean =>
+  element.isConnected && !element.matches(":disabled") &&
+  element.getClientRects().length > 0;
+
+/** Returns what is pressed in a part of a page, itself included, in its order. */
+function pressedIn(part: Element): HTMLElement[] {
+  const own = part.matches(PRESSED) ? [part] : [];
+  return [...own, ...part.querySelectorAll(PRESSED)]
+    .filter((one) => one instanceof HTMLElement);
+}
+
+const has = (nodes: NodeList, lost: Element): boolean =>
+  [...nodes].some((node) => node.contains(lost));
+
+/** Returns what can be pressed after `lost`, or else before it, in the smallest piece of its part that has any. */
+function nearestTo(
+  lost: Element | null,
+  from: Element | null,
+): HTMLElement | undefined {
+  const part = from?.closest(PART);
+  for (let around = part && from; around; around = around.parentElement) {
+    const buttons = pressedIn(around).filter(canHave);
+    const after = lost &&
+      buttons.find((one) =>
+        lost.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING
+      );
+    const heir = after ?? buttons.at(lost ? -1 : 0);
+    if (heir || around === part) return heir;
+  }
+}
+
+/** Returns the same button of the row that took the place of `lost`'s own, or of the one before. */
+function inNextRow(
+  lost: Element,
+  changes: readonly MutationRecord[],
+): HTMLElement | undefined {
+  const removal = changes.find(({ target, removedNodes }) =>
+    target.isConnected && has(removedNodes, lost)
+  );
+  if (!(removal?.target instanceof Element)) return undefined;
+  const { target, removedNodes, nextSibling, previousSibling } = removal;
+  const row = [...removedNodes].find((node) => node.contains(lost));
+  const place = row instanceof Element
+    ? pressedIn(row).findIndex((one) => one === lost)
+    : -1;
+  const added = changes.filter((one) => one.target === target)
+    .flatMap(({ addedNodes }) => [...addedNodes]);
+  for (const one of [...added, nextSibling, previousSibling]) {
+    if (!(one instanceof Element)) continue;
+    const buttons = pressedIn(one);
+    const same = buttons[place];
+    const heir = same && canHave(same) ? same : buttons.find(canHave);
+    if (heir) return heir;
+  }
+  return nearestTo(null, target);
+}
+
+/**
+ * Keeps the focus on the page for whoever works by keys. A browser drops it
+ * where the element that has it is moved, removed or disabled: the next press
+ * does nothing, and a screen reader falls silent. What was moved has the focus
+ * again; else the same button of the next row, or what is nearest in the same
+ * part of the page, or what had it before. The answer ends it.
+ */
+export function keepFocus(page: Document): () => void {
+  let trail: readonly HTMLElement[] = [];
+  let isByKeys = false;
+
+  const observer = new MutationObserver((changes) => {
+    const lost = trail.at(-1);
+    const { activeElement } = page;
+    if (!lost || !isByKeys || !page.hasFocus()) return;
+    // What was disabled has the focus until the next picture.
+    const isDisabled = lost.matches(":disabled");
+    const isHeld = activeElement !== null && activeElement !== page.body &&
+      !(isDisabled && activeElement === lost);
+    if (isHeld) return;
+    const isGone = isDisabled || !lost.isConnected;
+    if (!isGone && !changes.some(({ addedNodes }) => has(addedNodes, lost))) {
+      return;
+    }
+    const heir = canHave(lost)
+      ? lost
+      : lost.isConnected
+      ? nearestTo(lost, lost.parentElement)
+      : inNextRow(lost, changes);
+    trail = trail.filter(canHave);
+    (heir ?? trail.at(-1))?.focus();
+  });
+  observer.observe(page.body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ["disabled"],
+  });
+  const ended = new AbortController();
+  const listen = { capture: true, signal: ended.signal };
+  page.addEventListener("focusin", ({ target }) => {
+    if (!(target instanceof HTMLElement)) return;
+    trail = [...trail.filter((one) => one !== target), target]
+      .slice(-MAX_TRAIL);
+  }, listen);
+  page.addEventListener("keydown", () => isByKeys = true, listen);
+  page.addEventListener("pointerdown", () => isByKeys = false, listen);
+  return () => {
+    observer.disconnect();
+    ended.abort();
+  };
+}

@@ -1,0 +1,117 @@
+/** The focus stays where somebody works by keys, whatever a press does to the button. */
+import { assertEquals } from "@std/assert";
+import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
+import type { TestApp } from "@/tests/support/app.ts";
+import { type StudioPage, withStudio } from "@/tests/support/studio.ts";
+
+type Page = StudioPage["page"];
+
+/** Puts commands on the public list. */
+async function list(app: TestApp, names: readonly string[]): Promise<void> {
+  await app.services.bot.commandsPage.replace(
+    demoChannel.id,
+    names.map((name) => ({
+      name,
+      aliases: [],
+      description: "",
+      response: "Yes",
+      access: "everyone",
+      cooldownMs: 0,
+      category: "",
+    })),
+  );
+}
+
+const button = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true });
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: at, body } = document;
+    return at === body ? null : at?.getAttribute("aria-label") ??
+      at?.textContent;
+  });
+
+/** Waits until the public list has this order on the page. */
+const ordered = (page: Page, names: readonly string[]) =>
+  page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll("tbody th")]
+        .map(({ textContent }) => textContent).join() === wanted,
+    names.join(),
+  );
+
+Deno.test("a row is moved to the end of its list by pressing the same key", async () => {
+  await withStudio(async ({ app, page, open, log }) => {
+    await list(app, ["!a", "!b", "!c"]);
+    await open("/studio/bot");
+    await button(page, "Move !a down").focus();
+    await page.keyboard.press("Enter");
+    await ordered(page, ["!b", "!a", "!c"]);
+    assertEquals(await focused(page), "Move !a down");
+    await page.keyboard.press("Enter");
+    await ordered(page, ["!b", "!c", "!a"]);
+    // It goes no further: beside it is what can be done next.
+    await page.waitForFunction(() => document.activeElement !== document.body);
+    assertEquals(await focused(page), "Edit !a");
+    log.assertSilent();
+  });
+});
+
+Deno.test("where a row was removed the next one has the focus, then the one before", async () => {
+  await withStudio(async ({ app, page, open, log }) => {
+    await list(app, ["!a", "!b", "!c"]);
+    await open("/studio/bot");
+    await button(page, "Remove !b").focus();
+    await page.keyboard.press("Enter");
+    await ordered(page, ["!a", "!c"]);
+    assertEquals(await focused(page), "Remove !c");
+    await page.keyboard.press("Enter");
+    await ordered(page, ["!a"]);
+    assertEquals(await focused(page), "Remove !a");
+    log.assertSilent();
+  });
+});
+
+Deno.test("a button keeps the focus while it is busy, and does nothing meanwhile", async () => {
+  await withStudio(async ({ page, open, log }) => {
+    await open("/studio/bot");
+    let asked = 0;
+    const { promise: answer, resolve } = Promise.withResolvers<void>();
+    await page.route("**/chatter/try", async (route) => {
+      asked++;
+      await answer;
+      await route.continue();
+    });
+    const act = button(page, "Try it");
+    await act.focus();
+    await page.keyboard.press("Enter");
+    await page.locator('.btn[aria-busy="true"]').waitFor();
+    assertEquals(await focused(page), "Try it");
+    await page.keyboard.press("Enter");
+    resolve();
+    await page.getByText("Your chat would see").waitFor();
+    assertEquals([await focused(page), asked], ["Try it again", 1]);
+    log.assertSilent();
+  });
+});
+
+Deno.test("a form that opens what it is about leaves the focus beside it", async () => {
+  await withStudio(async ({ page, open }) => {
+    await open("/studio/audience");
+    await button(page, "Open the queue").focus();
+    await page.keyboard.press("Enter");
+    await button(page, "Close").waitFor();
+    assertEquals(await focused(page), "Close");
+  });
+});
+
+Deno.test("whoever works by pointer keeps nothing that they did not ask for", async () => {
+  await withStudio(async ({ app, page, open }) => {
+    await list(app, ["!a", "!b"]);
+    await open("/studio/bot");
+    await button(page, "Remove !a").click();
+    await ordered(page, ["!b"]);
+    assertEquals(await focused(page), null);
+  });
+});

@@ -1,3 +1,5 @@
+import { createSemaphore } from "@/lib/core/semaphore.ts";
+
 /** As many answers are remembered, the last that were asked for. */
 const MAX_KNOWN = 500;
 /** A page asks about no more people at a time. */
@@ -13,28 +15,16 @@ export function askOnce(
   ask: (login: string) => Promise<string | null>,
 ): (login: string) => Promise<string | null> {
   const known = new Map<string, Promise<string | null>>();
-  const waiting: (() => void)[] = [];
-  let asked = 0;
-  async function inTurn(login: string): Promise<string | null> {
-    if (asked >= MAX_ASKED) {
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else asked++;
-    try {
-      return await ask(login);
-    } catch {
+  const places = createSemaphore(MAX_ASKED);
+  const inTurn = (login: string): Promise<string | null> =>
+    places.run(() => ask(login)).catch(() => {
       known.delete(login);
       return null;
-    } finally {
-      // The place goes to who waited longest.
-      const next = waiting.shift();
-      if (next) next();
-      else asked--;
-    }
-  }
+    });
   return (login) => {
     const before = known.get(login);
     if (before) return before;
-    if (waiting.length >= MAX_WAITING) return Promise.resolve(null);
+    if (places.waiting >= MAX_WAITING) return Promise.resolve(null);
     const reading = inTurn(login);
     known.set(login, reading);
     for (const name of known.keys()) {

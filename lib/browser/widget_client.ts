@@ -4,6 +4,7 @@
  * the events it listens to.
  */
 import { effect } from "@preact/signals";
+import { createSemaphore } from "@/lib/core/semaphore.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { WIDGET_TOKEN_HEADER } from "@/lib/features/account/rate_limits/schema.ts";
 import {
@@ -65,8 +66,7 @@ export function createWidgetClient(
   const mayAsk = createMessageQuota(now, REQUESTS);
   const mayWrite = createMessageQuota(now, STORE_WRITES);
   const kept = new Map<string, LiveEvent>();
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const requests = createSemaphore(MAX_AT_ONCE);
   let patterns: string[] = [];
   let begun = false;
   /** Events from before the widget listened; `null` once it does. */
@@ -130,21 +130,6 @@ export function createWidgetClient(
     for (const [event, replay] of before) give(event, replay);
   }
 
-  /** Waits for a place among the requests. */
-  async function inTurn<T>(run: () => Promise<T>): Promise<T> {
-    if (running >= MAX_AT_ONCE) {
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running++;
-    try {
-      return await run();
-    } finally {
-      // The place goes to who waited longest.
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  }
-
   function pause(): void {
     begun = false;
     early ??= [];
@@ -155,7 +140,7 @@ export function createWidgetClient(
     const inPreview = isPreview && path.startsWith(STORES);
     const send = async (renewed: boolean) =>
       await reachWith(await token(renewed), inPreview)(path, init);
-    return inTurn(async () => {
+    return requests.run(async () => {
       const answer = await send(false);
       return answer.status === 401 ? await send(true) : answer;
     });
@@ -177,7 +162,9 @@ export function createWidgetClient(
 
   return {
     reach,
-    inTurn,
+
+    /** Makes a request when there is a place for it. */
+    inTurn: requests.run,
 
     /** The frame opened, or opened anew: it has to say again what it listens to. */
     greet(to: (message: HostMessage) => void): void {

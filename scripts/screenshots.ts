@@ -1,6 +1,6 @@
 /**
- * Takes the pictures of `docs/images/` from a running demo:
- * `deno run -A scripts/screenshots.ts`.
+ * Takes the pictures of `docs/images/` itself, of public pages, from a running
+ * demo: `deno run -A scripts/screenshots.ts`.
  */
 import { closeBrowser, withPage } from "@/tests/support/browser.ts";
 
@@ -51,9 +51,6 @@ async function asOwner(path: string, body: unknown) {
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
 }
 
-const fire = (kind: string, more: Record<string, unknown> = {}) =>
-  asOwner("test-event", { kind, ...more });
-
 /** Sends a tip as a tipping module would report it. */
 async function tip(name: string, amountMinor: number) {
   const answer = await fetch(`${ORIGIN}/internal/sc-event`, {
@@ -76,31 +73,6 @@ async function tip(name: string, amountMinor: number) {
 await untilReady();
 const demo = await (await fetch(`${ORIGIN}/demo.json`)).json();
 try {
-  await withPage(async (page) => {
-    await page.goto(demo.urls.scene);
-    // The demo's chat and events need a moment to fill the scene.
-    await page.waitForTimeout(40_000);
-    await fire("raid", { name: "絵文字ファン", amount: 128 });
-    await page.waitForTimeout(1_800);
-    await page.addStyleTag({ content: VIDEO });
-    await page.screenshot({
-      path: `${FOLDER}scene.jpg`,
-      type: "jpeg",
-      quality: 82,
-    });
-  }, { viewport: { width: 1920, height: 1080 } });
-  await withPage(async (page) => {
-    await page.goto(demo.urls.alertBox);
-    await page.waitForTimeout(2_000);
-    await fire("gift", { name: "Ada Lovelace", amount: 10 });
-    await page.waitForTimeout(1_600);
-    await page.addStyleTag({ content: VIDEO });
-    await page.screenshot({
-      path: `${FOLDER}alert.jpg`,
-      type: "jpeg",
-      quality: 82,
-    });
-  }, { viewport: { width: 1920, height: 1080 } });
   await asOwner("timer/start", {});
   await asOwner("goals/ladder", {
     goals: [
@@ -125,17 +97,10 @@ try {
     });
   }, { viewport: { width: 1920, height: 1080 } });
   await withPage(async (page) => {
-    await page.goto(ORIGIN);
-    await page.waitForTimeout(2_500);
-    await page.getByRole("button", { name: "Cheer" }).click();
-    await page.waitForTimeout(1_800);
-    await page.evaluate(() => scrollTo(0, 0));
-    await page.screenshot({
-      path: `${FOLDER}demo.jpg`,
-      type: "jpeg",
-      quality: 82,
-    });
-  }, { viewport: { width: 1280, height: 960 }, colorScheme: "dark" });
+    await page.goto(demo.urls.commands);
+    await page.evaluate(() => document.fonts.ready);
+    await page.screenshot({ path: `${FOLDER}commands-page.png` });
+  }, { viewport: { width: 1280, height: 900 }, colorScheme: "dark" });
 } finally {
   await closeBrowser();
   service.kill("SIGTERM");

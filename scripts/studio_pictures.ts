@@ -11,11 +11,7 @@ import { GoingClock } from "@/tests/support/clock.ts";
 import { keyboardHand } from "@/tests/support/hands.ts";
 import { savePicture } from "@/tests/support/studio_pictures.ts";
 import { walkThrough } from "@/tests/support/walk_through.ts";
-import {
-  type BrowserContextOptions,
-  closeBrowser,
-  settled,
-} from "@/tests/support/browser.ts";
+import { closeBrowser, settled } from "@/tests/support/browser.ts";
 import { type StudioPage, withStudio } from "@/tests/support/studio.ts";
 
 const DEMO = "100000001";
@@ -24,15 +20,13 @@ const DEMO = "100000001";
 const WALKED = ["welcome", "live", "subathon", "subathon-review", "chat-bot"];
 const SIZE = { viewport: { width: 1280, height: 800 } };
 
-/** A picture: where it is taken, what is done there before, and in which look. */
+/** A picture: where it is taken, and what is done there before. */
 interface Picture {
   path: string;
-  look?: BrowserContextOptions;
   before?: (studio: StudioPage) => Promise<void>;
 }
 
 const PICTURES: Readonly<Record<string, Picture>> = {
-  "home": { path: "/studio" },
   "scenes": { path: "/studio/scenes" },
   "bring-to-obs": {
     path: "/studio/scenes",
@@ -41,7 +35,6 @@ const PICTURES: Readonly<Record<string, Picture>> = {
       await page.getByRole("dialog").waitFor();
     },
   },
-  "widgets": { path: "/studio/widgets" },
   "widget-settings": {
     path: "/studio/widgets",
     before: async ({ page }) => {
@@ -90,14 +83,6 @@ const PICTURES: Readonly<Record<string, Picture>> = {
       await page.getByRole("tab", { name: "JS" }).click();
       await settled(page);
     },
-  },
-  "subathon-dark": {
-    path: "/studio/subathon",
-    look: { ...SIZE, colorScheme: "dark" },
-  },
-  "subathon-phone": {
-    path: "/studio/subathon",
-    look: { viewport: { width: 390, height: 844 }, hasTouch: true },
   },
   "audience": { path: "/studio/audience" },
   "event-page": { path: "/studio/event-page" },
@@ -158,7 +143,7 @@ async function take(name: string, picture: Picture): Promise<void> {
     await picture.before?.(studio);
     await savePicture(studio, name);
     log.assertSilent();
-  }, picture.look ?? SIZE);
+  }, SIZE);
 }
 
 async function walk(): Promise<void> {
@@ -179,9 +164,7 @@ try {
   for (const [name, picture] of Object.entries(PICTURES)) {
     const isWanted = Deno.args.length === 0 || Deno.args.includes(name);
     const stands = ROOMS.some(({ id, path }) =>
-      id === "home"
-        ? picture.path === path
-        : `${picture.path}/`.startsWith(`${path}/`)
+      id !== "home" && `${picture.path}/`.startsWith(`${path}/`)
     );
     if (isWanted && stands) await take(name, picture);
   }

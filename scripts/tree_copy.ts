@@ -43,7 +43,10 @@ export async function writeProjectConfig(
   );
 }
 
-/** Paths of the project's sources below its root, folders not counted. `keep` decides about files and folders. */
+/**
+ * Lists the paths of the project's sources below its root, folders not counted.
+ * `keep` decides about files and folders.
+ */
 export async function* sourcePaths(
   root: string,
   keep: (path: string) => boolean = () => true,

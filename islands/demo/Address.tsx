@@ -1,7 +1,10 @@
 import { useSignal } from "@preact/signals";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 
-/** An address to open or to paste elsewhere, without its credential in sight; its button copies all of it. */
+/**
+ * Draws an address to open or to paste elsewhere, without its credential in
+ * sight; its button copies all of it.
+ */
 export default function Address(
   { title, url }: { title: string; url: string },
 ) {

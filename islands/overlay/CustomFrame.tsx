@@ -2,7 +2,10 @@ import { useEffect, useRef } from "preact/hooks";
 import { openCustomFrame } from "@/lib/browser/custom_frame.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 
-/** A custom widget in a frame of its own, which has no origin and no token of the channel's. */
+/**
+ * Draws a custom widget in a frame of its own, which has no origin and no token
+ * of the channel's.
+ */
 export default function CustomFrame(
   { itemId, widgetId, page }: {
     itemId: string;

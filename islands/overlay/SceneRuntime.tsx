@@ -5,8 +5,8 @@ import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { runPage } from "@/lib/browser/run_page.ts";
 
 /**
- * Does for a scene what `OverlayRuntime` does for one widget, fits it to the
- * page and keeps it as the dashboard has it. Draws nothing; one on every scene.
+ * Runs a scene as `OverlayRuntime` runs one widget, fits it to the page and
+ * keeps it as the studio has it. Draws nothing; one on every scene.
  */
 export default function SceneRuntime({ page }: { page: PageInfo }) {
   useEffect(() => {

@@ -13,7 +13,7 @@ interface AlertsRoomProps {
   facts: AlertsFacts | null;
 }
 
-/** The alerts of an alert box beside their preview. */
+/** Draws the alerts of an alert box beside their preview. */
 export default function AlertsRoom(
   { channelId, readOnly, boxes, facts }: AlertsRoomProps,
 ) {

@@ -3,7 +3,9 @@ import {
   type CodeLibraryProps,
 } from "@/lib/studio/browser/code/CodeCards.tsx";
 
-/** The custom widgets of the channel: make, bring in, edit, copy, delete. */
+/**
+ * Draws the custom widgets of the channel: make, bring in, edit, copy, delete.
+ */
 export default function CodeLibrary(props: CodeLibraryProps) {
   return <CodeCards {...props} />;
 }

@@ -1,6 +1,6 @@
 import { PartsBench } from "@/lib/studio/browser/PartsBench.tsx";
 
-/** The parts that a script drives, on the page that shows all parts. */
+/** Draws the parts that a script drives, on the page that shows all parts. */
 export default function PartsBenchIsland(
   props: { channelId: string; readOnly: boolean },
 ) {

@@ -18,7 +18,10 @@ interface SceneEditorProps extends SceneToEdit {
   offers: readonly WidgetOffer[];
 }
 
-/** The editor of a scene: canvas, layers, numbers, and everything that changes them. */
+/**
+ * Draws the editor of a scene: canvas, layers, numbers, and everything that
+ * changes them.
+ */
 export default function SceneEditor({ offers, ...scene }: SceneEditorProps) {
   const opened = useMemo(() => openScene(scene), []);
   const adding = useSignal(false);

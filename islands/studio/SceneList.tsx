@@ -3,7 +3,9 @@ import {
   ScenesView,
 } from "@/lib/studio/browser/scenes/ScenesView.tsx";
 
-/** The scenes of the channel: make, rename, copy, bring to OBS, delete. */
+/**
+ * Draws the scenes of the channel: make, rename, copy, bring to OBS, delete.
+ */
 export default function SceneList(props: SceneListProps) {
   return <ScenesView {...props} />;
 }

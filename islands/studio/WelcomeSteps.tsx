@@ -3,7 +3,10 @@ import {
   type WelcomeProps,
 } from "@/lib/studio/browser/welcome/Welcome.tsx";
 
-/** The way from nothing to an overlay that OBS shows; each step is done when the facts say so. */
+/**
+ * Draws the way from nothing to an overlay that OBS shows; each step is done
+ * when the facts say so.
+ */
 export default function WelcomeSteps(props: WelcomeProps) {
   return <Welcome {...props} />;
 }

@@ -3,7 +3,7 @@ import {
   WidgetsView,
 } from "@/lib/studio/browser/widgets/WidgetsView.tsx";
 
-/** The widgets of the channel: add, set up, copy, switch off, delete. */
+/** Draws the widgets of the channel: add, set up, copy, switch off, delete. */
 export default function WidgetList(props: WidgetListProps) {
   return <WidgetsView {...props} />;
 }

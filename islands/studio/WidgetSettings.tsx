@@ -28,7 +28,7 @@ interface WidgetSettingsProps {
   offers: Offers;
 }
 
-/** The settings of a widget beside its live preview. */
+/** Draws the settings of a widget beside its live preview. */
 export default function WidgetSettings(props: WidgetSettingsProps) {
   const { channelId, channelName, readOnly, widget, offers } = props;
   const store = useMemo(

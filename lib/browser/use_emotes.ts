@@ -58,7 +58,9 @@ export function useEmotes(
   return pictures.value;
 }
 
-/** Pictures by words; of two sets with one word the first wanted wins. */
+/**
+ * Returns pictures by words; of two sets with one word the first wanted wins.
+ */
 export function picturesOf(
   { items }: EmotesAnswer,
   sets: readonly string[],

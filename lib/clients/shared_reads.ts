@@ -25,9 +25,9 @@ const MAX_ENTRIES = 20_000;
 const FAILURE_TTL_MS = 5_000;
 
 /**
- * Questions to the platform, each asked once for all who ask it at the same
- * time and answered from memory for a while; a failure for five seconds. Gives
- * up after `deadlineMs` with a `PlatformError`.
+ * * Creates reads of the platform: each question is asked once for all who ask
+ * it at the same time and answered from memory for a while; a failure for five
+ * seconds. Gives up after `deadlineMs` with a `PlatformError`.
  */
 export function createSharedReads(
   { clock, deadlineMs }: { clock: Clock; deadlineMs: number },

@@ -5,10 +5,10 @@ const POOL_WORDS = 1024;
 const WORDS = 2 ** 32;
 
 /**
- * Numbers from the system's cryptographic source, fetched 4 KiB at a time
- * because one call for each number costs more than the draw itself. What
- * would favour the low numbers (a remainder at the end of the range) is
- * drawn again.
+ * * Creates the source of random numbers: the system's cryptographic source,
+ * fetched 4 KiB at a time because one call for each number costs more than the
+ * draw itself. What would favour the low numbers (a remainder at the end of the
+ * range) is drawn again.
  */
 export function createRandomBelow(
   fill: (words: Uint32Array<ArrayBuffer>) => void = (words) =>

@@ -9,7 +9,7 @@ const OWN = "limelight_";
 const PLATFORM = "https://static-cdn.jtvnw.net/emoticons/v2";
 
 /**
- * Address of an emote's picture: the platform's
+ * Returns the address of an emote's picture: the platform's
  * (https://dev.twitch.tv/docs/irc/emotes/#cdn-template), or for the demo's own
  * emotes a path of ours, so that a demo draws them without a way out.
  */
@@ -26,7 +26,10 @@ export function emotePicture(
     : `${PLATFORM}/${encodeURIComponent(id)}/${format}/dark/${scale}`;
 }
 
-/** Address of the picture of another service's emote, at once, twice or four times its size; `still` where it must not move. */
+/**
+ * Returns the address of the picture of another service's emote, at once, twice
+ * or four times its size; `still` where it must not move.
+ */
 export function wordEmotePicture(
   set: EmoteSet,
   { id, animated }: Pick<Emote, "id" | "animated">,

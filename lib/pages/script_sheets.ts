@@ -1,7 +1,10 @@
 import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
 import { scriptFamiliesOf } from "@/lib/widgets/script_fonts.ts";
 
-/** Addresses of the style sheets that texts anywhere in `value` need for their scripts. */
+/**
+ * Returns the addresses of the style sheets that texts anywhere in `value` need
+ * for their scripts.
+ */
 export function scriptSheetsOf(value: unknown, locale: string): string[] {
   const families = new Set<string>();
   collect(value, locale, families);

@@ -18,6 +18,14 @@ import type { PlatformParts } from "./platform.ts";
 /** Path to which the platform sends its webhook messages. */
 const WEBHOOK_PATH = "/webhooks/twitch";
 
+/** Fields of the line of a start after which no event of Twitch can arrive. */
+const NO_EVENTS = {
+  meaning:
+    "No follow, sub, chat message or other event of Twitch can reach this service: TWITCH_EVENTS is router, and without INTERNAL_TOKEN no router can send any. Bots are answered.",
+  advice:
+    "Set TWITCH_EVENTS=websocket or, with TWITCH_EVENTSUB_SECRET, TWITCH_EVENTS=webhook; or set INTERNAL_TOKEN and have your router send events.",
+};
+
 /** Receivers of platform events; both `null` where a router receives them. */
 export interface EventSubParts {
   webhooks: WebhookReceiver | null;
@@ -28,7 +36,7 @@ export interface EventSubParts {
 
 /** Creates EventSub itself, where the configuration says so. */
 export function createEventSub(
-  { config, kv, clock, log }: Outside,
+  { config, kv, clock, log, internalToken }: Outside,
   parts: PlatformParts,
   { platform }: Pick<LiveParts, "platform">,
 ): EventSubParts {
@@ -36,6 +44,9 @@ export function createEventSub(
   const refusals = createRefusalStore({ kv, clock, log });
   const { TWITCH_EVENTS, TWITCH_EVENTSUB_SECRET: secret } = config.env;
   if (parts.kind !== "twitch" || TWITCH_EVENTS === "router") {
+    if (parts.kind === "twitch" && internalToken === null) {
+      log.warn("no_events_from_twitch", NO_EVENTS);
+    }
     return { webhooks: null, eventSub: null, refusals };
   }
   const { helix, settings, tokens } = parts;

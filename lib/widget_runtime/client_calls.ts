@@ -224,7 +224,10 @@ export function clientRequest(
   return toRequest(args, of);
 }
 
-/** Patterns of events as a frame names them; throws a `CallError` for anything else. */
+/**
+ * Reads patterns of events as a frame names them; throws a `CallError` for
+ * anything else.
+ */
 export function readPatterns(value: unknown): string[] {
   const patterns = Array.isArray(value) ? value : [];
   if (patterns.length > MAX_PATTERNS) {

@@ -87,7 +87,7 @@ export function loneGift(
   return { ...shown, countedAt: "" };
 }
 
-/** Gifts of memberships: who gets them is never told. */
+/** Returns what a gift of memberships becomes: who gets them is never told. */
 export function membershipGifts(
   event: LiveEvent<"gift_member">,
   broadcaster: Broadcaster,

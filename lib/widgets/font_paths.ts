@@ -3,7 +3,7 @@ export function fontSlug(family: string): string {
   return family.toLowerCase().replaceAll(" ", "-");
 }
 
-/** Address of a family's style sheet. */
+/** Returns the address of a family's style sheet. */
 export function fontSheetPath(family: string): string {
   return `/fonts/${fontSlug(family)}.css`;
 }

@@ -37,7 +37,10 @@ export const SCRIPT_FONTS: readonly ScriptFont[] = [
 /** Nothing below is of such a script. */
 const PERHAPS = /[\u0590-\u1cff\u2e80-\uffff]/;
 
-/** Families that a text needs beside those of the font list. `locale` says whose Han letters it has. */
+/**
+ * Returns the families that a text needs beside those of the font list.
+ * `locale` says whose Han letters it has.
+ */
 export function scriptFamiliesOf(text: string, locale: string): string[] {
   if (!PERHAPS.test(text)) return [];
   const needed = SCRIPT_FONTS.filter(({ letters }) => letters.test(text));

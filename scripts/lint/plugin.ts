@@ -6,7 +6,7 @@ const CLAUSE = /^(?:What|How|Whether|Who|Whose|Whom|Where|Which|When|Why|If)\b/;
 const VERB = /^(?:Re-)?[A-Z][a-z]+s\b/;
 /** Words that end in s and are no verbs. */
 const NO_VERB =
-  /^(?:This|Its|As|Is|Was|Has|Does|Words|Keys|Names|Events|Rows|Figures|Settings|Bytes|Milliseconds|Seconds|Minutes|Hours|Days|Options|Headers|Fields|Lines|Rules|Ids|Positions|Colours|Colors|Sums|Widgets|Pages|Chatters|Points|Goals|Items|Entries|Values|Parts|Places|Texts|People|Scenes|Sounds|Sources|Tokens|Samples|Always|Perhaps|Plus|Less|Across|Besides|Towards|Afterwards)\b/;
+  /^(?:This|Its|As|Is|Was|Has|Does|Words|Keys|Names|Events|Rows|Figures|Settings|Bytes|Milliseconds|Seconds|Minutes|Hours|Days|Options|Headers|Fields|Lines|Rules|Ids|Positions|Colours|Colors|Sums|Widgets|Pages|Chatters|Points|Goals|Items|Entries|Values|Parts|Places|Texts|People|Scenes|Sounds|Sources|Tokens|Samples|Always|Perhaps|Plus|Less|Across|Besides|Towards|Afterwards|Acts|Addresses|Blobs|Clocks|Counters|Covers|Credits|Digits|Emotes|Families|Followers|Fonts|Gifts|Instances|Numbers|Patterns|Paths|Pictures|Pixels|Polls|Pronouns|Questions|Sections|Sessions|Sparks|Tickets|Totals|Twins|Versions|Views|Votes)\b|^Lists,/;
 /** Lengths of time that `lib/core/clock.ts` has. */
 const TIME = /^(?:SECOND|MINUTE|HOUR|DAY|WEEK)_MS$/;
 
@@ -28,9 +28,12 @@ function docstringOf(
   return comment.value.replace(/^\*[\s*]*/, "");
 }
 
+type Exported =
+  | Deno.lint.ExportNamedDeclaration
+  | Deno.lint.ExportDefaultDeclaration;
+
 /** Tells whether an exported statement declares a function. */
-function isFunction(node: Deno.lint.ExportNamedDeclaration): boolean {
-  const { declaration } = node;
+function isFunction({ declaration }: Exported): boolean {
   if (declaration?.type === "FunctionDeclaration") return true;
   return declaration?.type === "VariableDeclaration" &&
     declaration.declarations.every(({ init }) =>
@@ -42,6 +45,17 @@ function isFunction(node: Deno.lint.ExportNamedDeclaration): boolean {
 const docstring: Deno.lint.Rule = {
   create(context) {
     if (FOREIGN.test(context.filename)) return {};
+    function check(node: Exported): void {
+      if (!isFunction(node)) return;
+      const text = docstringOf(context, node);
+      if (text === null || CLAUSE.test(text)) return;
+      if (VERB.test(text) && !NO_VERB.test(text)) return;
+      context.report({
+        node,
+        message:
+          "A function's docstring begins with a verb in the third person, such as “Returns”.",
+      });
+    }
     return {
       Program() {
         for (const comment of context.sourceCode.getAllComments()) {
@@ -57,17 +71,8 @@ const docstring: Deno.lint.Rule = {
           });
         }
       },
-      ExportNamedDeclaration(node) {
-        if (!isFunction(node)) return;
-        const text = docstringOf(context, node);
-        if (text === null || CLAUSE.test(text)) return;
-        if (VERB.test(text) && !NO_VERB.test(text)) return;
-        context.report({
-          node,
-          message:
-            "A function's docstring begins with a verb in the third person, such as “Returns”.",
-        });
-      },
+      ExportNamedDeclaration: check,
+      ExportDefaultDeclaration: check,
     };
   },
 };

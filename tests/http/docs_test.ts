@@ -3,6 +3,7 @@ import { cleanGuideHtml } from "@/lib/pages/docs/guide_html.ts";
 import { servedLink } from "@/lib/pages/docs/guide_links.ts";
 import { GUIDE_IDS, guidePath } from "@/lib/pages/docs/guide_list.ts";
 import { guideAbout, ROOMS } from "@/lib/studio/shell/rooms.ts";
+import { sourcePaths } from "@/scripts/tree_copy.ts";
 import { startTestApp, type TestApp } from "@/tests/support/app.ts";
 
 const HTML = { accept: "text/html" };
@@ -53,6 +54,21 @@ Deno.test("every guide is served, and whatever it links to and shows is there", 
     assert(answer.headers.get("content-type")?.startsWith("image/"), src);
     await answer.body?.cancel();
   }
+});
+
+Deno.test("every picture of docs/images is shown by a guide or the README", async () => {
+  const texts = [await Deno.readTextFile("README.md")];
+  for await (const { name } of Deno.readDir("docs")) {
+    if (name.endsWith(".md")) {
+      texts.push(await Deno.readTextFile(`docs/${name}`));
+    }
+  }
+  const shown = texts.join("\n");
+  const unused: string[] = [];
+  for await (const path of sourcePaths("docs/images")) {
+    if (!shown.includes(`images/${path}`)) unused.push(path);
+  }
+  assertEquals(unused, []);
 });
 
 Deno.test("each room of the studio links to its part of the guides", async () => {

@@ -2,6 +2,7 @@ import { assertEquals } from "@std/assert";
 import {
   type DocsExample,
   readExamples,
+  readFirstWidget,
 } from "@/tests/features/widget_client/docs_examples.ts";
 import { CHANNEL, type TestApp } from "@/tests/support/app.ts";
 import { giftData } from "@/tests/support/events.ts";
@@ -127,3 +128,14 @@ for (const example of examples) {
   Deno.test(`the document's example does what it says: ${example.title}`, () =>
     show(example));
 }
+
+Deno.test("the first widget of the guide greets who follows", async () => {
+  const { html, js, json, ...more } = await readFirstWidget();
+  assertEquals(more, {});
+  const save = { name: "First", html, js, fields: JSON.parse(json ?? "") };
+  await withWidget(save, async ({ app, shows }) => {
+    await shows("Welcome");
+    await happen(app, "follow", "Ada", {});
+    await shows("Welcome, Ada");
+  });
+});

@@ -11,7 +11,10 @@ interface BlobKeys {
   partsOf: (id: string) => Deno.KvKey;
 }
 
-/** Blobs in the database, in parts: neither writing nor reading holds one whole in memory. */
+/**
+ * Stores blobs in the database, in parts: neither writing nor reading holds one
+ * whole in memory.
+ */
 export function createKvBlobs(
   { kv, keys }: { kv: Deno.Kv; keys: BlobKeys },
 ): BlobStore {

@@ -15,7 +15,10 @@ export type Cover = BoundedAnswer;
 /** Fetches the picture at an address. Throws when there is none within 5 s, or none to show. */
 export type ReadCover = (url: string) => Promise<Cover>;
 
-/** Covers over HTTPS; whoever calls sees to it that the host is one of those that serve them. */
+/**
+ * Creates the reading of covers over HTTPS; whoever calls sees to it that the
+ * host is one of those that serve them.
+ */
 export function createCoverReader(
   { fetch, clock }: { fetch: typeof globalThis.fetch; clock: Clock },
 ): ReadCover {

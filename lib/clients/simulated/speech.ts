@@ -68,8 +68,8 @@ export function said(text: string): Piece[] {
 }
 
 /**
- * Cheermotes for an amount, such as `limeCheer100`: the demo's own, whose
- * pictures are in the project.
+ * * Returns cheermotes for an amount, such as `limeCheer100`: the demo's own,
+ * whose pictures are in the project.
  */
 export function cheermotes(bits: number): Piece[] {
   return [{ type: "cheermote", text: `limeCheer${bits}`, bits }];

@@ -3,9 +3,9 @@ import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 /**
- * Returns what words a day (an ISO instant) for whoever looks at the page: in
- * their own zone, which the server does not know. What the server draws has the
- * day as it is stored.
+ * Returns a function that writes the day of an ISO instant in the reader's own
+ * time zone, which the server does not know: what the server draws has the day
+ * as it is stored.
  */
 export function useOwnDay(): Signal<(time: string) => string> {
   const word = useSignal((time: string) => time.slice(0, 10));

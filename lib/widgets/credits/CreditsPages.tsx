@@ -34,7 +34,10 @@ interface CreditsPagesProps {
 const LINES = 12;
 const MIN_MS = 4000;
 
-/** Credits that change page by page instead of rolling, each for its reading time. */
+/**
+ * Draws credits that change page by page instead of rolling, each for its
+ * reading time.
+ */
 export function CreditsPages(props: CreditsPagesProps) {
   const { title, subtitle, endText, startedAt, frozenAt, page } = props;
   const frozen = pagesOf(props.sections);

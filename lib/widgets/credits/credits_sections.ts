@@ -28,7 +28,7 @@ const MAX_PICTURES = 12;
 /** Sections that list no people. */
 const WITHOUT: ReadonlySet<string> = new Set(["goals", "text"]);
 
-/** Sections with somebody in them, in the order of the settings. */
+/** Returns the sections with somebody in them, in the order of the settings. */
 export function creditsSections(
   run: CreditsRun,
   settings: SettingsOf<typeof credits>,

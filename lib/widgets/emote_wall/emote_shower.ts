@@ -58,7 +58,10 @@ export function emotesOf(
   }));
 }
 
-/** Emotes on screen after a line came: what is over goes, what is too many is left out. */
+/**
+ * Returns the emotes on screen after a line came: what is over goes, what is
+ * too many is left out.
+ */
 export function afterLine(
   flying: readonly FlyingEmote[],
   fresh: readonly FlyingEmote[],

@@ -109,7 +109,10 @@ export function tickerLines(
   });
 }
 
-/** Pixels a second at most, so that a word stays on screen for 4 s. */
+/**
+ * Returns the wanted pixels a second, but so few that a word stays on screen
+ * for 4 s.
+ */
 export function cappedSpeed(wanted: number, widthPx: number): number {
   return Math.max(1, Math.min(wanted, widthPx / 4));
 }

@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import { TimerControl } from "@/lib/features/subathon/schema.ts";
 import {
   CHANNEL,
@@ -68,3 +68,23 @@ for (
     assertEquals((await page.text()).includes("Not seen yet"), listed);
   });
 }
+
+Deno.test("a start after which no event of Twitch can arrive says what to set", async () => {
+  const SECRET = { TWITCH_EVENTSUB_SECRET: "a secret of EventSub" };
+  const said = async (
+    env: Record<string, string>,
+    internalToken: string | null,
+  ) => {
+    await using app = await startTestApp({ env, internalToken });
+    return app.logged.filter(({ event }) => event === "no_events_from_twitch");
+  };
+  const [line, ...more] = await said(PLATFORM_ENV, null);
+  assertEquals([line?.level, more], ["warn", []]);
+  assertStringIncludes(String(line?.advice), "TWITCH_EVENTS=websocket");
+  assertEquals(await said(PLATFORM_ENV, INTERNAL_TOKEN), []);
+  assertEquals(
+    await said({ ...PLATFORM_ENV, ...SECRET, TWITCH_EVENTS: "webhook" }, null),
+    [],
+  );
+  assertEquals(await said({}, null), [], "a demo has events of its own");
+});

@@ -184,6 +184,28 @@ Deno.test("a text's colour says its contrast, by its plate and outline, while it
   });
 });
 
+Deno.test("a low contrast that the settings ignore or fix is not warned of", async () => {
+  await withStudio(async (studio) => {
+    const { page } = studio;
+    const openText = async (contrastGuard: string) => {
+      await openNew(studio, "static-text", {
+        content: "Hello",
+        text: { strokeWidth: 0 },
+        a11y: { contrastGuard },
+      });
+      await page.locator("summary", { hasText: "Text" }).first().press("Enter");
+      await page.getByLabel("Text colour", { exact: true }).waitFor();
+    };
+    const note = page.locator(".contrast");
+    await openText("enforce");
+    await note.getByText("Readable by its outline over bright video").waitFor();
+    await openText("off");
+    assertEquals(await note.count(), 0);
+    await openText("warn");
+    await note.getByText("Hard to read over bright video").waitFor();
+  });
+});
+
 Deno.test("a font is chosen by its own letters, an own one is uploaded, and what is no font is refused", async () => {
   await withStudio(async (studio) => {
     const { page } = studio;

@@ -126,7 +126,7 @@ export interface ScreenRecord {
   shows(): Promise<Show[]>;
 }
 
-/** Pictures of the screens of a test's sources, as numbers and times. */
+/** Records the pictures on the screen of a test's source, as numbers and times. */
 export async function recordScreen(
   page: Page,
   source: string,

@@ -64,7 +64,7 @@ function isStale(poll: SimulatedPoll, at: number): boolean {
   return poll.status === "completed" && at >= poll.endsAt + ARCHIVED_AFTER_MS;
 }
 
-/** Votes come in; a poll that is over ends, and is put away later. */
+/** Lets votes come in; ends a poll that is over, and puts it away later. */
 export function runPolls(context: ScenarioContext): void {
   const { state, at } = context;
   for (const poll of state.polls) {

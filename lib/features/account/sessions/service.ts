@@ -23,8 +23,9 @@ export interface SessionVerifier {
 }
 
 /**
- * Sessions made by this service's own login and kept in the database. One that
- * is ended is over at once here, and within a second on every other process.
+ * * Keeps the sessions that this service's own login makes, in the database.
+ * One that is ended is over at once here, and within a second on every other
+ * process.
  */
 export function createSessionService(
   { kv, clock, log, secrets, newId }: {

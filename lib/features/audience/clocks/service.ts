@@ -23,7 +23,7 @@ import type {
   StoredClock,
 } from "./schema.ts";
 
-/** Clocks that are kept here, so that no page can lose or bend them. */
+/** Keeps clocks, so that no page can lose or bend them. */
 export function createClockService(
   { kv, clock, outbox, setupOf }: {
     kv: Deno.Kv;

@@ -18,7 +18,7 @@ interface PersonsTickets {
 /** Stores the tickets of giveaways. */
 export type TicketStore = ReturnType<typeof createTicketStore>;
 
-/** Tickets of giveaways. */
+/** Stores the tickets of giveaways. */
 export function createTicketStore({ kv }: { kv: Deno.Kv }) {
   return {
     /** Returns those of these people who have a ticket. */

@@ -1,8 +1,8 @@
 import type { ChatCommand, CommandGroup } from "./schema.ts";
 
 /**
- * Commands under their categories, both in the order of the list. A category
- * is the same in any case; commands without one come last.
+ * * Groups commands under their categories, both in the order of the list. A
+ * category is the same in any case; commands without one come last.
  */
 export function groupByCategory(
   commands: readonly ChatCommand[],

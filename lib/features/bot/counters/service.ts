@@ -30,7 +30,7 @@ interface VersionedCounter {
   versionstamp: string;
 }
 
-/** Counters of a channel. Names are folded by the caller's schema. */
+/** Creates the service of counters. Names are folded by the caller's schema. */
 export function createCounterService(
   { kv, clock, log, withLock, append, rulesOf = noRules }: {
     kv: Deno.Kv;

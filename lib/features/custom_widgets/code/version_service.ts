@@ -20,7 +20,10 @@ import type {
 } from "./schema.ts";
 import { createVersionNotes } from "./version_notes.ts";
 
-/** Versions of custom widgets: made by saving and publishing, never changed. */
+/**
+ * Keeps versions of custom widgets: made by saving and publishing, never
+ * changed.
+ */
 export function createVersionService(deps: CustomWidgetDeps) {
   const { kv, clock, withLock } = deps;
   const code = createCodeStore(deps);

@@ -155,7 +155,7 @@ export function sessionSums(
   }
 }
 
-/** Acts that were counted, whatever they are. */
+/** Returns the acts that were counted, whatever they are. */
 export function countedActs(tally: StatsTally): number {
   const counts = [
     "follows",

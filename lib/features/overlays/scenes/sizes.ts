@@ -31,7 +31,9 @@ export function assertSceneFits(scene: StoredScene): void {
   );
 }
 
-/** Instances in groups that each fit into one commit; at least one group. */
+/**
+ * Groups instances so that each group fits into one commit; at least one group.
+ */
 export function commitsOf(
   instances: readonly StoredInstance[],
 ): StoredInstance[][] {

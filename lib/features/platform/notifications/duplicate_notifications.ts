@@ -57,7 +57,10 @@ export function pairNotification(
   return { act: first?.act ?? null, forms };
 }
 
-/** Twins kept in the database, so that both forms may reach other processes. */
+/**
+ * Creates the pairing of the two forms of a notification in the database, since
+ * they may reach different processes.
+ */
 export function createDuplicateNotifications(
   { kv, clock }: { kv: Deno.Kv; clock: Clock },
 ): DuplicateNotifications {

@@ -14,7 +14,7 @@ import type {
 /** Enough that one is left when some are taken back. */
 const MAX_BIGGEST = 5;
 
-/** Totals with a tally added. */
+/** Returns totals with a tally added. */
 export function addToTotals(
   totals: Session["totals"],
   tally: LedgerTally,

@@ -15,7 +15,10 @@ const CHANNEL_TTL_MS = 600_000;
 /** Of one set; a page holds all of them. */
 const MAX_EMOTES = 3_000;
 
-/** Emotes of a channel by set, asked for once for all its pages. */
+/**
+ * Creates the reader of the emotes of a channel by set, asked for once for all
+ * its pages.
+ */
 export function createEmoteService(
   { services, shared, allowed, log }: {
     services: EmoteServices;

@@ -11,7 +11,10 @@ import type { PronounsAnswer } from "./schema.ts";
 const WORDS_TTL_MS = DAY_MS;
 const OF_TTL_MS = HOUR_MS;
 
-/** Pronouns of viewers, asked for once for all pages; of nobody unless that is configured. */
+/**
+ * Creates the reader of the pronouns of viewers, asked for once for all pages;
+ * of nobody unless that is configured.
+ */
 export function createPronounsService(
   { service, shared, mayAsk, log }: {
     /** `null` where nobody may be asked. */

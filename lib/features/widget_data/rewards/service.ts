@@ -26,7 +26,10 @@ const SUMS: Record<RewardsLeaderboardQuery["board"], string> = {
   chat: "messages",
 };
 
-/** Lists, goals and leaderboards of what the channel was given. */
+/**
+ * Creates the reader of lists, goals and leaderboards of what the channel was
+ * given.
+ */
 export function createRewardsService(
   { stats, metric, isUnheard, withoutHidden }: {
     stats: StatsReader;

@@ -15,8 +15,8 @@ interface VoteDeps {
 }
 
 /**
- * Polls, predictions and hype trains: the last word in the log. A vote that
- * began before anybody listened is asked of the platform.
+ * * Creates the sources of polls, predictions and hype trains: the last word in
+ * the log. A vote that began before anybody listened is asked of the platform.
  */
 export function createVoteSources(
   { stats, polls, predictions }: VoteDeps,

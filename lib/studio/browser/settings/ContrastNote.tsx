@@ -3,22 +3,29 @@ import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 import { contrastOfText, contrastSentence } from "./contrast.ts";
 import type { ControlProps } from "./control_context.ts";
 
-/** Says under the colour of a text whether it can be read where it stands. */
+/**
+ * Says under the colour of a text whether it can be read where it stands;
+ * nothing where the widget's settings say to ignore it.
+ */
 export function ContrastNote({ control, work }: ControlProps) {
   const { path } = control;
   if (path.at(-1) !== "color" || path.at(-2) !== "text") return null;
   const around = path.slice(0, -2);
-  const box = (name: string) =>
-    work.valueAt([...around, "box", name]) ?? work.valueAt(["box", name]);
+  const near = (group: string, name: string) =>
+    work.valueAt([...around, group, name]) ?? work.valueAt([group, name]);
+  const guard = near("a11y", "contrastGuard");
+  if (guard === "off") return null;
   const found = contrastOfText(control.value, {
-    background: box("background"),
-    opacity: box("opacity"),
+    background: near("box", "background"),
+    opacity: near("box", "opacity"),
   });
   if (!found) return null;
   const stroke = work.valueAt([...around, "text", "strokeWidth"]);
+  const isOutlined = typeof stroke === "number" && stroke > 0;
   const { text, isReadable } = contrastSentence(
     found,
-    typeof stroke === "number" && stroke > 0,
+    // Enforced, the page gives it the outline that it needs.
+    isOutlined || guard === "enforce",
   );
   return (
     <p class="contrast" role="status">

@@ -40,7 +40,7 @@ export async function boot(
     now: () => systemClock.now(),
   });
   const uncaught = createUncaughtRejections(log);
-  const { lock, kv } = await openDatabase(config.database);
+  const { lock, kv } = await openAwaited(config, log);
   await migrate(kv, { log, clock: systemClock });
   const secretKey = config.env.SECRET_KEY ?? await demoSecret(config);
   const secrets = await createSecrets(secretKey);
@@ -70,20 +70,44 @@ export async function boot(
   };
 }
 
+/** Opens the database, and says so while that takes long: one that is unreachable may never answer. */
+async function openAwaited(
+  { database, env }: Config,
+  log: Log,
+): ReturnType<typeof openDatabase> {
+  const timer = setInterval(() => {
+    log.warn("database_awaited", {
+      advice: `Check that ${
+        settingOf(database)
+      } can be reached from here. The start goes on when it answers.`,
+    });
+  }, env.KV_DEADLINE_MS);
+  try {
+    return await openDatabase(database);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Returns the setting that says where the database is, with its value. */
+function settingOf({ path }: Database): string {
+  if (path === undefined) return "KV managed";
+  return `${/^https?:/.test(path) ? "KV_URL" : "KV_PATH"} "${path}"`;
+}
+
 /** Opens the database. Throws a `ConfigError` that names its setting. */
 async function openDatabase(
   database: Database,
 ): Promise<{ lock: Deno.FsFile | null; kv: Deno.Kv }> {
-  const { path } = database;
   try {
-    return { lock: await lockDatabase(database), kv: await openKv(path) };
+    const lock = await lockDatabase(database);
+    return { lock, kv: await openKv(database.path) };
   } catch (cause) {
-    const setting = path === undefined
-      ? "KV managed"
-      : `${/^https?:/.test(path) ? "KV_URL" : "KV_PATH"} "${path}"`;
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new ConfigError(
-      `Cannot start:\n  ${setting} cannot be opened as a database: ${why}`,
+      `Cannot start:\n  ${
+        settingOf(database)
+      } cannot be opened as a database: ${why}`,
       { cause },
     );
   }

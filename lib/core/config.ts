@@ -52,7 +52,7 @@ export const Environment = z.object({
     ),
   SECRET_KEY: z.string().min(MIN_SECRET_KEY_CHARS).optional()
     .describe(
-      "At least 32 random characters; seals stored secrets and keys their hashes. Required outside demo mode, where one is made and kept beside the database",
+      "At least 32 random characters; seals stored secrets and keys their hashes. Required outside demo mode and where the database is no file; else one is made and kept beside the file",
     ),
   INTERNAL_TOKEN: z.string().min(16).optional()
     .describe(
@@ -70,7 +70,7 @@ export const Environment = z.object({
     .describe("Public origin of the dashboard; `BASE_URL` by default"),
   TRUST_PROXY: Switch.default(false)
     .describe(
-      "`on` when a reverse proxy in front sets X-Forwarded-For and X-Forwarded-Proto",
+      "`on` when a reverse proxy in front sets X-Forwarded-For, whose last address then counts as the client's",
     ),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info")
     .describe("Lowest level that is logged"),
@@ -192,8 +192,11 @@ export const Environment = z.object({
   if (env.KV === "connect") {
     need("KV_URL", "the address of a KV Connect server with KV=connect");
   }
-  if (env.KV === "managed") {
-    need("SECRET_KEY", "at least 32 random characters with KV=managed");
+  if (databaseKind(env) !== "file") {
+    need(
+      "SECRET_KEY",
+      "at least 32 random characters where the database is no file",
+    );
   }
   if (!demo) {
     need("SECRET_KEY", "at least 32 random characters outside demo mode");
@@ -335,8 +338,18 @@ function isHosted(given: Record<string, unknown>): boolean {
     given.DENO_DEPLOY !== undefined;
 }
 
+/** Returns which database is meant, also where nothing or an address alone was set. */
+function databaseKind(
+  { KV, KV_URL }: {
+    KV?: "file" | "connect" | "managed" | undefined;
+    KV_URL?: string | undefined;
+  },
+) {
+  return KV ?? (KV_URL === undefined ? "file" : "connect");
+}
+
 function databaseOf({ KV, KV_PATH, KV_URL }: Config["env"]): Database {
-  switch (KV ?? (KV_URL === undefined ? "file" : "connect")) {
+  switch (databaseKind({ KV, KV_URL })) {
     case "managed":
       return { path: undefined, shared: true, isFile: false };
     case "connect":

@@ -84,6 +84,32 @@ Deno.test("a process whose database cannot be opened names the setting", async (
   }
 });
 
+Deno.test("a process says what it waits for while its database does not answer", async () => {
+  // Connections are taken, and nothing is ever said.
+  using silent = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "main.ts"],
+    env: {
+      KV_URL: `http://127.0.0.1:${silent.addr.port}`,
+      KV_DEADLINE_MS: "100",
+      DENO_KV_ACCESS_TOKEN: KV_ACCESS_TOKEN,
+      SECRET_KEY: "a secret key of the tests, 32 characters",
+    },
+    stdout: "piped",
+    stderr: "null",
+  }).spawn();
+  let said = "";
+  for await (const text of child.stdout.pipeThrough(new TextDecoderStream())) {
+    said += text;
+    if (said.includes("\n")) break;
+  }
+  child.kill("SIGKILL");
+  await child.status;
+  const { level, event, advice } = JSON.parse(said.split("\n")[0] ?? "");
+  assertEquals([level, event], ["warn", "database_awaited"]);
+  assertStringIncludes(advice, `KV_URL "http://127.0.0.1:${silent.addr.port}"`);
+});
+
 Deno.test("a process whose port is in use ends at once and names the setting", async () => {
   using taken = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const { port } = taken.addr;

@@ -120,11 +120,14 @@ Deno.test("the database is a file, a KV Connect server, or the platform's own; t
   }
 });
 
-Deno.test("KV=connect asks for its address, KV=managed for the key that no file can keep", () => {
+Deno.test("KV=connect asks for its address, and every database that is no file for the key that none can keep", () => {
   const without = (variables: Record<string, string>) =>
     assertThrows(() => readConfig(variables), ConfigError).message;
   assert(without({ KV: "connect" }).includes("KV_URL is missing"));
-  assert(without({ KV: "managed" }).includes("SECRET_KEY is missing"));
+  for (const variables of [{ KV: "managed" }, { KV_URL: URL_OF_KV }]) {
+    assert(without(variables).includes("SECRET_KEY is missing"));
+  }
+  assertEquals(readConfig({ KV_PATH: ":memory:" }).demo, true);
 });
 
 Deno.test("on Deno Deploy events come by webhook unless something else is said, and there is no demo", () => {

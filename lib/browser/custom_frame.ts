@@ -96,18 +96,25 @@ export function openCustomFrame(
   }
   let leave = () => {};
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let closed = false;
+  /** Openings that were asked for: the answer to any but the last is not waited for. */
+  let openings = 0;
   const port = createDocumentPort(() => {
     client.pause();
     hub?.release(itemId);
   });
 
+  function loadLater(): void {
+    clearTimeout(retry);
+    retry = setTimeout(load, RETRY_MS);
+  }
+
   async function load(): Promise<void> {
     clearTimeout(retry);
+    const own = ++openings;
     try {
       const found = await addresses.readOpening();
       // Not published yet: `widget.published` will open it.
-      if (!found || closed) return;
+      if (!found || own !== openings) return;
       opening = found;
       token = found.token;
       hub = pageHub(
@@ -124,8 +131,9 @@ export function openCustomFrame(
       join(hub, found);
       frame.src = addresses.document(found.token);
     } catch (error) {
+      if (own !== openings) return;
       reportError(error, "opening", widgetId);
-      retry = setTimeout(load, RETRY_MS);
+      loadLater();
     } finally {
       noteStarted(itemId);
     }
@@ -157,7 +165,7 @@ export function openCustomFrame(
     if (isPreview) tellEditor({ id: widgetId, type: "stopped", error });
     // The editor around a preview says when it begins anew.
     if (isFramed) return;
-    if (++stops <= MAX_RESTARTS) retry = setTimeout(load, RETRY_MS);
+    if (++stops <= MAX_RESTARTS) loadLater();
   }
 
   function startWatch(): FrameWatch {
@@ -250,7 +258,7 @@ export function openCustomFrame(
   /** A document that never greets is none of ours: its token may have run out. */
   function onLoad(): void {
     if (!opening) return;
-    if (!greeted) retry = setTimeout(load, RETRY_MS);
+    if (!greeted) loadLater();
     greeted = false;
   }
 
@@ -270,7 +278,7 @@ export function openCustomFrame(
   const stopDraft = isPreview ? followDraft(widgetId, showSaved) : () => {};
   load();
   return () => {
-    closed = true;
+    openings++;
     stopDraft();
     clearTimeout(retry);
     removeEventListener("message", greet);

@@ -23,6 +23,7 @@ export function firstGrapheme(text: string): string {
  * ends between two characters.
  */
 export function fitGraphemes(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
   return text.slice(0, segments(text).containing(maxLength)?.index);
 }
 

@@ -16,7 +16,7 @@ import type { ChannelContent } from "./channel_content.ts";
 export function createBrowserSources(
   outside: Outside,
   { channels, widgetTokens }: AccountParts,
-  { platformParts, events, live }: ChannelEventParts,
+  { platformParts, events, bot, live }: ChannelEventParts,
   { customWidgets, scenes, library, dataParts }: ChannelContent,
 ) {
   const { clock, config, readScript = readBuiltScript } = outside;
@@ -45,6 +45,7 @@ export function createBrowserSources(
     overlayControl: live.overlayControl,
     scenes,
     channelOf,
+    ownBotsOf: bot.chatterModules.excludedLoginsOf,
     resolveWidgetData: async (channelId, requests, tests) =>
       (await dataParts.topics.resolve(channelId, requests, tests)).values,
     assetsOf: library.assetsOf,

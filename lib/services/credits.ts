@@ -1,6 +1,6 @@
 import type { NewId } from "@/lib/core/ids.ts";
 import type { EventLog } from "@/lib/events/log.ts";
-import { KNOWN_BOTS } from "@/lib/features/bot/bot_api/known_bots.ts";
+import { KNOWN_BOTS } from "@/lib/widgets/known_bots.ts";
 import {
   createCreditsService,
   type CreditsService,

@@ -17,6 +17,7 @@ export function createOverlays(
     overlayControl,
     scenes,
     channelOf,
+    ownBotsOf,
     resolveWidgetData,
     assetsOf,
     suspendedOf,
@@ -28,6 +29,7 @@ export function createOverlays(
     & Pick<
       OverlayDeps,
       | "channelOf"
+      | "ownBotsOf"
       | "resolveWidgetData"
       | "assetsOf"
       | "suspendedOf"
@@ -37,6 +39,7 @@ export function createOverlays(
   return createOverlayService({
     clock,
     channelOf,
+    ownBotsOf,
     resolveWidgetData,
     assetsOf,
     suspendedOf,

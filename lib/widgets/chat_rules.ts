@@ -3,6 +3,7 @@
  * for the lines that the service sends them. Pure.
  */
 import type { ChatLine, ChatRules } from "./state/lists.ts";
+import { KNOWN_BOTS } from "./known_bots.ts";
 import { filterFacts, passesFilter } from "./passes_filter.ts";
 
 const RANKS: Readonly<Record<string, number>> = {
@@ -16,27 +17,6 @@ const RANKS: Readonly<Record<string, number>> = {
   broadcaster: 4,
 };
 
-/** Bots that most channels have; the channel's own list is in `filter.hideUsers`. */
-const BOTS: ReadonlySet<string> = new Set([
-  "nightbot",
-  "streamelements",
-  "streamlabs",
-  "moobot",
-  "fossabot",
-  "wizebot",
-  "streamstickers",
-  "soundalerts",
-  "sery_bot",
-  "pokemoncommunitygame",
-  "botisimo",
-  "phantombot",
-  "deepbot",
-  "kofistreambot",
-  "own3d",
-  "tangiabot",
-  "blerp",
-]);
-
 /**
  * Decides whether a line is drawn at all. A test is made to be seen: it is
  * drawn like any other.
@@ -47,7 +27,8 @@ export function isDrawn(line: ChatLine, rules: ChatRules): boolean {
   if (data.message.text === "") return false;
   if (data.sharedFrom && !rules.showShared) return false;
   if (!passesFilter(filterFacts(line), rules.filter)) return false;
-  if (rules.hideBots && BOTS.has(actor?.login ?? "")) return false;
+  const login = actor?.login ?? actor?.name ?? "";
+  if (rules.hideBots && KNOWN_BOTS.has(login.toLowerCase())) return false;
   if (rankOf(data.roles) < (RANKS[rules.minRole] ?? 0)) return false;
   if (rules.links === "drop" && hasLink(line)) return false;
   if (!rules.hideCommands) return true;

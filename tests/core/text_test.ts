@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { copyName } from "@/lib/core/copy_name.ts";
 import { escapeMarkup } from "@/lib/core/escape_markup.ts";
 import { fnv1a, fnv1aBits } from "@/lib/core/fnv1a.ts";
 import { firstGrapheme, fitGraphemes } from "@/lib/core/graphemes.ts";
@@ -11,6 +12,15 @@ Deno.test("a text is cut between two characters", () => {
   assertEquals(fitGraphemes(`ab${FAMILY}`, 2 + FAMILY.length), `ab${FAMILY}`);
   assertEquals(fitGraphemes(`ab${FAMILY}`, 1 + FAMILY.length), "ab");
   assertEquals(fitGraphemes("e\u0301e", 1), "");
+});
+
+Deno.test("a copy's name says that it is one, however long the original's is", () => {
+  assertEquals(copyName("Clock", 80), "Clock (copy)");
+  assertEquals(copyName("x".repeat(80), 80), `${"x".repeat(73)} (copy)`);
+  assertEquals(
+    copyName(`${"x".repeat(72)}👋👋👋`, 80),
+    `${"x".repeat(72)} (copy)`,
+  );
 });
 
 Deno.test("the first character of a text is whole", () => {

@@ -69,6 +69,45 @@ Deno.test("a widget that loads itself anew without an end is stopped and listed"
   );
 });
 
+Deno.test("of two openings of a widget only the later one's answer begins it", async () => {
+  await using stage = await startWidgetStage();
+  await stage.show(
+    { name: "Twice", html: "<p>one</p>" },
+    async ({ app, page, frame, widgetId }) => {
+      await frame.getByText("one").waitFor();
+      const { code, versions } = app.services.customWidgets;
+      const publish = async (html: string) => {
+        await code.save(CHANNEL, widgetId, { html });
+        await versions.publish(CHANNEL, widgetId, "");
+      };
+      const asked = Promise.withResolvers<void>();
+      const late = Promise.withResolvers<void>();
+      await page.route(/\/opening\?/, async (route) => {
+        const response = await route.fetch();
+        asked.resolve();
+        await late.promise;
+        await route.fulfill({ response });
+      }, { times: 1 });
+      await publish("<p>two</p>");
+      await asked.promise;
+      await publish("<p>three</p>");
+      await frame.getByText("three").waitFor();
+      const documents: string[] = [];
+      page.on("request", (request) => {
+        if (request.isNavigationRequest()) documents.push(request.url());
+      });
+      const answered = page.waitForResponse(/\/opening\?/);
+      late.resolve();
+      await (await answered).finished();
+      // What would follow from the answer has been done by then.
+      for (let turn = 0; turn < 5; turn++) {
+        await page.evaluate(() => fetch("/healthz").then((res) => res.text()));
+      }
+      assertEquals(documents, []);
+    },
+  );
+});
+
 Deno.test("jQuery reads HTML in silence; a base of somebody else's is refused and listed", () =>
   withWidget(
     { name: "Markup", network: "any", js: "" },

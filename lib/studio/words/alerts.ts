@@ -1,3 +1,4 @@
+import { copyName } from "@/lib/core/copy_name.ts";
 import { isolating } from "@/lib/studio/words/isolating.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
 import type { ConditionField } from "@/lib/widgets/settings/variant_match.ts";
@@ -136,7 +137,7 @@ export const ALERTS_WORDS = {
   remove: "Delete",
   removed: (name: string) => isolating`“${name}” is deleted`,
   added: (name: string) => isolating`“${name}” is added`,
-  copyOf: (name: string) => `${name} (copy)`.slice(0, 60),
+  copyOf: (name: string) => copyName(name, 60),
   newName: "New alert",
   fullKind: "An alert box has at most 50 alerts for one kind of event.",
   last: "An alert box keeps at least one alert. Switch it off instead.",

@@ -1,3 +1,4 @@
+import { copyName } from "@/lib/core/copy_name.ts";
 import { isolating, namesInRow } from "@/lib/studio/words/isolating.ts";
 
 /** Texts of the room of custom code. */
@@ -33,7 +34,7 @@ export const CODE_WORDS = {
   name: "Name",
   save: "Save",
   duplicate: "Duplicate",
-  copyOf: (name: string) => `${name} (copy)`.slice(0, 80),
+  copyOf: (name: string) => copyName(name, 80),
   made: (name: string) => isolating`“${name}” is ready`,
   remove: "Delete",
   removeTitle: (name: string) => isolating`Delete “${name}”?`,

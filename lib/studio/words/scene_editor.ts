@@ -145,6 +145,8 @@ export const EDITOR_WORDS = {
   otherChannel:
     "These widgets belong to another channel: bring them here with a backup",
   nothingToPaste: "Nothing to paste: copy widgets in a scene editor first",
+  stillCopying:
+    "Not pasted: the copies before are still being made. Try again in a moment",
   settings: "Settings",
   bindGroup: "Group",
   ungroup: "Ungroup",

@@ -1,3 +1,4 @@
+import { copyName } from "@/lib/core/copy_name.ts";
 import { isolating } from "@/lib/studio/words/isolating.ts";
 
 /** Texts of the widgets. */
@@ -25,7 +26,7 @@ export const WIDGETS_WORDS = {
   name: "Name",
   save: "Save",
   duplicate: "Duplicate",
-  copyOf: (name: string) => `${name} (copy)`.slice(0, 80),
+  copyOf: (name: string) => copyName(name, 80),
   switchOn: "Switch on",
   switchOff: "Switch off",
   switchedOff: (name: string) =>

@@ -150,6 +150,16 @@ Deno.test("what viewers wrote goes to the model as data, whatever it says", asyn
   assertEquals((await post("persona-comment", {})).status, 422);
 });
 
+Deno.test("a comment too long for a bubble is cut between two characters", async () => {
+  await using model = startFakeModel();
+  const { app, post } = await start(model);
+  await using _app = app;
+  model.answer = `Wow\n${"🎉".repeat(300)}`;
+  const { text } = await (await post("persona-comment", { context: "x" }))
+    .json();
+  assertEquals(text, `Wow ${"🎉".repeat(195)}…`);
+});
+
 Deno.test("a generated widget is a draft; what does not parse is none", async () => {
   await using model = startFakeModel();
   const { app } = await start(model);

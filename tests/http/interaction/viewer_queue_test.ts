@@ -104,6 +104,14 @@ Deno.test("other modules add people and take them out, and pages are told", asyn
   ]);
 });
 
+Deno.test("a name in the game that is too long is cut between two characters", async () => {
+  await using rig = await createRig();
+  await rig.post("viewer-queue", { action: "open" });
+  await rig.says("Ada", `!join x${"🎮".repeat(40)}`);
+  const { body } = await rig.post("viewer-queue", { action: "close" });
+  assertEquals(body.waiting[0].inGame, `x${"🎮".repeat(19)}`);
+});
+
 Deno.test("a call that is repeated calls nobody twice", async () => {
   await using rig = await createRig();
   for (const name of ["Ada", "Bob", "Cleo"]) {

@@ -13,6 +13,7 @@ import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { until } from "@/tests/support/clock.ts";
 import {
   ADA,
+  cheer,
   event,
   follow,
 } from "@/tests/features/widget_data/stats/world.ts";
@@ -197,6 +198,18 @@ Deno.test("different people cannot be added up over days", async () => {
     ),
     unavailable("not_supported"),
   );
+});
+
+Deno.test("a figure since a day of which sums are no longer kept is not added up from what is left", async () => {
+  await using app = await startTestApp();
+  const read = await createReader(app);
+  await app.services.events.log.append(CHANNEL, [cheer(ADA, 5)]);
+  const since = (day: string) =>
+    read(`sc/rewards/goal?metric=bits&target=5&since=${day}`);
+  assertEquals((await since("2024-12-01")).current, 5);
+  for (const day of ["2024-11-01", "0001-01-01"]) {
+    assertEquals(await since(day), unavailable("not_supported"), day);
+  }
 });
 
 Deno.test("a module that cannot read its own figure makes it unavailable", async () => {

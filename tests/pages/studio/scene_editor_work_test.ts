@@ -89,6 +89,29 @@ Deno.test("what was held is not sent after a reload before it is known that the 
   }, { isLive: true });
 });
 
+Deno.test("copies that are asked for while others are made are made after them, and too many are refused", async () => {
+  await withEditor(async ({ page, log, scene }) => {
+    await item(page, "Goal").press("Enter");
+    const free = Promise.withResolvers<void>();
+    await page.route("**/widget-instances", async (route) => {
+      await free.promise;
+      await route.continue();
+    });
+    await item(page, "Goal").press("Control+d");
+    await page.keyboard.press("Control+d");
+    for (let more = 0; more < 3; more++) await page.keyboard.press("Control+d");
+    assertEquals(await page.getByText("Not pasted").count(), 0);
+    await page.keyboard.press("Control+d");
+    await page.getByText("Not pasted").waitFor();
+    free.resolve();
+    await page.getByRole("option", { name: "Goal 6" }).waitFor();
+    await said(page, "Saved");
+    assertEquals(await scene.count(), 7);
+    await settled(page);
+    log.assertSilent();
+  });
+});
+
 Deno.test("a widget is copied to another scene, by the clipboard", async () => {
   await withEditor(async ({ app, page, scene, open }) => {
     await item(page, "Goal").press("Enter");

@@ -1,5 +1,6 @@
 /** Transitions of a queue. Pure. */
 import { AppError } from "@/lib/core/errors.ts";
+import { fitGraphemes } from "@/lib/core/graphemes.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { ViewerQueueSnapshot } from "@/lib/events/kinds/snapshots.ts";
 import { isTakenAway, type TakenAway } from "@/lib/events/kinds/taken_away.ts";
@@ -126,7 +127,7 @@ function afterEvent(queue: StoredQueue, event: LiveEvent): StoredQueue {
   if (said.type === "leave") {
     return isIn(queue, person.key) ? without(queue, person.key) : queue;
   }
-  const inGame = said.inGame.slice(0, MAX_IN_GAME) || null;
+  const inGame = fitGraphemes(said.inGame, MAX_IN_GAME) || null;
   const { key } = person;
   if (isIn(queue, key)) {
     return inGame === null

@@ -202,6 +202,12 @@ export function createChatterModuleService(
       return stored !== null && stored.publicCommands;
     },
 
+    /** Returns the logins that the channel leaves out of draws. */
+    async excludedLoginsOf(channelId: string): Promise<readonly string[]> {
+      const stored = await read(kv, keys.chatterModule(channelId));
+      return stored?.excludedLogins ?? [];
+    },
+
     /**
      * Returns the owner of a key when that is known without a read of the
      * database.

@@ -1,5 +1,5 @@
 import type { PlatformUser } from "@/lib/clients/platform.ts";
-import { KNOWN_BOTS } from "./known_bots.ts";
+import { KNOWN_BOTS } from "@/lib/widgets/known_bots.ts";
 import { foldName, printableName } from "./names.ts";
 
 /** A chatter as draws see them. */

@@ -4,6 +4,7 @@ import {
   type AiQuestion,
 } from "@/lib/clients/ai/client.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import { cutText } from "@/lib/core/graphemes.ts";
 import type { DailyQuotaService } from "@/lib/storage/daily_quota.ts";
 import type { DailyQuota } from "@/lib/core/daily_quota.ts";
 import type { Log } from "@/lib/core/log.ts";
@@ -177,7 +178,7 @@ export function createAiService(deps: AiDeps) {
       const { result, quota } = await ask(
         channelId,
         question,
-        (text) => text.replace(/\s+/g, " ").slice(0, MAX_BUBBLE),
+        (text) => cutText(text.replace(/\s+/g, " ").trim(), MAX_BUBBLE),
       );
       return { text: result, quota };
     },

@@ -1,4 +1,5 @@
 import type { TestsOnPage } from "@/lib/features/widget_data/topics/schema.ts";
+import { chatBox } from "@/lib/widgets/chat_box/definition.ts";
 import type { OverlayDeps } from "./deps.ts";
 import type { OverlayWidget } from "./schema.ts";
 import { namedSamples } from "./sample_names.ts";
@@ -14,9 +15,28 @@ function includesTests(settings: unknown): boolean {
   return Object(Object(settings).filter).includeTest === true;
 }
 
+/** Returns a chat box that hides the channel's own bots as well as the known ones. */
+function withoutBots(
+  draft: WidgetDraft,
+  ownBots: readonly string[],
+): WidgetDraft {
+  const { filter } = chatBox.settings.parse(draft.settings);
+  const hideUsers = [...filter.hideUsers, ...ownBots];
+  const settings = { ...draft.settings, filter: { ...filter, hideUsers } };
+  return { ...draft, settings };
+}
+
+/** Tells whether a widget is a chat box that is set to hide bots. */
+function hidesBots({ kind, settings }: WidgetDraft): boolean {
+  return kind.id === chatBox.id && settings.hideBots === true;
+}
+
 /** Creates the function that reads the first data of widgets, all in one request. */
 export function createComplete(
-  resolveWidgetData: OverlayDeps["resolveWidgetData"],
+  { resolveWidgetData, ownBotsOf }: Pick<
+    OverlayDeps,
+    "resolveWidgetData" | "ownBotsOf"
+  >,
 ) {
   return async function complete(
     { channelId, still, sampleName, tests }: {
@@ -27,8 +47,14 @@ export function createComplete(
       /** Marked tests that the page's figures show. */
       tests?: PageTests | undefined;
     },
-    drafts: readonly WidgetDraft[],
+    given: readonly WidgetDraft[],
   ): Promise<OverlayWidget[]> {
+    const ownBots = given.some(hidesBots) ? await ownBotsOf(channelId) : [];
+    const drafts = ownBots.length === 0
+      ? given
+      : given.map((draft) =>
+        hidesBots(draft) ? withoutBots(draft, ownBots) : draft
+      );
     const asked = drafts.map((draft) => ({
       draft,
       reads: Object.entries(draft.kind.reads(draft.settings)),

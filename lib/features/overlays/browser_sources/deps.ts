@@ -41,6 +41,8 @@ export interface OverlayDeps {
     requests: readonly WidgetDataRequest[],
     tests?: TestsOnPage,
   ) => Promise<readonly unknown[]>;
+  /** Returns the logins of bots that the channel knows beside the known ones. */
+  ownBotsOf: (channelId: string) => Promise<readonly string[]>;
   /** Returns whether the channel's plan includes a pack. */
   packAllowed: (channelId: string, pack: string) => Promise<boolean>;
   /** Scenes and widgets that the channel's plan has no room for: they are not drawn. */

@@ -39,7 +39,7 @@ interface OverlayRequest {
 /** Puts browser sources together: settings, looks, first widget data, files. */
 export function createOverlayService(deps: OverlayDeps) {
   const { clock, resolveWidgetData } = deps;
-  const complete = createComplete(resolveWidgetData);
+  const complete = createComplete(deps);
   const owned = createOwned(deps);
   const state = createOverlayState(deps, { complete, owned });
   const askedWidget = createAskedWidget(deps);

@@ -1,5 +1,8 @@
-import { duplicateName } from "./duplicate_name.ts";
+import { copyName } from "@/lib/core/copy_name.ts";
 import type { SoundAssignment, StoredInstance, StoredScene } from "./schema.ts";
+
+/** Longest name of a scene. */
+const MAX_NAME = 80;
 
 /** A scene with everything that belongs to it. */
 export interface WholeScene {
@@ -33,7 +36,7 @@ export function copyOf(
     scene: {
       ...scene,
       id,
-      name: duplicateName(scene.name),
+      name: copyName(scene.name, MAX_NAME),
       items: kept.map((item) => ({ ...item, id: newIdOf(item.id) })),
       createdAt: now,
       updatedAt: now,

@@ -10,6 +10,7 @@ import {
 } from "@/lib/widgets/settings/event_kinds.ts";
 import { anonymousKey, type Entry } from "./entries.ts";
 import { EMPTY_BOARD, rankAnonymous, rankOnBoard } from "./boards.ts";
+import { noteHandles } from "./facts.ts";
 import { largestSum, rankLargest } from "./largest.ts";
 import { addTally, superchatSum } from "./measure.ts";
 import { addTo, named } from "./persons.ts";
@@ -87,7 +88,7 @@ export function applyEntry(
     const key = keys.statSums(channelId, period);
     const sums = addTally(work.get(key) ?? {}, entry.tally);
     if (newcomers.has(period)) sums.chatters = (sums.chatters ?? 0) + 1;
-    work.set(key, sums, keptMs(period));
+    work.set(key, sums, sumsKeptMs(period));
     if (largest === null) continue;
     const largestKey = keys.statLargest(channelId, largest, period);
     const ranked = rankLargest(work.get(largestKey), entry, largest);
@@ -105,6 +106,11 @@ export function applyEntry(
  */
 export function keptMs(period: PeriodKey): number | undefined {
   return KEPT_MS[periodOf(period)];
+}
+
+/** The same for sums: a figure since a day is made of days and months. */
+function sumsKeptMs(period: PeriodKey): number | undefined {
+  return periodOf(period) === "day" ? KEPT_MS.month : keptMs(period);
 }
 
 /**
@@ -137,7 +143,12 @@ export function countPerson(
     return newcomers;
   }
   const personKey = keys.statPerson(viewId, person);
-  const known = named(work.get(personKey), actor);
+  const stored = work.get(personKey);
+  const known = named(stored, actor);
+  // Whoever has points is found by the login of now.
+  if (known.points && known.login !== stored?.login) {
+    noteHandles(work, viewId, person, known);
+  }
   const { record, values } = addTo(known, periods, board, delta);
   work.set(personKey, record);
   periods.forEach((period, index) => {

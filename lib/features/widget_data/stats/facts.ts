@@ -12,8 +12,8 @@ import { keys } from "@/lib/database/keys.ts";
 import { personKey } from "./entries.ts";
 import { EMPTY_BOARD, rankOnBoard } from "./boards.ts";
 import { familyOf, supersedes } from "./last_of.ts";
-import { named } from "./persons.ts";
-import type { PersonRecord } from "./schema.ts";
+import { handlesOf, named } from "./persons.ts";
+import type { PersonKey, PersonRecord } from "./schema.ts";
 import { instantOf } from "./spans.ts";
 import type { UnitOfWork } from "@/lib/projections/unit_of_work.ts";
 
@@ -168,20 +168,19 @@ function setPoints(
   const boardKey = keys.statBoard(channelId, "points", "all");
   const board = work.get(boardKey) ?? EMPTY_BOARD;
   work.set(boardKey, rankOnBoard(board, { person, value: balance, at }));
+  noteHandles(work, channelId, person, record);
+}
+
+/** Lets somebody be looked up by the handles of now. */
+export function noteHandles(
+  work: UnitOfWork,
+  channelId: string,
+  person: PersonKey,
+  record: PersonRecord,
+): void {
   for (const handle of handlesOf(record)) {
     work.add(keys.statPersonByHandle(channelId, handle), person);
   }
-}
-
-/**
- * Lists the handles that somebody is looked up by: `@login`, and the platform's
- * id.
- */
-function handlesOf({ login, id }: PersonRecord): string[] {
-  return [
-    ...(login === null ? [] : [`@${login}`]),
-    ...(id === null ? [] : [id]),
-  ];
 }
 
 /** A module's goal id as part of a key. */

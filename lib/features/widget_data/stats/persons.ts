@@ -30,6 +30,19 @@ export function named(
 }
 
 /**
+ * Lists the handles that somebody is looked up by: `@login`, and the platform's
+ * id.
+ */
+export function handlesOf(
+  { login, id }: Pick<PersonRecord, "login" | "id">,
+): string[] {
+  return [
+    ...(login === null ? [] : [`@${login}`]),
+    ...(id === null ? [] : [id]),
+  ];
+}
+
+/**
  * Adds `delta` to a sum of some periods and returns the record with the value
  * of each. It is `null` where the record has later spans of that period and
  * keeps none so old.

@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, DAY_MS } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
 import { RECENT_MS } from "./apply.ts";
@@ -17,12 +17,16 @@ import type {
   StatsTally,
 } from "./schema.ts";
 import { createPeriods } from "./periods.ts";
+import { handlesOf } from "./persons.ts";
 import { toRankedPerson } from "./ranked_person.ts";
 import { instantOf, RECONNECT_GRACE_MS } from "./spans.ts";
 import type { StatsStore } from "./store.ts";
 
 /** Rows of the list of recent acts that are looked at for one answer. */
 const MAX_LOOKED_AT = 1_000;
+
+/** Longest time since a day that figures are added up for: sums of all of it are kept. */
+const MAX_SINCE_MS = 732 * DAY_MS;
 
 /** Answers what other features ask of the tallies, a handful of reads each. */
 export function createStatsReader(
@@ -47,10 +51,14 @@ export function createStatsReader(
     return await store.sums(viewId, key) ?? {};
   }
 
+  const isKeptSince = (day: string) =>
+    Date.parse(day) >= clock.now() - MAX_SINCE_MS;
+
   async function sumsSince(
     channelId: string,
     day: string,
   ): Promise<StatsTally> {
+    if (!isKeptSince(day)) return {};
     const { timeZone } = await timeOf(channelId);
     const spans = keysSince(day, clock.now(), timeZone);
     const found = await store.manySums(channelId, spans);
@@ -81,7 +89,8 @@ export function createStatsReader(
         value: metricOf(found, known, currency),
         currency: isMoney(known) ? currency : null,
         others: otherCurrencies(found, known, currency),
-        additive: known !== "unique_chatters",
+        additive: known !== "unique_chatters" &&
+          (typeof span === "string" || isKeptSince(span.since)),
       };
     },
 
@@ -174,14 +183,18 @@ export function createStatsReader(
     },
 
     async points(channelId, user) {
-      const handle = user.trim().replace(/^@/, "").toLowerCase();
-      const person = await store.personByHandle(channelId, `@${handle}`) ??
-        await store.personByHandle(channelId, handle);
-      if (person === null) return null;
-      const record = await store.person(channelId, person);
-      return record?.points
-        ? { person: toRankedPerson(record), balance: record.points.balance }
-        : null;
+      const handle = user.trim().replace(/^@/, "");
+      for (const name of [`@${handle.toLowerCase()}`, handle]) {
+        const person = await store.personByHandle(channelId, name);
+        const record = person === null
+          ? null
+          : await store.person(channelId, person);
+        // A login that somebody gave up may be another's by now.
+        if (!record?.points || !handlesOf(record).includes(name)) continue;
+        const { balance } = record.points;
+        return { person: toRankedPerson(record), balance };
+      }
+      return null;
     },
   };
 }

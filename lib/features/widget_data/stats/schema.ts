@@ -285,7 +285,10 @@ export interface CountedMetric {
   currency: string | null;
   /** Money in currencies that nobody converted, not part of `value`. */
   others: Money[];
-  /** True when days of it can be added up; different people cannot. */
+  /**
+   * True when days of it can be added up: different people cannot, nor days
+   * that are no longer kept.
+   */
   additive: boolean;
 }
 

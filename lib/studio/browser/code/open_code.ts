@@ -108,7 +108,13 @@ function openCode(
     }, REPLACE_AFTER_MS);
   }
 
+  /** Nothing is saved while a field of the form has no value: it is shown then. */
+  function showUnread(): void {
+    if (work.unread.isAny()) tool.value = "settings";
+  }
+
   async function publish(): Promise<void> {
+    showUnread();
     const isSure = onAir.peek() !== true || await confirmed({
       title: words.publishTitle,
       text: words.publishText(scenes),
@@ -122,6 +128,7 @@ function openCode(
   }
 
   async function saveVersion(): Promise<void> {
+    showUnread();
     if (!await work.save("")) return;
     kept.value++;
     toast(words.versionSaved, { tone: "good" });

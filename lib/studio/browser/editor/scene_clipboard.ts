@@ -15,6 +15,8 @@ import type { SceneEditor } from "./scene_editor.ts";
 
 /** Way by which a copy lies beside what it is of, scene px. */
 const BESIDE = 16;
+/** Acts that may be under way or wait, such as those of a key that is held down. */
+const MAX_PENDING = 5;
 
 /** Copies items in a scene, to other scenes, and between tabs. */
 export type SceneClipboard = ReturnType<typeof createSceneClipboard>;
@@ -30,8 +32,10 @@ export function createSceneClipboard(
     onRefused: (text: string) => void;
   },
 ) {
-  let isBusy = false;
   let copied = "";
+  /** Acts under way, and those that wait for them. */
+  let pending = 0;
+  let before: Promise<unknown> = Promise.resolve();
   /** Ids of the last copies, and the way from what they are of. */
   let last: { ids: readonly string[]; from: Point } | null = null;
 
@@ -48,13 +52,23 @@ export function createSceneClipboard(
     return data.id;
   }
 
+  /** Begins an act when those before it are done, with what they left selected. */
+  function inTurn(act: () => Promise<void>): Promise<void> {
+    if (pending >= MAX_PENDING) {
+      onRefused(words.stillCopying);
+      return Promise.resolve();
+    }
+    pending++;
+    const done = before.then(act).finally(() => pending--);
+    before = done.catch(() => {});
+    return done;
+  }
+
   async function put(
     items: readonly CopiedItem[],
     way: Point,
     act: (names: readonly string[]) => string,
   ): Promise<void> {
-    if (isBusy) return;
-    isBusy = true;
     const made = await attempt(async () => {
       const names = new Set(editor.items.value.map(({ name }) => name));
       const groups = new Map<string, string>();
@@ -89,7 +103,6 @@ export function createSceneClipboard(
       }
       return all;
     });
-    isBusy = false;
     if (!made) return;
     const ids = made.map(({ id }) => id);
     const [first] = items;
@@ -108,7 +121,7 @@ export function createSceneClipboard(
     return copied;
   }
 
-  async function paste(text: string, inPlace: boolean): Promise<void> {
+  async function pasteNow(text: string, inPlace: boolean): Promise<void> {
     const items = readItems(text, channelId);
     if (items === "other") return onRefused(words.otherChannel);
     if (!items) return onRefused(words.nothingToPaste);
@@ -130,26 +143,31 @@ export function createSceneClipboard(
     );
   }
 
+  async function duplicateNow(): Promise<void> {
+    const items = editor.selected.value;
+    const [first] = items;
+    if (!first) return;
+    const isLast = last !== null && items.length === last.ids.length &&
+      items.every(({ id }) => last?.ids.includes(id));
+    const way = isLast && last
+      ? {
+        x: first.placement.x - last.from.x,
+        y: first.placement.y - last.from.y,
+      }
+      : { x: BESIDE, y: BESIDE };
+    await put(items, way, words.duplicated);
+  }
+
+  const paste = (text: string, inPlace: boolean) =>
+    inTurn(() => pasteNow(text, inPlace));
+
   return {
     copy,
     /** Pastes what was copied in this page: for menus, which have no clipboard event. */
     pasteOwn: (inPlace = false) => paste(copied, inPlace),
     paste,
     /** Puts copies beside what is selected; repeated, as far from it as the last was moved. */
-    duplicate(): Promise<void> {
-      const items = editor.selected.value;
-      if (items.length === 0) return Promise.resolve();
-      const [first] = items;
-      const isLast = last !== null && items.length === last.ids.length &&
-        items.every(({ id }) => last?.ids.includes(id));
-      const way = isLast && last && first
-        ? {
-          x: first.placement.x - last.from.x,
-          y: first.placement.y - last.from.y,
-        }
-        : { x: BESIDE, y: BESIDE };
-      return put(items, way, words.duplicated);
-    },
+    duplicate: () => inTurn(duplicateNow),
     /** Puts what is selected into a clipboard event, and takes it off where it is cut. */
     onCopy(event: ClipboardEvent): boolean {
       const text = copy();

@@ -5,7 +5,7 @@ import {
   FILTER_TOKENS,
   type FilterToken,
 } from "@/lib/features/bot/bot_api/schema.ts";
-import { KNOWN_BOTS } from "@/lib/features/bot/bot_api/known_bots.ts";
+import { KNOWN_BOTS } from "@/lib/widgets/known_bots.ts";
 import { startBot } from "./bot.ts";
 import { person } from "./fake_platform.ts";
 import { assertUniform } from "./chi_square.ts";

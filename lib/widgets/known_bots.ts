@@ -1,11 +1,15 @@
 /**
- * Logins of accounts that sit in many chats and are nobody to draw: chat bots,
- * games, and visitors that only count. A channel adds its own in its settings.
+ * Logins of accounts that sit in many chats and are nobody to draw, to thank or
+ * to read: chat bots, games, and visitors that only count. A channel adds its
+ * own in its settings.
  */
 export const KNOWN_BOTS: ReadonlySet<string> = new Set([
+  "blerp",
+  "botisimo",
   "botrixoficial",
   "coebot",
   "commanderroot",
+  "deepbot",
   "electricallongboard",
   "electricalskateboard",
   "fossabot",
@@ -15,6 +19,7 @@ export const KNOWN_BOTS: ReadonlySet<string> = new Set([
   "moobot",
   "nightbot",
   "ohbot",
+  "own3d",
   "p0sitivitybot",
   "phantombot",
   "pokemoncommunitygame",
@@ -24,6 +29,7 @@ export const KNOWN_BOTS: ReadonlySet<string> = new Set([
   "streamelements",
   "streamlabs",
   "streamstickers",
+  "tangiabot",
   "v_and_k",
   "virgoproz",
   "vivbot",

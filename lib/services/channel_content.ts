@@ -84,6 +84,11 @@ export function createChannelContent(
     countdownSetup: async (channelId, instanceId) =>
       countdownSetup(await shown.instances(channelId), instanceId),
     playbackBrief: (channelId, part) => playback.brief(channelId, part),
+    async hiddenAmong(channelId, people) {
+      // A ban that comes before in the log counts.
+      await stats.catchUp(channelId);
+      return await stats.hiddenAmong(channelId, people);
+    },
   });
   const playback = createPlaybackParts(
     outside,

@@ -12,6 +12,7 @@ import {
   type ClockService,
   createClockService,
 } from "@/lib/features/audience/clocks/service.ts";
+import type { HiddenAmong } from "@/lib/features/audience/giveaways/draws.ts";
 import type { CountdownSetup } from "@/lib/features/audience/clocks/schema.ts";
 import { createChatTail } from "@/lib/features/widget_data/topics/chat_tail.ts";
 import type { Sources } from "@/lib/features/widget_data/topics/schema.ts";
@@ -54,7 +55,15 @@ export interface InteractionParts {
  */
 export function createInteraction(
   { kv, clock, log, fetch }: Outside,
-  { newId, events, holder, currencyOf, countdownSetup, playbackBrief }: {
+  {
+    newId,
+    events,
+    holder,
+    currencyOf,
+    countdownSetup,
+    playbackBrief,
+    hiddenAmong,
+  }: {
     newId: NewId;
     events: EventLog;
     /** Tells this process from others. */
@@ -74,6 +83,7 @@ export function createInteraction(
       channelId: string,
       part: string,
     ) => Promise<EventData<"playback.state">>;
+    hiddenAmong: HiddenAmong;
   },
 ) {
   const participation = createParticipation({
@@ -126,6 +136,7 @@ export function createInteraction(
     giveaways: createGiveawayService({
       ...common,
       below: createRandomBelow(),
+      hiddenAmong,
     }),
     viewerQueues: createViewerQueueService(common),
     challenges: createChallengeService({

@@ -5,7 +5,7 @@ import { CHANNEL } from "@/tests/support/app.ts";
 import { toIso } from "@/lib/core/clock.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { settle, standingClock } from "@/tests/support/clock.ts";
-import { chatEvent, numbers } from "@/tests/support/events.ts";
+import { chatEvent, eventAt, numbers } from "@/tests/support/events.ts";
 import { createRig, type Rig } from "./rig.ts";
 
 const OPEN = { action: "open", prize: "A mug", keyword: "!mug" };
@@ -129,6 +129,7 @@ Deno.test("every number that can be drawn stands for another ticket", async () =
       outbox: { publish: () => Promise.resolve(), publishSoon() {} },
       catchUp: () => Promise.resolve(),
       listenFromNow: () => Promise.resolve(),
+      hiddenAmong: () => Promise.resolve(new Set()),
     });
     const { giveaway } = await giveaways.command(CHANNEL, {
       action: "draw",
@@ -154,6 +155,31 @@ Deno.test("who is taken out cannot win and cannot come back", async () => {
     body.giveaway.winners.map(({ name }: { name: string }) => name),
     ["Ada"],
   );
+});
+
+Deno.test("who is banned is not drawn, until they write again", async () => {
+  await using rig = await createRig();
+  await withEntrants(rig, ["Ada", "Bob", "Cleo"]);
+  for (const name of ["Ada", "Cleo"]) {
+    const user = { id: `id-${name}`, login: name.toLowerCase(), name };
+    await rig.log(
+      eventAt(rig.app.clock.now(), "chat.user_cleared", { user }),
+    );
+  }
+  const draw = { action: "draw", winners: 5, again: true };
+  const winners = async () => {
+    const { body } = await rig.post("giveaway", draw);
+    return body.giveaway.winners.map(({ name }: { name: string }) => name);
+  };
+  assertEquals(await winners(), ["Bob"]);
+  const nobody = await rig.post("giveaway", draw);
+  assertEquals(
+    [nobody.status, nobody.body.detail],
+    [409, "Cannot draw: everybody who is left is banned or timed out"],
+  );
+  rig.app.clock.pass(1_000);
+  await rig.says("Cleo", "sorry");
+  assertEquals(await winners(), ["Cleo"]);
 });
 
 Deno.test("a giveaway closes by itself, and lets in only whom it is for", async () => {

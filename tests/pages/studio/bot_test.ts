@@ -1,6 +1,12 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
-import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
+import { until } from "@/tests/support/clock.ts";
+import {
+  assertSound,
+  LOOKS,
+  type StudioPage,
+  withStudio,
+} from "@/tests/support/studio.ts";
 
 const clipboard = () => navigator.clipboard.readText();
 
@@ -139,5 +145,52 @@ Deno.test("a command that is added to a list that changed elsewhere joins it, an
     await page.getByRole("rowheader", { name: "!mine" }).waitFor();
     const { list } = await app.services.bot.commandsPage.get(demoChannel.id);
     assertEquals(list.items.map(({ name }) => name), ["!theirs", "!mine"]);
+  });
+});
+
+/** Opens the room of the chat bot, after which somebody else has a login never named. */
+async function withLoginAddedElsewhere(
+  run: (
+    studio: StudioPage,
+    stored: () => Promise<readonly string[]>,
+  ) => Promise<void>,
+): Promise<void> {
+  await withStudio(async (studio) => {
+    const { modules } = studio.app.services.bot;
+    await studio.open("/studio/bot");
+    await modules.update(demoChannel.id, { excludedLogins: ["theirs"] });
+    await run(
+      studio,
+      async () => (await modules.get(demoChannel.id)).module.excludedLogins,
+    );
+  });
+}
+
+Deno.test("a switch that is thrown takes over the logins that were added elsewhere", async () => {
+  await withLoginAddedElsewhere(async ({ page }, stored) => {
+    await page.getByLabel("Answer bots").click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    const field = page.getByLabel("Never named");
+    assertEquals(await field.inputValue(), "theirs");
+    await field.fill("theirs\nmine");
+    await page.locator(".panel", { has: field })
+      .getByRole("button", { name: "Save" }).click();
+    await until(async () => (await stored()).length === 2);
+    assertEquals(await stored(), ["theirs", "mine"]);
+  });
+});
+
+Deno.test("a switch that is thrown while logins are typed overwrites none that were added elsewhere", async () => {
+  await withLoginAddedElsewhere(async ({ page }, stored) => {
+    const field = page.getByLabel("Never named");
+    await field.fill("mine");
+    await page.getByLabel("Answer bots").click();
+    await page.getByText("Saved", { exact: true }).waitFor();
+    assertEquals(await field.inputValue(), "mine");
+    await page.locator(".panel", { has: field })
+      .getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Take theirs" }).click();
+    await until(async () => await field.inputValue() === "theirs");
+    assertEquals(await stored(), ["theirs"]);
   });
 });

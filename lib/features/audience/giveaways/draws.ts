@@ -2,6 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { type RandomBelow, Shuffle } from "@/lib/core/draw.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
+import { personRef } from "@/lib/events/kinds/taken_away.ts";
 import type { Participant } from "@/lib/events/takes_part.ts";
 import { lastDraws } from "./rules.ts";
 import type {
@@ -18,36 +19,59 @@ interface Removal {
   entry: Deno.KvEntry<StoredEntry>;
 }
 
+/** Returns who of these people is banned or timed out, by reference; see `personRef`. */
+export type HiddenAmong = (
+  channelId: string,
+  people: readonly string[],
+) => Promise<ReadonlySet<string>>;
+
 /** Creates what draws tickets of a giveaway, and takes them out of the draw. */
 export function createDraws(
-  { clock, newId, below, tickets }: {
+  { clock, newId, below, tickets, hiddenAmong }: {
     clock: Clock;
     newId: NewId;
     below: RandomBelow;
     tickets: TicketStore;
+    hiddenAmong: HiddenAmong;
   },
 ) {
-  /** Numbers in random order until there are enough that still have an owner. */
+  /** Tells whether no page would show somebody who won. */
+  async function isHidden(
+    channelId: string,
+    person: Participant,
+  ): Promise<boolean> {
+    const ref = personRef(person);
+    return ref !== null && (await hiddenAmong(channelId, [ref])).has(ref);
+  }
+
+  /**
+   * Numbers in random order until there are enough that still have an owner. Who
+   * is banned or timed out keeps the ticket for later draws.
+   */
   async function drawFrom(
     channelId: string,
     giveaway: StoredGiveaway,
     count: number,
-  ): Promise<Draw> {
+  ): Promise<{ draw: Draw; passedOver: number }> {
     const order = new Shuffle(giveaway.tickets, below);
     const won: { ticket: number; winner: Participant }[] = [];
+    let passedOver = 0;
     while (won.length < count) {
       const ticket = order.next();
       if (ticket < 0) break;
       const winner = await tickets.holder(channelId, giveaway.id, ticket);
-      if (winner) won.push({ ticket, winner });
+      if (!winner) continue;
+      if (await isHidden(channelId, winner)) passedOver++;
+      else won.push({ ticket, winner });
     }
-    return {
+    const draw = {
       id: newId("drw"),
       at: clock.now(),
       entries: giveaway.entries,
       tickets: won.map(({ ticket }) => ticket),
       winners: won.map(({ winner }) => winner),
     };
+    return { draw, passedOver };
   }
 
   return {
@@ -67,11 +91,13 @@ export function createDraws(
         );
       }
       if (giveaway.status === "drawn" && !again) return undefined;
-      const draw = await drawFrom(channelId, giveaway, count);
+      const { draw, passedOver } = await drawFrom(channelId, giveaway, count);
       if (draw.winners.length === 0) {
         throw new AppError(
           "conflict",
-          giveaway.draws.length === 0
+          passedOver > 0
+            ? "Cannot draw: everybody who is left is banned or timed out"
+            : giveaway.draws.length === 0
             ? "Cannot draw: nobody has entered"
             : "Cannot draw again: everybody has won",
         );

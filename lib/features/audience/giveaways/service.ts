@@ -11,7 +11,7 @@ import {
   LATE_EVENT_MS,
 } from "@/lib/projections/published_state.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { createDraws } from "./draws.ts";
+import { createDraws, type HiddenAmong } from "./draws.ts";
 import {
   entrantOf,
   existingGiveaway,
@@ -38,7 +38,7 @@ type State = StoredGiveaway | null;
  * that decides it.
  */
 export function createGiveawayService(
-  { kv, clock, newId, below, outbox, catchUp, listenFromNow }: {
+  { kv, clock, newId, below, outbox, catchUp, listenFromNow, hiddenAmong }: {
     kv: Deno.Kv;
     clock: Clock;
     newId: NewId;
@@ -48,6 +48,7 @@ export function createGiveawayService(
     catchUp: (channelId: string) => Promise<unknown>;
     /** Leaves out what is in the log when nothing of it matters. */
     listenFromNow: (channelId: string) => Promise<void>;
+    hiddenAmong: HiddenAmong;
   },
 ) {
   const published = createPublishedState<State>({
@@ -60,7 +61,7 @@ export function createGiveawayService(
   });
   const tickets = createTicketStore({ kv });
 
-  const draws = createDraws({ clock, newId, below, tickets });
+  const draws = createDraws({ clock, newId, below, tickets, hiddenAmong });
   const toAnswer = (aggregate: Aggregate<State>): GiveawayAnswer =>
     giveawayAnswer(aggregate, clock.now());
 

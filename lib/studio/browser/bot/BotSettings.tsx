@@ -24,6 +24,10 @@ function answeredOf(answer: ApiAnswer<ChatterModule>): ApiAnswer<Answered> {
   return { ...answer, data: { enabled, excludedLogins } };
 }
 
+/** Writes the logins that are never named, one per line. */
+const linesOf = ({ excludedLogins }: Pick<Answered, "excludedLogins">) =>
+  excludedLogins.join("\n");
+
 /** Draws whether bots are answered, who is never named, and the key. */
 export function BotSettings(
   { channelId, enabled, excludedLogins, etag, readOnly }: {
@@ -37,16 +41,15 @@ export function BotSettings(
 ) {
   const path = `/api/channels/${channelId}/chatter`;
   const isOn = useSignal(enabled);
-  const text = useSignal(excludedLogins.join("\n"));
+  const text = useSignal(linesOf({ excludedLogins }));
   const isBusy = useSignal(false);
   const { logins, wrong } = readLogins(text.value);
   const error = wrong === undefined ? undefined : words.excludedWrong(wrong);
 
   const known = useRef({ base: { enabled, excludedLogins }, version: etag });
 
-  useGuardLeave(() =>
-    text.peek() !== known.current.base.excludedLogins.join("\n")
-  );
+  const isTyped = () => text.peek() !== linesOf(known.current.base);
+  useGuardLeave(isTyped);
 
   async function change(patch: Partial<Answered>) {
     isBusy.value = true;
@@ -70,8 +73,13 @@ export function BotSettings(
     isBusy.value = false;
     if (!done) return null;
     const { saved } = done;
-    known.current = { base: saved, version: done.version ?? version };
     isOn.value = saved.enabled;
+    if (!isTyped()) text.value = linesOf(saved);
+    // What is typed was typed over another list: saving it asks whose stays.
+    known.current = patch.excludedLogins || linesOf(saved) === text.peek() ||
+        linesOf(saved) === linesOf(base)
+      ? { base: saved, version: done.version ?? version }
+      : { base: { ...base, enabled: saved.enabled }, version };
     return saved;
   }
 
@@ -85,7 +93,7 @@ export function BotSettings(
     const saved = await change({ excludedLogins: logins });
     // What was typed meanwhile stays.
     if (saved && text.value === sent) {
-      text.value = saved.excludedLogins.join("\n");
+      text.value = linesOf(saved);
     }
   }
 

@@ -7,6 +7,7 @@ import { previewTime, samplePerson } from "@/lib/widgets/state/samples.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { winnerColumns } from "@/lib/widgets/giveaway/winner_columns.ts";
 import { evaluate } from "./support/component_page.ts";
+import { BEYOND } from "./support/page_probes.ts";
 import { previewPart } from "./support/shown_events.ts";
 
 const STILL = { mode: "still" as const };
@@ -291,4 +292,25 @@ Deno.test("a label of a wheel ends before the hub, however wide its letters are"
   assertEquals(lengths.length, LOOKS.length * items.length);
   // From 88 inward; the hub's radius is 13.
   for (const length of lengths) assert(length < 75, `${length}`);
+});
+
+Deno.test("totals that are too long for one line stand in two, inside of their place", async () => {
+  const totals = previewPart("session-totals", "totals");
+  const values = {
+    ...previewPart("session-totals", "totals").values as object,
+  };
+  const packs = [undefined, ...LOOKS.map(({ id }) => id)];
+  const beyond = await evaluate<string[]>(
+    packs.map((pack, index) => ({
+      kind: "session-totals",
+      ...(pack && { pack }),
+      top: index * 140,
+      state: {
+        totals: { ...totals, values: { ...values, tips: 123_456_750 } },
+      },
+      page: STILL,
+    })),
+    BEYOND,
+  );
+  assertEquals(beyond, []);
 });

@@ -1,7 +1,8 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
+import { isSame } from "@/lib/core/is_same.ts";
+import { mergeFields } from "@/lib/studio/browser/merge_fields.ts";
 import {
-  isSame,
   leavesThatDiffer,
   mergeSettings,
 } from "@/lib/studio/browser/settings/merge.ts";
@@ -48,6 +49,16 @@ Deno.test("changes of different fields are both kept, in either order", () => {
   };
   assertEquals(mergeSettings(base, ours, theirs).settings, merged);
   assertEquals(mergeSettings(base, theirs, ours).settings, merged);
+});
+
+Deno.test("a field whose keys come in another order is no change of it", () => {
+  const base = { name: "a", place: { x: 1, y: 2 } };
+  const mine = { name: "b", place: { y: 2, x: 1 } };
+  const theirs = { name: "a", place: { x: 1, y: 3 } };
+  assertEquals(mergeFields(base, mine, theirs), {
+    merged: { name: "b", place: { x: 1, y: 3 } },
+    clashes: [],
+  });
 });
 
 Deno.test("where both changed the same, ours stands and is named", () => {

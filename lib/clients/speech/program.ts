@@ -41,8 +41,14 @@ export function createSpeechProgram(
           // Keys of the service are no business of a program's.
           clearEnv: true,
           env: { PATH: SEARCH_PATH, LANG: "C.UTF-8" },
-          signal,
         }).spawn();
+        const end = () => {
+          try {
+            // Whatever hangs may not hear anything milder.
+            child.kill("SIGKILL");
+          } catch { /* it is over */ }
+        };
+        signal.addEventListener("abort", end, { once: true });
         try {
           const [bytes] = await Promise.all([
             readAtMost(child.stdout, MAX_SPEECH_BYTES, "speech"),
@@ -56,9 +62,7 @@ export function createSpeechProgram(
           }
           return { type: "audio/wav", bytes };
         } catch (error) {
-          try {
-            child.kill("SIGKILL");
-          } catch { /* it is over */ }
+          end();
           await child.status;
           throw error;
         }

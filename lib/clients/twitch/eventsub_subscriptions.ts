@@ -158,7 +158,18 @@ export function createEventSubSubscriptions(
         }
       }
       // A dead one counts towards the limit of equal ones: delete first.
-      await mapBounded(stale, AT_ONCE, ({ id }) => remove(as, id, ask));
+      let deleted = 0;
+      await mapBounded(stale, AT_ONCE, async ({ id, type }) => {
+        try {
+          await remove(as, id, ask);
+          deleted++;
+        } catch (error) {
+          const isRefused = error instanceof PlatformError &&
+            error.failure !== "unreachable";
+          if (!isRefused) throw error;
+          log.warn("eventsub_not_deleted", { type, error });
+        }
+      });
       const failed: Reconciliation["failed"] = [];
       let created = 0;
       await mapBounded([...missing.values()], AT_ONCE, async (wanted) => {
@@ -170,7 +181,7 @@ export function createEventSubSubscriptions(
           failed.push({ wanted, error });
         }
       });
-      const done = { kept, created, deleted: stale.length };
+      const done = { kept, created, deleted };
       log.info("eventsub_reconciled", { ...done, failed: failed.length });
       return {
         ...done,

@@ -1,5 +1,4 @@
-const isSame = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
+import { isSame } from "@/lib/core/is_same.ts";
 
 /** Lists the fields in which two states of the same thing differ. */
 export function changedFields<T extends object>(

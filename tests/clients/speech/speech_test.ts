@@ -2,7 +2,7 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { createSpeechProgram } from "@/lib/clients/speech/program.ts";
 import { createSpeechServer } from "@/lib/clients/speech/server.ts";
 import { systemClock } from "@/lib/core/clock.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import { ManualClock, until } from "@/tests/support/clock.ts";
 import { startFakeSpeaker } from "@/tests/support/fake_speaker.ts";
 
 const KEY = "a-secret-key-of-the-speaker";
@@ -98,16 +98,35 @@ Deno.test("a program that fails, writes no sound or cannot be found is refused",
   }
 });
 
-Deno.test("a program that hangs is ended", async () => {
+const DEAF = new URL("../../support/deaf_program.sh", import.meta.url).pathname;
+
+Deno.test("a program that hangs is ended, also one that does not want to be", async () => {
   const clock = new ManualClock();
+  const path = await Deno.makeTempFile();
   const { render } = createSpeechProgram({
-    command: "sleep 600",
+    command: `sh ${DEAF} ${path}`,
     voices,
     clock,
   });
   const refused = assertRejects(() => render(ORDER), Error, "no answer");
+  await until(async () => (await Deno.readTextFile(path)).endsWith("\n"));
+  const pid = Number(await Deno.readTextFile(path));
+  const isThere = () => {
+    try {
+      Deno.kill(pid, "SIGCONT");
+      return true;
+    } catch {
+      return false;
+    }
+  };
   await clock.advance(15_000);
   await refused;
+  try {
+    await until(() => !isThere());
+  } finally {
+    if (isThere()) Deno.kill(pid, "SIGKILL");
+    await Deno.remove(path);
+  }
 });
 
 const ESPEAK = await new Deno.Command("sh", {

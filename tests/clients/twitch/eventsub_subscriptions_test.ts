@@ -148,6 +148,24 @@ Deno.test("a refused one does not stop the others, and says why", async () => {
   ]);
 });
 
+Deno.test("one that may not be deleted stops none from being made", async () => {
+  await using bench = await openBench();
+  const subscriptions = await open(bench);
+  await subscriptions.reconcile("app", all(2), hook);
+  bench.twitch.faults.onCall(SUBSCRIPTIONS, ({ method }) => {
+    if (method !== "DELETE") return;
+    bench.twitch.faults.onCall(SUBSCRIPTIONS, () => {});
+    bench.twitch.faults.fail(SUBSCRIPTIONS, {
+      status: 400,
+      body: { status: 400, message: "cannot be deleted" },
+    });
+  });
+
+  const done = await subscriptions.reconcile("app", [wanted("new")], hook);
+
+  assertEquals([done.created, done.deleted, done.failed], [1, 1, []]);
+});
+
 Deno.test("too many equal ones are refused at once, not waited for", async () => {
   await using bench = await openBench();
   const subscriptions = await open(bench);

@@ -102,7 +102,8 @@ export function createFollowerIndexService(deps: WorkDeps) {
     if (stored.index) {
       await load(channelId, stored.index);
       if (dueOf(stored, clock) === "nothing") {
-        return stored.index.checkedAt + TOP_UP_MS - clock.now();
+        const leftMs = stored.index.checkedAt + TOP_UP_MS - clock.now();
+        return Math.min(leftMs, TOP_UP_MS);
       }
     }
     const holder = randomBase64Url();
@@ -211,5 +212,7 @@ function dueOf(
   const drifted = drift > MAX_DRIFT * Math.max(1, index.total) &&
     age >= DRIFT_REBUILD_MS;
   if (age >= REBUILD_MS || drifted) return "build";
-  return now - index.checkedAt >= TOP_UP_MS ? "top-up" : "nothing";
+  // One that is well ahead was made by a clock that has been set back since.
+  const isDue = Math.abs(now - index.checkedAt) >= TOP_UP_MS;
+  return isDue ? "top-up" : "nothing";
 }

@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/core/errors.ts";
+import { isSame } from "@/lib/core/is_same.ts";
 import type {
   Instance,
   InstanceCheck,
@@ -103,7 +104,3 @@ function withParams(answer: unknown, params: unknown): unknown {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}

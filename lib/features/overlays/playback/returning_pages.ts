@@ -10,14 +10,16 @@ export const RETURN_MS = 5_000;
  * showing, until one of them has said what it showed.
  */
 export function createReturningPages({ clock }: { clock: Clock }) {
+  /** Compared with what was stored before; the wait goes by the steady clock. */
   const startedAt = clock.now();
+  const over = clock.steady() + RETURN_MS;
   /** Boxes that had pages when the service ended, by whether they are still waited for. */
   const awaited = new Map<string, boolean>();
 
   return {
     /** Notes a box's record as it is before this process changes it. */
     note(box: string, { presentAt }: Pick<PlaybackState, "presentAt">): void {
-      if (clock.now() >= startedAt + RETURN_MS) awaited.clear();
+      if (clock.steady() >= over) awaited.clear();
       else if (!awaited.has(box)) awaited.set(box, presentAt < startedAt);
     },
 
@@ -28,8 +30,7 @@ export function createReturningPages({ clock }: { clock: Clock }) {
 
     /** Returns how long a page that was opened has to wait for those of before, in ms. */
     waitMs(box: string): number {
-      const leftMs = startedAt + RETURN_MS - clock.now();
-      return awaited.get(box) ? Math.max(0, leftMs) : 0;
+      return awaited.get(box) ? Math.max(0, over - clock.steady()) : 0;
     },
   };
 }

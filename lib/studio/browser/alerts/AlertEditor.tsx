@@ -1,6 +1,6 @@
 import type { FormControl } from "@/lib/studio/form/model.ts";
 import { ControlField } from "@/lib/studio/browser/settings/ControlField.tsx";
-import { isSame } from "@/lib/studio/browser/settings/merge.ts";
+import { isSame } from "@/lib/core/is_same.ts";
 import { SoundGroup } from "@/lib/studio/browser/settings/SoundGroup.tsx";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Switch, TextField } from "@/lib/studio/parts/Field.tsx";

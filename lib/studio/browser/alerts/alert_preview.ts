@@ -9,7 +9,7 @@ import type { Variant } from "@/lib/widgets/settings/variant.ts";
 import type { PageAsset } from "@/lib/browser/page_info.ts";
 import type { Stored } from "@/lib/studio/form/change.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
-import { isSame } from "@/lib/studio/browser/settings/merge.ts";
+import { isSame } from "@/lib/core/is_same.ts";
 import type { SettingsStore } from "@/lib/studio/browser/settings/settings_store.ts";
 import { filesIn } from "@/lib/studio/browser/settings/preview_settings.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";

@@ -1,4 +1,5 @@
 /** Merging of settings that were changed in two places. Pure. */
+import { isSame } from "@/lib/core/is_same.ts";
 import { isObject } from "@/lib/studio/form/model.ts";
 
 /** Settings as both sides left them, and where both changed the same. */
@@ -104,19 +105,6 @@ function mergeThings(
     last = id;
   }
   return { list: order.flatMap(merged), both };
-}
-
-/** Tells whether two values of JSON are the same, whatever the order of their keys. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (Array.isArray(a)) {
-    return Array.isArray(b) && a.length === b.length &&
-      a.every((one, index) => isSame(one, b[index]));
-  }
-  if (!isObject(a) || !isObject(b)) return false;
-  const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && isSame(a[key], b[key]));
 }
 
 /** Counts the values that differ between two states of settings. */

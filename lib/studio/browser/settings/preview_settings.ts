@@ -1,4 +1,5 @@
 import { effect, type ReadonlySignal, untracked } from "@preact/signals";
+import { isSame } from "@/lib/core/is_same.ts";
 import type {
   InstanceCheck,
   TrialFigures,
@@ -10,7 +11,6 @@ import { api } from "@/lib/studio/browser/studio_api.ts";
 import type { Stored } from "@/lib/studio/form/change.ts";
 import { effectiveOf } from "@/lib/studio/form/effective.ts";
 import type { Schema } from "@/lib/studio/form/model.ts";
-import { isSame } from "./merge.ts";
 import type { SettingsStore } from "./settings_store.ts";
 
 /** Shortest time between two questions to the service. */

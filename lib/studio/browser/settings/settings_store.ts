@@ -1,4 +1,5 @@
 import { computed, type Signal, signal } from "@preact/signals";
+import { isSame } from "@/lib/core/is_same.ts";
 import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import {
@@ -17,7 +18,7 @@ import { askForMine } from "@/lib/studio/browser/merge_asked.ts";
 import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import { keepInTab } from "@/lib/studio/browser/kept_in_tab.ts";
 import { readKeptSettings, writeKeptSettings } from "./kept_settings.ts";
-import { isSame, mergeSettings } from "./merge.ts";
+import { mergeSettings } from "./merge.ts";
 import { createUnreadTexts } from "./unread_texts.ts";
 
 /** State of the changes: one word always says which. */

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 import { PlatformError } from "@/lib/clients/platform.ts";
 import { REBUILD_MS } from "@/lib/features/bot/follower_index/service.ts";
 import { INDEX_LEASE_MS } from "@/lib/features/bot/follower_index/store.ts";
@@ -240,6 +241,24 @@ Deno.test("the newest are read every few minutes, until a known one appears", as
   list.follow(1, Number(back.id));
   await bench.until(() => size(one) === 1_260);
   assertEquals(list.pages - pages, 4);
+});
+
+Deno.test("the newest are read every few minutes after the clock was set back, too", async () => {
+  await using bench = await openBench();
+  const list = createList(1_000);
+  const index = bench.start(followersOf(list));
+  index.want(CHANNEL);
+  await bench.until(() => ready(index));
+  await bench.atRest();
+
+  bench.clock.setBy(-2 * HOUR_MS);
+  const from = bench.clock.steady();
+  for (const count of [1, 2]) {
+    list.follow(1, 90_000 + count);
+    await bench.until(() => size(index) === 1_000 + count);
+  }
+  const tookMs = bench.clock.steady() - from;
+  assert(tookMs <= 11 * MINUTE_MS, `${tookMs} ms`);
 });
 
 Deno.test("thousands of new followers are merged into the stored list", async () => {

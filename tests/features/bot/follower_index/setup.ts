@@ -5,7 +5,7 @@ import { createFollowerIndexStore } from "@/lib/features/bot/follower_index/stor
 import type { FollowerIndexRecord } from "@/lib/features/bot/follower_index/schema.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createChunks } from "@/lib/storage/chunks.ts";
-import { ManualClock, until } from "@/tests/support/clock.ts";
+import { SettableClock, until } from "@/tests/support/clock.ts";
 import {
   createDriver,
   crowd,
@@ -59,7 +59,7 @@ export function followersOf(list: List): Pick<Platform, "followersPage"> {
 
 /** Opens one database, and as many processes as a test starts. */
 export async function openBench() {
-  const clock = new ManualClock();
+  const clock = new SettableClock();
   const kv = await Deno.openKv(":memory:");
   const driver = createDriver(clock, 20_000);
   const lines: string[] = [];

@@ -1,5 +1,3 @@
-import { fitGraphemes } from "./graphemes.ts";
-
 const SUFFIX = " (copy)";
 
 /**
@@ -7,6 +5,8 @@ const SUFFIX = " (copy)";
  * has at most `maxLength` UTF-16 units.
  */
 export function copyName(name: string, maxLength: number): string {
-  const kept = fitGraphemes(name, maxLength - SUFFIX.length);
+  const kept = name.slice(0, maxLength - SUFFIX.length)
+    // Not half a character.
+    .replace(/\p{Surrogate}$/u, "");
   return `${kept.trimEnd()}${SUFFIX}`;
 }

@@ -18,7 +18,7 @@ const PLACES = [
 ];
 
 function wordsOf({ code, message, status }: AppError, path: string) {
-  const { title } = ERRORS[code];
+  const { title, retryable } = ERRORS[code];
   const words = (found: Partial<FailureWords>): FailureWords => ({
     title,
     text: "Try again in a moment.",
@@ -39,8 +39,13 @@ function wordsOf({ code, message, status }: AppError, path: string) {
       text: "The address may be mistyped, or the page is not published.",
     });
   }
+  if (status === 400 || status === 422) {
+    return words({
+      text: "The address is mistyped, or something in it is too long.",
+    });
+  }
   // Another try changes nothing: the service says what does.
-  if (code === "conflict") return words({ text: sentence(message) });
+  if (status < 500 && !retryable) return words({ text: sentence(message) });
   return words({});
 }
 
@@ -62,9 +67,7 @@ export function ErrorPage({ error, path = "/" }: {
   return (
     <main class="door">
       <Head>
-        <title>
-          {`${error.status === 404 ? "Page not found" : title} · Limelight`}
-        </title>
+        <title>{`${title} · Limelight`}</title>
         <meta name="robots" content="noindex" />
       </Head>
       <div class="door__card">
@@ -92,7 +95,7 @@ const SOURCE_WORDS: Readonly<Record<number, string>> = {
   403:
     "The token of this address belongs to another channel or another widget. Open the studio and copy the address again.",
   404:
-    "What this address showed was deleted. Open the studio and copy the address of another scene or widget.",
+    "What this address showed was deleted, or the address is mistyped. In the studio you can restore what you deleted in the last 30 days, or copy another address.",
   422:
     "The address is incomplete or mistyped. Open the studio and copy it again.",
   429:

@@ -10,9 +10,9 @@ interface SoundFacts {
   active: boolean;
   /** The service chose this page among the copies of its overlay. */
   leader: boolean;
-  /** Somebody muted overlays in the dashboard. */
+  /** Somebody muted overlays in the studio. */
   muted: boolean;
-  /** Master volume of the dashboard, 0 to 1. */
+  /** Volume of all sounds, as the studio sets it, 0 to 1. */
   volume: number;
   /** The browser let the page play; `null` while nobody tried. */
   allowed: boolean | null;
@@ -36,10 +36,12 @@ export function soundRoute(facts: SoundFacts): SoundRoute {
       ]
       : []),
     ...(facts.muted
-      ? ["Overlays are muted in your dashboard: choose unmute there."]
+      ? ["You muted the overlays in the studio: choose Unmute sounds there."]
       : []),
     ...(!facts.muted && facts.volume === 0
-      ? ["The master volume in your dashboard is 0: raise it there."]
+      ? [
+        "The volume of all sounds is 0 in the studio, under Live: raise it there.",
+      ]
       : []),
     ...(facts.leader ? [] : [
       "Another open copy of this overlay plays its sounds: close it, or look at the list of open sources.",

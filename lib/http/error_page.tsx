@@ -20,8 +20,8 @@ const PLACES = [
 function wordsOf({ code, message, status }: AppError, path: string) {
   const { title, retryable } = ERRORS[code];
   // Whoever wrote no address themselves need not know which of its fields is wrong.
-  const why = code === "invalid_input"
-    ? "The address is incomplete or mistyped."
+  const why = status === 400 || status === 422
+    ? "The address is mistyped, or something in it is missing or too long."
     : sentence(message);
   const words = (found: Partial<FailureWords>): FailureWords => ({
     title,
@@ -68,9 +68,7 @@ export function ErrorPage({ error, path = "/" }: {
   return (
     <main class="door">
       <Head>
-        <title>
-          {`${error.status === 404 ? "Page not found" : title} · Limelight`}
-        </title>
+        <title>{`${title} · Limelight`}</title>
         <meta name="robots" content="noindex" />
       </Head>
       <div class="door__card">
@@ -98,7 +96,7 @@ const SOURCE_WORDS: Readonly<Record<number, string>> = {
   403:
     "The token of this address belongs to another channel or another widget. Open the studio and copy the address again.",
   404:
-    "What this address showed was deleted. Open the studio and copy the address of another scene or widget.",
+    "What this address showed was deleted, or the address is mistyped. In the studio you can restore what you deleted in the last 30 days, or copy another address.",
   422:
     "The address is incomplete or mistyped. Open the studio and copy it again.",
   429:

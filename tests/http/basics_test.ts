@@ -132,6 +132,26 @@ Deno.test("an unknown address is a problem document for programs and a page for 
   assert((await forPeople.text()).includes("Page not found"));
 });
 
+Deno.test("a page that cannot be shown asks nobody to try again in vain", async () => {
+  await using app = await startTestApp();
+  const said = async (url: string) => {
+    const headers = { accept: "text/html" };
+    const answer = await app.handler(new Request(url, { headers }));
+    const [, text] = /<h1>[^]*?<p>([^<]*)<\/p>/.exec(await answer.text()) ?? [];
+    return [answer.status, text];
+  };
+  assertEquals(
+    await said(`${app.origin}/docs/search?q=${"a".repeat(101)}`),
+    [
+      422,
+      "The address is mistyped, or something in it is missing or too long.",
+    ],
+  );
+  const [status, text] = await said("http://elsewhere.example/");
+  assertEquals(status, 403);
+  assert(text?.toString().startsWith("The demo is open only at"), `${text}`);
+});
+
 Deno.test("a method that a route does not know is 405 with Allow, HEAD is GET without a body", async () => {
   await using app = await startTestApp();
   const wrong = await app.request("/healthz", { method: "DELETE" });

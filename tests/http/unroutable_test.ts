@@ -50,7 +50,7 @@ Deno.test("people get a page, and overlays one that asks again", async () => {
   assertEquals(back.status, 422);
   assertMatch(
     await back.text(),
-    /You are not signed in<[^]*The address is incomplete or mistyped\./,
+    /You are not signed in<[^]*The address is mistyped, or something in it is missing or too long\./,
   );
   const overlay = await app.get("/widget/native/%zz", { headers });
   assertMatch(await overlay.text(), /overlay_retry/);

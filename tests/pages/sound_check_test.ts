@@ -64,7 +64,7 @@ Deno.test("a page under test plays a tone, logs it, and names who muted it", asy
         body: { action },
       });
     await order("mute");
-    await page.getByText("muted in your dashboard").waitFor();
+    await page.getByText("muted the overlays in the studio").waitFor();
     assertEquals(
       await page.locator(".sound-check").getAttribute("data-open"),
       "false",

@@ -65,7 +65,7 @@ export const CHANNEL_WORDS = {
   makeDock: "Make a key",
   dockMade: "The key was made",
   dockOnce: (name: string) =>
-    isolating`Copy the addresses for ${name} now: they are not shown again. In OBS choose Docks, Custom browser docks, and paste one.`,
+    isolating`Copy the addresses for ${name} now: they are not shown again. In OBS choose Docks, Custom Browser Docks…, type a name and paste one.`,
   dockAddresses: { live: "Live dock", subathon: "Subathon dock" },
   docksCaption: "Dock keys",
   dockColumns: ["Name", "Since", "Change"],
@@ -123,7 +123,7 @@ export const CHANNEL_WORDS = {
       ? "One overlay is open right now. It goes blank."
       : `${count} overlays are open right now. They go blank.`,
   deletionGrant:
-    "You are signed out everywhere, and what you allowed on Twitch is given back.",
+    "You are signed out everywhere, and Limelight gives up the access that you allowed on Twitch.",
   deletionSignedOut: "You are signed out everywhere.",
   deletionBackup:
     "A backup keeps scenes, widgets, custom code, sounds and pictures, and can be restored here later.",

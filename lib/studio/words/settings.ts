@@ -44,7 +44,7 @@ export const SETTINGS_WORDS = {
   allLooks: "See every look with your own name",
   lookOnAir: "Show the new look on stream now?",
   lookOnAirText:
-    "You are on air. A look is shown on stream as soon as you choose it.",
+    "You are live. A look is shown on stream as soon as you choose it.",
   plainLook: "Plain",
   lookHint: "Colours and shapes of what you do not set yourself",
   saved: "Saved",
@@ -59,7 +59,7 @@ export const SETTINGS_WORDS = {
   show: "Show on stream",
   discard: "Discard",
   straight: "Straight to the stream",
-  straightHint: "While you are on air, each change is shown at once",
+  straightHint: "While you are live, each change is shown at once",
   undo: "Undo",
   redo: "Redo",
   reset: (label: string) => isolating`Reset: ${label}`,

@@ -19,7 +19,7 @@ export const SHELL_WORDS = {
   rooms: "Rooms",
   onAir: "On air",
   offAir: "Off air",
-  unknownAir: "Twitch does not say whether you are on air",
+  unknownAir: "Twitch does not say whether you are live",
   sources: "Open sources",
   muteAll: "Mute all sounds",
   unmuteAll: "Unmute sounds",

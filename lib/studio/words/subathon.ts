@@ -141,7 +141,7 @@ export const SUBATHON_WORDS = {
   silent: "Silent",
   unseen: "Not seen yet",
   unseenText:
-    "This host expects events from it, and has not heard from it for a day.",
+    "This service expects events from it, and has not heard from it for a day.",
   heard: (instant: string) => `Last heard: ${instant}`,
   silentText:
     "A connection has been silent for a minute. The clock goes on, but what viewers give meanwhile may be missing. Check the connection. Later, add the missing time by hand, and use “Count the last 24 hours” under Goals.",

@@ -10,7 +10,7 @@ export const WELCOME_WORDS = {
   have: "You have scenes already. You can make more of them.",
   obs: "Bring them to OBS",
   obsLede:
-    "A scene turns green here as soon as OBS has it open. OBS shows the address for a moment when you drop it: do it while you are off air.",
+    "A scene turns green here as soon as OBS has it open. OBS shows the address for a moment when you drop it: do it while you are not live.",
   obsFirst: "Choose your scenes first.",
   test: "Send a test follow",
   testLede:

@@ -172,7 +172,7 @@ export const STREAMLABS: readonly Counterpart[] = [
   [
     "Alert Box",
     "alert-box",
-    "Upload pictures and sounds; variations are variants here.",
+    "Upload pictures and sounds; make an alert of each variation under Alerts & sounds.",
   ],
   ["Chat Box", "chat-box", "Choose a look, size and font."],
   ["Event List", "event-list", "Choose which events it lists."],

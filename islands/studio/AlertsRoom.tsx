@@ -11,13 +11,15 @@ interface AlertsRoomProps {
   boxes: readonly AlertBoxRow[];
   /** Of the alert box that is open; `null` where there is none. */
   facts: AlertsFacts | null;
+  /** Look that a first alert box wears; `null` for the plain one. */
+  look: string | null;
 }
 
 /** Draws the alerts of an alert box beside their preview. */
 export default function AlertsRoom(
-  { channelId, readOnly, boxes, facts }: AlertsRoomProps,
+  { channelId, readOnly, boxes, facts, look }: AlertsRoomProps,
 ) {
   return facts
     ? <AlertsView boxes={boxes} facts={facts} />
-    : <NoAlertBox channelId={channelId} readOnly={readOnly} />;
+    : <NoAlertBox {...{ channelId, readOnly, look }} />;
 }

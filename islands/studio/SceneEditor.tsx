@@ -16,13 +16,17 @@ import type { WidgetOffer } from "@/lib/studio/browser/widgets/widget_acts.ts";
 
 interface SceneEditorProps extends SceneToEdit {
   offers: readonly WidgetOffer[];
+  /** Look that a new widget wears; `null` for the plain one. */
+  look: string | null;
 }
 
 /**
  * Draws the editor of a scene: canvas, layers, numbers, and everything that
  * changes them.
  */
-export default function SceneEditor({ offers, ...scene }: SceneEditorProps) {
+export default function SceneEditor(
+  { offers, look, ...scene }: SceneEditorProps,
+) {
   const opened = useMemo(() => openScene(scene), []);
   const adding = useSignal(false);
   const add = () => adding.value = true;
@@ -46,10 +50,8 @@ export default function SceneEditor({ offers, ...scene }: SceneEditorProps) {
       </div>
       <ActsMenu at={menuAt} />
       <AddWidgetDialog
-        open={adding}
-        channelId={channelId}
-        offers={offers}
-        scenes={outbox.isHeld() ? [] : [{ id: sceneId, name }]}
+        {...{ open: adding, channelId, offers, look }}
+        scenes={outbox.isHeld() ? [] : [{ id: sceneId, name, look }]}
         onMade={takeAdded}
       />
     </div>

@@ -1,25 +1,30 @@
 import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import type { State } from "@/lib/http/define.ts";
+import { createLookBeside } from "@/lib/studio/widgets/look_beside.ts";
 import { readWidgetSettings } from "@/lib/studio/widgets/read_widget_settings.ts";
 import type { AlertBoxRow } from "@/lib/studio/browser/alerts/alerts_facts.ts";
 import { DEFAULT_LOOK, lookOf } from "@/lib/widgets/looks/registry.ts";
 
-/** Lists the channel's alert boxes with the scenes they are on. */
+/** Lists the channel's alert boxes with the scenes they are on, and says which look a new one wears. */
 async function readAlertBoxes(
   { overlays }: State["services"],
   { channelId }: LoginSession,
 ) {
-  const [instances, scenes] = await Promise.all([
+  const [instances, scenes, packs] = await Promise.all([
     overlays.instances.list(channelId),
     overlays.scenes.list(channelId),
+    overlays.packs.list(channelId),
   ]);
-  return instances.filter(({ type }) => type === "alert-box").map((one) => ({
+  const boxes = instances.filter(({ type }) => type === "alert-box").map((
+    one,
+  ) => ({
     id: one.id,
     name: one.name,
     sceneId: one.sceneId,
     sounds: one.sounds,
     scene: scenes.find(({ id }) => id === one.sceneId)?.name ?? null,
   }));
+  return { boxes, look: createLookBeside(instances, packs)(null) };
 }
 
 /** Reads what the alerts of one alert box are drawn from: of the first, unless `wanted` is another. */
@@ -30,7 +35,7 @@ export async function readAlerts(
 ) {
   const { overlays } = services;
   const { channelId } = caller;
-  const boxes = await readAlertBoxes(services, caller);
+  const { boxes, look } = await readAlertBoxes(services, caller);
   const chosen = boxes.find(({ id }) => id === wanted) ?? boxes[0];
   const rows: AlertBoxRow[] = boxes.map(({ id, name, scene }) => ({
     id,
@@ -41,6 +46,7 @@ export async function readAlerts(
     channelId,
     readOnly: caller.role === "masquerade",
     boxes: rows,
+    look,
   };
   if (!chosen) return { ...shared, facts: null };
   const { settings } = await readWidgetSettings(services, caller, chosen.id);

@@ -1,6 +1,7 @@
 import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import type { State } from "@/lib/http/define.ts";
 import type { SceneToEdit } from "@/lib/studio/browser/editor/open_scene.ts";
+import { createLookBeside } from "@/lib/studio/widgets/look_beside.ts";
 import { widgetOffers } from "@/lib/studio/widgets/read_widgets.ts";
 
 /** Reads what the editor of a scene is drawn from, as the API's own endpoints do. */
@@ -9,10 +10,11 @@ export async function readSceneToEdit(
   { channelId, role }: LoginSession,
   sceneId: string,
 ) {
-  const [found, instances, customs] = await Promise.all([
+  const [found, instances, customs, packs] = await Promise.all([
     overlays.scenes.get(channelId, sceneId),
     overlays.instances.list(channelId),
     customWidgets.code.list(channelId),
+    overlays.packs.list(channelId),
   ]);
   const names = new Map(
     [...instances, ...customs].map(({ id, name }) => [id, name]),
@@ -37,5 +39,9 @@ export async function readSceneToEdit(
     }),
     revision: found.versionstamp,
   };
-  return { ...scene, offers: widgetOffers() };
+  return {
+    ...scene,
+    offers: widgetOffers(),
+    look: createLookBeside(instances, packs)(id),
+  };
 }

@@ -1,6 +1,7 @@
 import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import type { State } from "@/lib/http/define.ts";
 import { AREAS } from "@/lib/widgets/define_widget.ts";
+import { createLookBeside } from "./look_beside.ts";
 import { WIDGET_KINDS, widgetKind } from "@/lib/widgets/registry.ts";
 
 /** Lists the kinds of widgets that can be added. */
@@ -19,11 +20,13 @@ export async function readWidgets(
   { overlays }: State["services"],
   { channelId, role }: LoginSession,
 ) {
-  const [instances, scenes, aside] = await Promise.all([
+  const [instances, scenes, aside, packs] = await Promise.all([
     overlays.instances.list(channelId),
     overlays.scenes.list(channelId),
     overlays.aside.list(channelId),
+    overlays.packs.list(channelId),
   ]);
+  const lookBeside = createLookBeside(instances, packs);
   return {
     channelId,
     readOnly: role === "masquerade",
@@ -44,7 +47,8 @@ export async function readWidgets(
       };
     }),
     offers: widgetOffers(),
-    scenes: scenes.map(({ id, name }) => ({ id, name })),
+    scenes: scenes.map(({ id, name }) => ({ id, name, look: lookBeside(id) })),
+    look: lookBeside(null),
     deleted: aside.filter(({ kind }) => kind === "widget"),
   };
 }

@@ -70,6 +70,31 @@ Deno.test("a deleted widget stands where it stood again once it is restored", as
   });
 });
 
+Deno.test("a new widget wears the look of the scene that it is put on", async () => {
+  await withStudio(async ({ app, page, log, open }) => {
+    const { layouts, instances } = app.services.overlays;
+    const { scene } = await layouts.make(DEMO, {
+      layout: "gaming",
+      pack: "neon-harbor",
+    });
+    const lookOfNew = async (type: string) =>
+      (await instances.list(DEMO)).findLast((one) => one.type === type)?.pack;
+    await open(`/studio/scenes/${scene.id}`);
+    await page.getByRole("button", { name: "Add a widget" }).click();
+    await page.getByRole("button", { name: /^Wheel/ }).click();
+    await page.getByRole("option", { name: /Wheel/ }).waitFor();
+    assertEquals(await lookOfNew("wheel"), "neon-harbor");
+    await open("/studio/widgets");
+    await page.getByRole("button", { name: "Add a widget" }).click();
+    await page.getByLabel("On the scene").selectOption(scene.id);
+    await page.getByRole("button", { name: /^Poll/ }).click();
+    await page.waitForURL("**/studio/widgets/ins_*");
+    assertEquals(await lookOfNew("poll"), "neon-harbor");
+    await settled(page);
+    log.assertSilent();
+  });
+});
+
 Deno.test("a widget is found, added and set up by keys alone", async () => {
   await withStudio(async ({ page, log, open }) => {
     await open("/studio/widgets");

@@ -7,13 +7,22 @@ import { ALERTS_WORDS as words } from "@/lib/studio/words/alerts.ts";
 
 /** Draws what stands where the channel has no alert box: how to get one. */
 export function NoAlertBox(
-  { channelId, readOnly }: { channelId: string; readOnly: boolean },
+  { channelId, readOnly, look }: {
+    channelId: string;
+    readOnly: boolean;
+    /** Look that it wears; `null` for the plain one. */
+    look: string | null;
+  },
 ) {
   const busy = useSignal(false);
   async function make() {
     busy.value = true;
     const made = await attempt(() =>
-      saveWidget(channelId, { type: "alert-box", name: words.made })
+      saveWidget(channelId, {
+        type: "alert-box",
+        name: words.made,
+        pack: look,
+      })
     );
     if (made) location.reload();
     else busy.value = false;

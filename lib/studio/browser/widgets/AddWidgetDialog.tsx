@@ -6,13 +6,23 @@ import { WIDGETS_WORDS as words } from "@/lib/studio/words/widgets.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { saveWidget, type WidgetOffer } from "./widget_acts.ts";
 
+/** A scene that a widget can be put on. */
+export interface SceneChoice {
+  id: string;
+  name: string;
+  /** Look that a new widget wears there; `null` for the plain one. */
+  look: string | null;
+}
+
 /** Shows every kind of widget with its picture; the one that is chosen is made and opened. */
 export function AddWidgetDialog(
-  { open, channelId, offers, scenes, onMade }: {
+  { open, channelId, offers, scenes, look, onMade }: {
     open: Signal<boolean>;
     channelId: string;
     offers: readonly WidgetOffer[];
-    scenes: readonly { id: string; name: string }[];
+    scenes: readonly SceneChoice[];
+    /** Look that a new widget wears on none of them; `null` for the plain one. */
+    look: string | null;
     /** Takes the widget on where it is used: the page of the widget is not opened. */
     onMade?: (made: Instance) => void;
   },
@@ -28,12 +38,15 @@ export function AddWidgetDialog(
 
   async function add(type: string) {
     busy.value = true;
+    // An editor says by `scenes` whether the widget may be on stream at once.
+    const scene = onMade
+      ? scenes[0]
+      : scenes.find(({ id }) => id === sceneId.value);
     const made = await attempt(() =>
       saveWidget(channelId, {
         type,
-        // An editor says by `scenes` whether the widget may be on stream at once.
-        sceneId: (onMade ? scenes[0]?.id : sceneId.value) || null,
-        pack: "broadcast",
+        sceneId: scene?.id ?? null,
+        pack: scene ? scene.look : look,
       })
     );
     busy.value = false;

@@ -6,7 +6,7 @@ import { CreateButton } from "@/lib/studio/browser/sources/CreateButton.tsx";
 import { EmptyState } from "@/lib/studio/parts/Panel.tsx";
 import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
 import { WIDGETS_WORDS as words } from "@/lib/studio/words/widgets.ts";
-import { AddWidgetDialog } from "./AddWidgetDialog.tsx";
+import { AddWidgetDialog, type SceneChoice } from "./AddWidgetDialog.tsx";
 import type { WidgetOffer, WidgetRow } from "./widget_acts.ts";
 import { WidgetCards } from "./WidgetCards.tsx";
 
@@ -15,14 +15,17 @@ export interface WidgetListProps {
   readOnly: boolean;
   widgets: readonly WidgetRow[];
   offers: readonly WidgetOffer[];
-  scenes: readonly { id: string; name: string }[];
+  scenes: readonly SceneChoice[];
+  /** Look that a widget on no scene wears; `null` for the plain one. */
+  look: string | null;
   /** Widgets that were deleted and can be restored. */
   deleted: readonly AsideThing[];
 }
 
 /** Draws the widgets of the channel: add, set up, copy, switch off, delete. */
 export function WidgetsView(
-  { channelId, readOnly, widgets, offers, scenes, deleted }: WidgetListProps,
+  { channelId, readOnly, widgets, offers, scenes, look, deleted }:
+    WidgetListProps,
 ) {
   const rows = useSignal(widgets);
   const things = useSignal(deleted);
@@ -46,7 +49,7 @@ export function WidgetsView(
         </EmptyState>
       )}
       <WidgetCards {...{ channelId, readOnly, rows, scenes, aside }} />
-      <AddWidgetDialog {...{ open: adding, channelId, offers, scenes }} />
+      <AddWidgetDialog {...{ open: adding, channelId, offers, scenes, look }} />
       <AsidePanel things={things} acts={aside} readOnly={readOnly} />
     </>
   );

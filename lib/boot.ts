@@ -5,8 +5,8 @@ import { type Config, ConfigError, type Database } from "@/lib/core/config.ts";
 import { createLog, type Log } from "@/lib/core/log.ts";
 import { createSecrets, randomBase64Url } from "@/lib/core/secrets.ts";
 import {
-  createUncaughtRejections,
-  type UncaughtRejections,
+  createUncaughtErrors,
+  type UncaughtErrors,
 } from "@/lib/core/uncaught.ts";
 import { createServices, type Services } from "@/lib/services.ts";
 import type { Outside } from "@/lib/services/outside.ts";
@@ -19,8 +19,8 @@ interface Running {
   config: Config;
   log: Log;
   services: Services;
-  /** Counts the rejections that nobody caught. */
-  uncaught: UncaughtRejections;
+  /** Counts the errors that nobody caught. */
+  uncaught: UncaughtErrors;
   /** Ends what runs in the background and closes the database. */
   stop(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function boot(
     level: config.env.LOG_LEVEL,
     now: () => systemClock.now(),
   });
-  const uncaught = createUncaughtRejections(log);
+  const uncaught = createUncaughtErrors(log);
   const { lock, kv } = await openDatabase(config.database);
   await migrate(kv, { log, clock: systemClock });
   const secretKey = config.env.SECRET_KEY ?? await demoSecret(config);
@@ -47,7 +47,7 @@ export async function boot(
     fetch,
     log,
     secrets,
-    uncaughtRejections: uncaught.count,
+    uncaughtErrors: uncaught.count,
     internalToken: config.env.INTERNAL_TOKEN ??
       (config.demo ? await secrets.sign("demo", "internal token") : null),
     ...more,

@@ -27,6 +27,7 @@ export const running = await bootOrExplain();
 
 // One request's mistake must not be the end of all the others.
 globalThis.addEventListener("unhandledrejection", running.uncaught.note);
+globalThis.addEventListener("error", running.uncaught.note);
 
 /** The app that Fresh's build serves. */
 export const app = createApp(running.services);

@@ -10,8 +10,8 @@ import {
 import { createLog, type Log } from "@/lib/core/log.ts";
 import { createSecrets, randomBase64Url } from "@/lib/core/secrets.ts";
 import {
-  createUncaughtRejections,
-  type UncaughtRejections,
+  createUncaughtErrors,
+  type UncaughtErrors,
 } from "@/lib/core/uncaught.ts";
 import { createServices, type Services } from "@/lib/services.ts";
 import type { Outside } from "@/lib/services/outside.ts";
@@ -24,8 +24,8 @@ interface Running {
   config: Config;
   log: Log;
   services: Services;
-  /** Counts the rejections that nobody caught. */
-  uncaught: UncaughtRejections;
+  /** Counts the errors that nobody caught. */
+  uncaught: UncaughtErrors;
   /** Ends what runs in the background and closes the database. */
   stop(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function boot(
     level: config.env.LOG_LEVEL,
     now: () => systemClock.now(),
   });
-  const uncaught = createUncaughtRejections(log);
+  const uncaught = createUncaughtErrors(log);
   const { lock, kv } = await openAwaited(config, log);
   await migrate(kv, { log, clock: systemClock });
   const secretKey = config.env.SECRET_KEY ?? await demoSecret(config);
@@ -52,7 +52,7 @@ export async function boot(
     fetch,
     log,
     secrets,
-    uncaughtRejections: uncaught.count,
+    uncaughtErrors: uncaught.count,
     internalToken: config.env.INTERNAL_TOKEN ??
       (config.demo ? await secrets.sign("demo", "internal token") : null),
     ...more,

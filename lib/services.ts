@@ -169,7 +169,7 @@ export function createServices(outside: Outside): Services {
       scenes,
       withLock,
     }),
-    uncaughtRejections: outside.uncaughtRejections ?? (() => 0),
+    uncaughtErrors: outside.uncaughtErrors ?? (() => 0),
     assertReady: createReadyCheck({ kv, clock, probe: keys.readyProbe() }),
     tick: createTick(
       {

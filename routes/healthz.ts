@@ -9,8 +9,8 @@ export const handler = methods({
     answers: {
       200: z.object({
         status: z.literal("ok"),
-        uncaughtRejections: z.int().optional().describe(
-          "Unhandled faults of the process, in the log as `rejection_uncaught`; absent while none",
+        uncaughtErrors: z.int().optional().describe(
+          "Unhandled faults of the process, in the log as `error_uncaught`; absent while none",
         ),
         refusedNotifications: z.int().optional().describe(
           "What Twitch refused at this process's last comparison, in the log as `notifications_refused`; absent while none",
@@ -18,12 +18,12 @@ export const handler = methods({
       }),
     },
     handle({ services }) {
-      const uncaughtRejections = services.uncaughtRejections();
+      const uncaughtErrors = services.uncaughtErrors();
       const refusedNotifications = services.platform.refusals.count();
       return {
         status: "ok",
         ...(refusedNotifications === 0 ? {} : { refusedNotifications }),
-        ...(uncaughtRejections === 0 ? {} : { uncaughtRejections }),
+        ...(uncaughtErrors === 0 ? {} : { uncaughtErrors }),
       };
     },
   }),

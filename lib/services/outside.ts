@@ -16,10 +16,10 @@ export interface Outside {
   /** Token of `/internal/*`; `null` and those routes do not exist. */
   internalToken: string | null;
   /**
-   * Returns how many rejections nobody caught; absent where no entry counts
+   * Returns how many errors nobody caught; absent where no entry counts
    * them.
    */
-  uncaughtRejections?: () => number;
+  uncaughtErrors?: () => number;
   /** Memory by which sockets are bounded; this process's own where absent. */
   memory?: MemoryWatch;
   /** Reads the classic scripts of the build; out of `_fresh/` where absent. */

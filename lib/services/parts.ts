@@ -142,8 +142,8 @@ export interface Services {
   demo: Demo | null;
   /** Throws `storage_unavailable` unless the database takes a write within a second. */
   assertReady(): Promise<void>;
-  /** Returns the number of rejections that nobody caught since the process began. */
-  uncaughtRejections(): number;
+  /** Returns the number of errors that nobody caught since the process began. */
+  uncaughtErrors(): number;
   /** Does what is due now, whatever the timers of this process say. */
   tick(): Promise<TickReport>;
   /** Starts what runs in the background; called once the process listens. */

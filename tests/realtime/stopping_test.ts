@@ -1,6 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { startProcess, type TestProcess } from "@/tests/support/process.ts";
 import { startServiceProcess } from "@/tests/support/service_process.ts";
+import { until } from "@/tests/support/clock.ts";
 import { png } from "@/tests/features/overlays/assets/samples.ts";
 
 /** An upload of which half is sent; `finish` sends the rest and answers what came back. */
@@ -87,13 +88,15 @@ Deno.test("a request under way is answered before the database is closed: a KV C
   await assertFinishes(server.url);
 });
 
-Deno.test("a rejection that nobody catches is counted, and ends no process", async () => {
+Deno.test("an error that nobody catches is counted, and ends no process", async () => {
   await using service = await startServiceProcess({ database: ":memory:" });
   const health = async () =>
     await (await fetch(`${service.url}/healthz`)).json();
   assertEquals(await health(), { status: "ok" });
-  for (const times of [1, 2]) {
-    await (await fetch(`${service.url}/reject`)).body?.cancel();
-    assertEquals(await health(), { status: "ok", uncaughtRejections: times });
+  for (const [index, path] of ["reject", "throw", "reject"].entries()) {
+    await (await fetch(`${service.url}/${path}`)).body?.cancel();
+    const uncaughtErrors = index + 1;
+    await until(async () => (await health()).uncaughtErrors === uncaughtErrors);
+    assertEquals(await health(), { status: "ok", uncaughtErrors });
   }
 });

@@ -2,7 +2,7 @@
  * The whole service as a process of its own: every route, every consumer of
  * the log, stopped by a signal as in production. Beside the service's own
  * routes it answers `/token/:channel` with that channel's widget token, and at
- * `/reject` leaves a rejection that nobody catches.
+ * `/reject` leaves a rejection that nobody catches, at `/throw` an error.
  */
 import { serve } from "@/lib/http/serve.ts";
 import { KV_ACCESS_TOKEN } from "./kv_connect_server.ts";
@@ -96,7 +96,7 @@ export async function tellTip(
 }
 
 /** An address that the service itself does not have. */
-const OWN_PATH = /^http:\/\/[^/]+\/(?:token|reject)\b/;
+const OWN_PATH = /^http:\/\/[^/]+\/(?:token|reject|throw)\b/;
 
 /** Serves until the process is asked to end. */
 export async function main(): Promise<void> {
@@ -134,6 +134,12 @@ export async function main(): Promise<void> {
     const [, what, channelId = ""] = new URL(url).pathname.split("/");
     if (what === "reject") {
       Promise.reject(new Error("Nobody catches this"));
+      return new Response(null);
+    }
+    if (what === "throw") {
+      setTimeout(() => {
+        throw new Error("Nobody catches this");
+      });
       return new Response(null);
     }
     return new Response(

@@ -31,10 +31,15 @@ export function stateCookie(ctx: Context<State>, sealed: string): Cookie {
   };
 }
 
-/** Redirects with 303 to a place that was checked before. */
+/**
+ * Redirects with 303 to a place that was checked before; characters that no
+ * header can have are escaped.
+ */
 export function seeOther(location: string): Response {
+  const plain = location.toWellFormed()
+    .replace(/[^!-~]+/g, encodeURIComponent);
   return new Response(null, {
     status: 303,
-    headers: { location, "cache-control": "no-store" },
+    headers: { location: plain, "cache-control": "no-store" },
   });
 }

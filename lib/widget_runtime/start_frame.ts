@@ -12,6 +12,7 @@ import { guardLoops } from "./loop_guard.ts";
 import type { DraftLook } from "@/lib/features/custom_widgets/frames/schema_session.ts";
 import { DRAFT_STYLE } from "./store_names.ts";
 import type { HostMessage, Payload } from "./messages.ts";
+import { closePeerConnections } from "./no_network.ts";
 import { openPagePort } from "./page_port.ts";
 import { createSeApi } from "./se_api.ts";
 import { waitLessForScripts, waitLessForStyles } from "./wait_less.ts";
@@ -140,13 +141,6 @@ function defineGlobals(globals: Readonly<Record<string, unknown>>): void {
       configurable: true,
       enumerable: true,
     });
-  }
-}
-
-/** Takes peer connections away, which a policy does not cover. */
-function closePeerConnections(): void {
-  for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection"]) {
-    Reflect.deleteProperty(window, name);
   }
 }
 

@@ -172,6 +172,23 @@ Deno.test("a login never leads to another site", async () => {
   }
 });
 
+Deno.test("a login leads back to an address of any script", async () => {
+  await using test = await start();
+  const { state, callback } = await visit(
+    test,
+    `?return_to=${encodeURIComponent("/studio/widgets?q=über €")}`,
+  );
+  const done = await test.app.get(callback, {
+    headers: { cookie: `limelight_login=${valueOf(state)}` },
+  });
+  await done.body?.cancel();
+  assertEquals(done.status, 303);
+  assertEquals(
+    done.headers.get("location"),
+    "/studio/widgets?q=%C3%BCber%20%E2%82%AC",
+  );
+});
+
 Deno.test("signing out ends the session, a masquerade's too; another site cannot do it", async () => {
   await using app = await startTestApp();
   for (const role of ["owner", "masquerade"] as const) {

@@ -17,10 +17,12 @@ const SOURCES = [
   "scripts/start.ts",
 ];
 
-async function newest(url: URL): Promise<number> {
+/** Returns when a file, or anything in a folder, was last changed or removed, ms since the epoch. */
+export async function newest(url: URL): Promise<number> {
   const stat = await Deno.stat(url);
-  if (!stat.isDirectory) return stat.mtime?.getTime() ?? 0;
-  let latest = 0;
+  // That of a folder is when a name in it was made or removed.
+  let latest = stat.mtime?.getTime() ?? 0;
+  if (!stat.isDirectory) return latest;
   const folder = new URL(`${url.href.replace(/\/$/, "")}/`);
   for await (const entry of Deno.readDir(folder)) {
     latest = Math.max(
@@ -44,7 +46,7 @@ async function isBuilt(): Promise<boolean> {
   }
 }
 
-if (!(await isBuilt())) {
+if (import.meta.main && !(await isBuilt())) {
   // Large, and most starts need none of it.
   const { buildProject } = await import("./build_project.ts");
   await buildProject();

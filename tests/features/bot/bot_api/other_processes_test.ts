@@ -104,6 +104,8 @@ Deno.test("roles, subscriptions and follows that another process hears of count 
         "tier2",
         event("sub", subData({ tier: 2 })),
       ],
+      ["tier1", event("resub", subData({ tier: 1 }))],
+      ["tier3", event("gift.recipient", subData({ tier: 3 }))],
     ] as const
   ) {
     assertEquals(await says(filter), NO_MATCH, filter);

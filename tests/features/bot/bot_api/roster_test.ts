@@ -2,6 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { PlatformError } from "@/lib/clients/platform.ts";
 import { HOUR_MS } from "@/lib/core/clock.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
+import { HOLDS_MS } from "@/lib/features/bot/bot_api/knowledge.ts";
 import { EVENT_LEADS_MS } from "@/lib/features/bot/bot_api/room_updates.ts";
 import {
   ROSTER_TIMEOUT_MS,
@@ -16,6 +17,7 @@ const TTL_MS = 30_000;
 const LATER = "Try again in a moment";
 const EXPIRED = "Channel tokens expired — broadcaster must re-authenticate";
 const NO_CHATTERS = "No chatters found — is the stream live?";
+const NO_MATCH = "No chatters found matching filter";
 const ONLINE: NewEvent = {
   id: "1",
   kind: "stream.online",
@@ -190,4 +192,38 @@ Deno.test("an event that comes while the stream is looked up knows better", asyn
   bot.roomUpdates.events("1001", [ONLINE]);
   release();
   assertEquals((await answer).code, null);
+});
+
+Deno.test("what a streamer tries out tells nothing of the stream", async () => {
+  await using bot = await startBot({ chatters: people(3), live: false });
+  assertEquals(await bot.say("random"), NO_CHATTERS);
+  bot.roomUpdates.events("1001", [{ ...ONLINE, test: true }]);
+  assertEquals(await bot.say("random"), NO_CHATTERS);
+});
+
+Deno.test("a login taken back is heard of at the next call, a new list at hand or not", async () => {
+  await using bot = await startBot({ chatters: people(3) });
+  assertEquals((await bot.ask("random")).code, null);
+  bot.fake.failing = "authorization_expired";
+  bot.roomUpdates.effect("1001", {
+    type: "authorization",
+    granted: false,
+    clientId: "client",
+    user: { id: "1001", login: "streamer", name: "Streamer" },
+    at: ONLINE.occurredAt,
+  });
+  assertEquals(await bot.say("random"), EXPIRED);
+});
+
+Deno.test("who passes is found anew once what is known of them has run out", async () => {
+  await using bot = await startBot({ chatters: [person(1, "Ada")] });
+  const says = () => bot.say("random", "filter=follower");
+  const untilNewList = HOLDS_MS.followsNot - TTL_MS / 3;
+  assertEquals(await says(), NO_MATCH);
+  await bot.clock.advance(untilNewList);
+  assertEquals(await says(), NO_MATCH);
+  bot.fake.world.followers.add("1");
+  await bot.clock.advance(HOLDS_MS.followsNot - untilNewList);
+  assertEquals(await says(), "Ada");
+  assertEquals(bot.fake.calls.chatters, 2, "of the list that was at hand");
 });

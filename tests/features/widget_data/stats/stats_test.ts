@@ -225,8 +225,13 @@ Deno.test("a stream begins when it goes live; a break under five minutes does no
   clock.set(at("13:05"));
   assertEquals((await world.stats.stream(CHANNEL)).live, false);
   assertEquals(await bits(), 15);
+  // It has ended already: a second word of that moves no end.
+  await world.happen(offline(at("13:03")));
   await world.happen(online(at("13:05"), "s3"));
   assertEquals(await bits(), 0);
+  // One that began before comes late: it is not the one that is on.
+  await world.happen(online(at("12:30"), "s0"));
+  assertEquals((await world.stats.stream(CHANNEL)).streamId, "s3");
   // What happened in the stream before still counts there, not here.
   await world.happen(cheer(ADA, 100, { at: at("12:30") }));
   assertEquals(await bits(), 0);

@@ -6,6 +6,7 @@ import {
 } from "@/lib/features/overlays/test_events/schema.ts";
 import {
   keptForm,
+  numberFaultsOf,
   testEventOf,
   type TestForm,
 } from "@/lib/studio/browser/simulator/test_form.ts";
@@ -38,6 +39,21 @@ Deno.test("the drawer offers every kind of test event, and no two under one name
   assertEquals(Object.keys(TEST_KIND_WORDS).toSorted(), TEST_KINDS.toSorted());
   const names = Object.values(TEST_KIND_WORDS).map(({ name }) => name);
   assertEquals(new Set(names).size, names.length);
+});
+
+Deno.test("money is sent in the channel's currency, in its own minor units", () => {
+  const money = (currency: string, amount: string) => {
+    const { data } = JSON.parse(sent("tip", { currency, amount }));
+    return data.amount;
+  };
+  assertEquals(money("USD", "12.50"), { amountMinor: 1_250, currency: "USD" });
+  assertEquals(money("JPY", "500"), { amountMinor: 500, currency: "JPY" });
+  assertEquals(money("KWD", "1.234"), { amountMinor: 1_234, currency: "KWD" });
+  const tip = { ...keptForm(), kind: "tip" as const };
+  const faultsOf = (currency: string, amount: string) =>
+    numberFaultsOf({ ...tip, currency, amount }).amount;
+  assertEquals(faultsOf("EUR", "0.01"), undefined);
+  assert(faultsOf("JPY", "0.5"));
 });
 
 for (const kind of TEST_KINDS) {

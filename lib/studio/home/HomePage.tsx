@@ -1,8 +1,8 @@
+import HomeSetup from "@/islands/studio/HomeSetup.tsx";
 import HomeSources from "@/islands/studio/HomeSources.tsx";
 import { RefusedPanel } from "@/lib/studio/channel/RefusedPanel.tsx";
 import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Badge, EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
-import { ROOMS } from "@/lib/studio/shell/rooms.ts";
 import { HOME_WORDS as words } from "@/lib/studio/words/home.ts";
 import type { readHome } from "./read_home.ts";
 
@@ -10,10 +10,11 @@ type HomeView = Awaited<ReturnType<typeof readHome>>;
 
 /** Draws the first room: what is open, what happened, what is left to set up. */
 export function HomePage(view: HomeView) {
+  const { hasScenes, hasSource, hasCommands } = view;
   return (
     <>
       <RefusedPanel refused={view.refused} returnTo="/studio" />
-      <Setup {...view} />
+      <HomeSetup {...{ hasScenes, hasSource, hasCommands }} />
       <div class="grid grid--wide">
         <Panel title={words.sources} icon="monitor-play">
           <HomeSources />
@@ -31,40 +32,6 @@ export function SetupLink({ hasScenes, hasSource }: HomeView) {
   if (!hasScenes || !hasSource) return null;
   const { path, act } = words.toDo.scenes;
   return <ButtonLink href={path} icon="list">{act}</ButtonLink>;
-}
-
-/** Lists the steps that are left, as facts say; draws nothing once there are none. */
-function Setup({ hasScenes, hasSource, hasCommands }: HomeView) {
-  const { scenes, obs, bot } = words.toDo;
-  const open = [
-    ...(hasScenes ? [] : [scenes]),
-    ...(hasScenes && !hasSource ? [obs] : []),
-    ...(hasCommands ? [] : [bot]),
-  ].filter(({ path }) =>
-    path === "/studio/welcome" || ROOMS.some((room) => room.path === path)
-  );
-  if (open.length === 0) return null;
-  return (
-    <Panel title={words.setup} icon="list">
-      <ul class="stack">
-        {open.map(({ title, text, path, act }, index) => (
-          <li key={title} class="todo">
-            <div>
-              <h3>{title}</h3>
-              <p class="dim">{text}</p>
-            </div>
-            <ButtonLink
-              href={path}
-              icon="arrow-right"
-              {...(index === 0 ? { tone: "primary" as const } : {})}
-            >
-              {act}
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
 }
 
 function Events({ events }: Pick<HomeView, "events">) {

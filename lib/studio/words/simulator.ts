@@ -87,7 +87,8 @@ export const SIMULATOR_WORDS = {
   where: "Where the test is shown",
   inObs: "In OBS",
   here: "Only here",
-  inObsLede: "Every open overlay shows it, marked as a test.",
+  inObsLede:
+    "Every open overlay shows it like a real one: your viewers see it while you are live.",
   hereLede: "Your preview on this page shows it; OBS does not.",
   noScene: "Make a scene first: it is what the preview shows.",
   preview: (scene: string) => isolating`Preview of ${scene}`,

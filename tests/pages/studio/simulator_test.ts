@@ -1,4 +1,5 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertObjectMatch } from "@std/assert";
+import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { type Page, settled, withPage } from "@/tests/support/browser.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
@@ -57,6 +58,29 @@ Deno.test("a test event with a hard name is seen on the open source, repeated by
       { limit: 10, kinds: "follow", tests: "include" },
     );
     assertEquals(items.map(({ test }) => test), [true, true, true]);
+    log.assertSilent();
+  });
+});
+
+Deno.test("a test tip is paid in the channel's currency", async () => {
+  await withStudio(async ({ app, page, log, open }) => {
+    await app.services.account.channels.updateSettings(demoChannel, {
+      currency: "JPY",
+    });
+    await open("/studio/live");
+    const drawer = await openDrawer(page);
+    await drawer.getByLabel("What happens").selectOption("tip");
+    await drawer.getByText("JPY", { exact: true }).waitFor();
+    await drawer.getByLabel("Amount").fill("500");
+    await drawer.getByRole("button", { name: "Send to OBS" }).click();
+    await drawer.locator(".said").getByText("Reached").waitFor();
+    const { items } = await app.services.widgetData.recentEvents.list(
+      demoChannel.id,
+      { limit: 1, kinds: "tip", tests: "include" },
+    );
+    assertObjectMatch(items[0] ?? {}, {
+      data: { amount: { amountMinor: 500, currency: "JPY" } },
+    });
     log.assertSilent();
   });
 });

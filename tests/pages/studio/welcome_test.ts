@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { settled, withPage } from "@/tests/support/browser.ts";
 import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
 
@@ -72,10 +72,34 @@ Deno.test("from the sign-in to a test follow that OBS shows, by keys alone", asy
       await page.getByRole("button", { name: "Send a test follow" }).last()
         .press("Enter");
       await obs.getByText("limelight_demo").first().waitFor();
-      await page.locator(".said", { hasText: "Seen in OBS 31.0.2" }).waitFor();
+      const said = page.locator(".said", { hasText: "Seen in OBS 31.0.2" });
+      await said.waitFor();
+      assertMatch(
+        await said.innerText(),
+        /^Reached (\d) of \1 open sources?\. Seen in OBS 31\.0\.2\.$/,
+      );
       await settled(obs);
     }, { userAgent: OBS });
     await settled(page);
+  });
+});
+
+Deno.test("the first room asks for no source as soon as one is open", async () => {
+  await withStudio(async ({ app, page, log, open, url }) => {
+    const links = await app.services.demo?.links(null);
+    const source = links?.urls.scene?.replace(app.origin, url) ?? "";
+    await open("/studio");
+    const step = page.getByRole("heading", { name: "Bring it to OBS" });
+    await step.waitFor();
+    await withPage(async (obs) => {
+      await obs.goto(source);
+      await page.getByRole("row", { name: /Demo scene/ }).waitFor();
+      assertEquals(await step.count(), 0);
+      await settled(obs);
+    }, { userAgent: OBS });
+    await step.waitFor();
+    await settled(page);
+    log.assertSilent();
   });
 });
 

@@ -9,11 +9,13 @@ import type { TestPlace } from "./test_stage.ts";
 
 /** Draws the scripts of test events; one plays at a time, and ends with the drawer. */
 export function ScriptPlayer(
-  { channelId, placeOf, sceneId, said }: {
+  { channelId, placeOf, sceneId, currency, said }: {
     channelId: string;
     /** Returns where a script is shown; `null` while that is not there. */
     placeOf: () => TestPlace | null;
     sceneId: string | null;
+    /** The channel's, ISO 4217. */
+    currency: string;
     said: Signal<string>;
   },
 ) {
@@ -41,6 +43,7 @@ export function ScriptPlayer(
     await attempt(() =>
       playScript(place, script, {
         sceneId,
+        currency,
         signal: controller.signal,
         onStep(step, reached) {
           const at = words.playing(title, step, steps.length);

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import type { ChannelSettings } from "@/lib/features/account/channels/schema.ts";
 import type { ListedScene } from "@/lib/features/overlays/scenes/schema.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
@@ -51,7 +52,7 @@ function KindFields(
           label={isMoney ? words.money : words.amount}
           hint={words.amountHint}
           inputMode="decimal"
-          suffix={isMoney ? "EUR" : undefined}
+          suffix={isMoney ? form.currency : undefined}
           value={form.amount}
           maxLength={12}
           error={faults.amount}
@@ -191,6 +192,9 @@ export function TestEventForm({ channelId }: { channelId: string }) {
           change({ sceneId: "" });
         }
       });
+    attempt(() =>
+      api.get<ChannelSettings>(`/api/channels/${channelId}/settings`)
+    ).then((found) => found && change({ currency: found.data.currency }));
   }, []);
 
   async function run(work: (place: TestPlace) => Promise<string>) {
@@ -201,7 +205,7 @@ export function TestEventForm({ channelId }: { channelId: string }) {
     isBusy.value = false;
   }
 
-  const { kind, count, sceneId, inLists, isHere } = form.value;
+  const { kind, count, sceneId, inLists, isHere, currency } = form.value;
   const shownScene = scenes.value.find(({ id }) => id === sceneId) ??
     scenes.value[0];
   return (
@@ -282,7 +286,8 @@ export function TestEventForm({ channelId }: { channelId: string }) {
           <Button
             icon="history"
             disabled={isBusy.value}
-            onClick={() => run((place) => sendForm(place, keptForm()))}
+            onClick={() =>
+              run((place) => sendForm(place, { ...keptForm(), currency }))}
           >
             {words.again}
           </Button>
@@ -301,6 +306,7 @@ export function TestEventForm({ channelId }: { channelId: string }) {
         channelId={channelId}
         placeOf={placeOf}
         sceneId={sceneId === "" ? null : sceneId}
+        currency={currency}
         said={said}
       />
     </>

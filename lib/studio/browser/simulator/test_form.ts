@@ -1,3 +1,4 @@
+import { minorDigits } from "@/lib/events/kinds/money.ts";
 import type { TestScript } from "@/lib/features/overlays/test_events/schema.ts";
 import {
   numberIn,
@@ -22,6 +23,8 @@ export interface TestForm {
   name: string;
   anonymous: boolean;
   amount: string;
+  /** The channel's, ISO 4217. */
+  currency: string;
   tier: 1 | 2 | 3;
   months: string;
   message: string;
@@ -42,6 +45,7 @@ const FIRST: TestForm = {
   name: "Ada Lovelace",
   anonymous: false,
   amount: "",
+  currency: "EUR",
   tier: 1,
   months: "7",
   message: "This is a test. Looks great!",
@@ -73,21 +77,28 @@ export function keptForm(): TestForm {
   }
 }
 
-/** Numbers that the fields take. */
-const RANGES = {
-  amount: { min: 1, max: 100_000_000, decimals: 0 },
-  money: { min: 0.01, max: 1_000_000, decimals: 2 },
-  months: { min: 1, max: 600, decimals: 0 },
-};
-type NumberName = keyof typeof RANGES;
+/** Highest number of a test event; of money, in minor units. */
+const MAX_AMOUNT = 100_000_000;
+
+/** Returns the numbers that each field takes; money in whole units of a currency. */
+function rangesIn(currency: string) {
+  const decimals = minorDigits(currency);
+  const unit = 10 ** decimals;
+  return {
+    amount: { min: 1, max: MAX_AMOUNT, decimals: 0 },
+    money: { min: 1 / unit, max: MAX_AMOUNT / unit, decimals },
+    months: { min: 1, max: 600, decimals: 0 },
+  };
+}
+type NumberName = keyof ReturnType<typeof rangesIn>;
 
 /** Returns what is wrong with the numbers of a form, by field; an empty one is any number. */
 export function numberFaultsOf(
-  { kind, amount, months }: TestForm,
+  { kind, amount, months, currency }: TestForm,
 ): Partial<Record<"amount" | "months", string>> {
   const whyOf = (field: NumberName, text: string): string | undefined => {
     if (!fieldsOf(kind).includes(field) || text.trim() === "") return;
-    const read = readNumber(text, RANGES[field]);
+    const read = readNumber(text, rangesIn(currency)[field]);
     return "why" in read ? read.why : undefined;
   };
   const wrongAmount = whyOf("amount", amount) ?? whyOf("money", amount);
@@ -103,11 +114,11 @@ export function testEventOf(form: TestForm): TestBody {
   const fields = fieldsOf(form.kind);
   const has = (field: TestField) => fields.includes(field);
   const numberOf = (field: NumberName, text: string) =>
-    has(field) ? numberIn(text, RANGES[field]) : null;
+    has(field) ? numberIn(text, rangesIn(form.currency)[field]) : null;
   const money = numberOf("money", form.amount);
   const amount = money === null
     ? numberOf("amount", form.amount)
-    : Math.round(money * 100);
+    : Math.round(money * 10 ** minorDigits(form.currency));
   const months = numberOf("months", form.months);
   const emoteNames = EMOTES.map(({ name }) => name).join(" ");
   return {
@@ -119,6 +130,7 @@ export function testEventOf(form: TestForm): TestBody {
     ...(form.anonymous ? { anonymous: true } : {}),
     ...(amount === null ? {} : { amount }),
     ...(months === null ? {} : { months }),
+    ...(has("money") ? { currency: form.currency } : {}),
     ...(has("tier") ? { tier: form.tier } : {}),
     ...(has("message")
       ? {
@@ -159,10 +171,12 @@ export function playOnPage(channelId: string): Promise<string> {
 export async function playScript(
   place: TestPlace,
   { steps }: TestScript,
-  { signal, onStep, sceneId }: {
+  { signal, onStep, sceneId, currency }: {
     signal: AbortSignal;
     onStep: (done: number, reached: string) => void;
     sceneId: string | null;
+    /** The channel's, ISO 4217. */
+    currency: string;
   },
 ): Promise<void> {
   const startedAt = performance.now();
@@ -170,6 +184,6 @@ export async function playScript(
     const waitMs = startedAt + atMs - performance.now();
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, waitMs)));
     if (signal.aborted) return;
-    onStep(index + 1, await place.play({ ...event, sceneId }));
+    onStep(index + 1, await place.play({ ...event, sceneId, currency }));
   }
 }

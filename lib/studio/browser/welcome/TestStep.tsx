@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { TestEventAnswer } from "@/lib/features/overlays/test_events/schema.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
+import { withReach } from "@/lib/studio/browser/reach.ts";
 import { openSources } from "@/lib/studio/browser/sources/open_sources.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { seenIn } from "@/lib/studio/words/sources.ts";
@@ -33,7 +34,7 @@ export function TestStep(
     reached.value ||= reach.reached > 0;
     const where = [...new Set((openSources.value ?? []).map(seenIn))];
     said.value = reach.reached > 0 && where.length > 0
-      ? `${reach.message} ${words.seenBy(where)}`
+      ? withReach(reach.message, words.seenBy(where))
       : reach.message;
   }
 

@@ -161,3 +161,49 @@ Deno.test("a hype train names who gave most of each kind, and cuts no amount", a
     ["999,999,999 bits", true],
   ]);
 });
+
+Deno.test("a long figure on a bar is one line in smaller letters", async () => {
+  const states = [
+    ["stream-boss", "boss", { hp: 9_876_543, maxHp: 10_000_000 }],
+    ["mini-goal", "challenge", {
+      kind: "tip",
+      currency: "EUR",
+      progress: 12_345_650,
+      target: 1_000_000_000,
+    }],
+  ] as const;
+  const components = states.flatMap(([kind, part, changes], column) =>
+    LOOKS.flatMap(({ id: pack }, index) =>
+      [1, 0.6].map((scale, row): ComponentOptions => {
+        const { width = 0, height = 0 } = widgetKind(kind)?.size ?? {};
+        return {
+          kind,
+          pack,
+          width: width * scale,
+          height: height * scale,
+          left: column * 1_000 + row * 620,
+          top: index * 210,
+          state: previewOf(kind, part, changes),
+          page: STILL,
+        };
+      })
+    )
+  );
+  const beyond = await evaluate<string[]>(
+    components,
+    `Array.from(document.querySelectorAll(".ll-hype-track > .ll-on-bar"))
+      .flatMap((figure) => {
+        const bar = figure.parentElement.getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNodeContents(figure);
+        const lines = range.getClientRects().length;
+        const { top, bottom, left, right } = figure.getBoundingClientRect();
+        return lines === 1 && top >= bar.top - 4 && bottom <= bar.bottom + 4 &&
+            left >= bar.left && right <= bar.right &&
+            figure.scrollWidth <= figure.clientWidth + 1
+          ? []
+          : [lines + " lines: " + figure.textContent];
+      })`,
+  );
+  assertEquals(beyond, []);
+});

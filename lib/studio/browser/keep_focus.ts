@@ -65,12 +65,37 @@ function inNextRow(
   return nearestTo(null, target);
 }
 
+/** Between what has the focus and a bar that would cover it, px. */
+const CLEAR_PX = 12;
+
+/**
+ * Scrolls an element out from under a bar that stays on the screen: a browser
+ * counts what is behind one as seen.
+ */
+function uncover(element: HTMLElement): void {
+  const { left, top, bottom, width } = element.getBoundingClientRect();
+  for (const y of [top + 1, (top + bottom) / 2, bottom - 1]) {
+    let bar = document.elementFromPoint(left + width / 2, y);
+    while (bar && !/sticky|fixed/.test(getComputedStyle(bar).position)) {
+      bar = bar.parentElement;
+    }
+    if (!bar || bar.contains(element) || element.contains(bar)) continue;
+    const at = bar.getBoundingClientRect();
+    const isAtTop = at.top < innerHeight - at.bottom;
+    return (element.closest("dialog") ?? document.documentElement).scrollBy(
+      0,
+      isAtTop ? top - at.bottom - CLEAR_PX : bottom - at.top + CLEAR_PX,
+    );
+  }
+}
+
 /**
  * Keeps the focus on the page for whoever works by keys. A browser drops it
  * where the element that has it is moved, removed or disabled: the next press
  * does nothing, and a screen reader falls silent. What was moved has the focus
  * again; else the same button of the next row, or what is nearest in the same
- * part of the page, or what had it before. The answer ends it.
+ * part of the page, or what had it before. What has it is in sight. The answer
+ * ends it.
  */
 export function keepFocus(page: Document): () => void {
   let trail: readonly HTMLElement[] = [];
@@ -108,6 +133,8 @@ export function keepFocus(page: Document): () => void {
     if (!(target instanceof HTMLElement)) return;
     trail = [...trail.filter((one) => one !== target), target]
       .slice(-MAX_TRAIL);
+    // The browser scrolls first.
+    if (isByKeys) requestAnimationFrame(() => uncover(target));
   }, listen);
   page.addEventListener("keydown", () => isByKeys = true, listen);
   page.addEventListener("pointerdown", () => isByKeys = false, listen);

@@ -102,9 +102,10 @@ export function MiniGoal(props: WidgetProps<typeof miniGoal>) {
           {settings.showProgress && (
             <div class="ll-hype-track">
               <div class="ll-hype-fill" />
-              <b class="ll-hype-percent ll-on-bar">
-                {`${figure(progress)} / ${figure(challenge.target)}`}
-              </b>
+              <FitText
+                class="ll-hype-percent ll-on-bar"
+                text={`${figure(progress)} / ${figure(challenge.target)}`}
+              />
             </div>
           )}
         </div>

@@ -72,12 +72,13 @@ export function StreamBoss(props: WidgetProps<typeof streamBoss>) {
             />
             <div class="ll-hype-track ll-boss-bar">
               <div class="ll-hype-fill" />
-              <b class="ll-hype-percent ll-on-bar">
-                {say(page.words, STREAM_BOSS_ENGLISH, "boss.hp", {
+              <FitText
+                class="ll-hype-percent ll-on-bar"
+                text={say(page.words, STREAM_BOSS_ENGLISH, "boss.hp", {
                   current: formatter.number(hp),
                   target: formatter.number(boss.maxHp),
                 })}
-              </b>
+              />
             </div>
             {boss.lastHit
               ? (

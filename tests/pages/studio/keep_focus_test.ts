@@ -1,7 +1,8 @@
 /** The focus stays where somebody works by keys, whatever a press does to the button. */
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import type { TestApp } from "@/tests/support/app.ts";
+import { settled } from "@/tests/support/browser.ts";
 import { type StudioPage, withStudio } from "@/tests/support/studio.ts";
 
 type Page = StudioPage["page"];
@@ -115,3 +116,46 @@ Deno.test("whoever works by pointer keeps nothing that they did not ask for", as
     assertEquals(await focused(page), null);
   });
 });
+
+/** Waits for the next picture but one, in which the page has scrolled. */
+const twoPictures = () =>
+  new Promise<void>((resolve) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+  );
+
+/** Returns what has the focus where something that stays on the screen covers it. */
+const covered = () => {
+  const element = document.activeElement;
+  if (!element || element === document.body) return null;
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+  const isSeen = seen && (seen.contains(element) || element.contains(seen));
+  return isSeen || !seen?.closest(".top, .settings-page__side")
+    ? null
+    : element.getAttribute("aria-label") ?? element.textContent ?? element.id;
+};
+
+for (const height of [640, 844]) {
+  Deno.test(`on a phone ${height} px high, what has the focus is not behind the preview of alerts`, async () => {
+    await withStudio(async ({ page, open }) => {
+      await open("/studio/alerts");
+      await settled(page);
+      const hidden: (string | null)[] = [];
+      for (const key of ["Tab", "Shift+Tab"]) {
+        for (let steps = 0; steps < 70; steps++) {
+          await page.keyboard.press(key);
+          await page.evaluate(twoPictures);
+          hidden.push(await page.evaluate(covered));
+        }
+      }
+      assertEquals(hidden.filter((one) => one !== null), []);
+      const room = await page.evaluate(() => {
+        scrollTo(0, document.documentElement.scrollHeight);
+        const side = document.querySelector(".settings-page__side");
+        return innerHeight - (side?.getBoundingClientRect().bottom ?? 0);
+      });
+      // The alerts keep nearly half of the screen.
+      assert(room > height * 0.45, `${room} px for the alerts`);
+    }, { viewport: { width: height / 2, height } });
+  });
+}

@@ -63,22 +63,24 @@ export function AlertsView(
   const others = boxes.filter(({ id }) => id !== widget.id);
   return (
     <div class="settings-page alerts-page" ref={view}>
-      <div class="settings-page__side">
-        <SourcePreview
-          channelId={channelId}
-          readOnly={readOnly}
-          source={widgetSource(channelId, widget.id)}
-          width={widget.width}
-          height={widget.height}
-          title={words.preview(chosen ? desk.nameOf(chosen) : widget.name)}
-          framed
-          onFrame={link.setFrame}
-        />
+      <div class="alerts-page__aside">
+        <div class="settings-page__side">
+          <SourcePreview
+            channelId={channelId}
+            readOnly={readOnly}
+            source={widgetSource(channelId, widget.id)}
+            width={widget.width}
+            height={widget.height}
+            title={words.preview(chosen ? desk.nameOf(chosen) : widget.name)}
+            framed
+            onFrame={link.setFrame}
+          />
+          {chosen && <PlayButtons desk={desk} variant={chosen} />}
+          <SaveBar store={desk.store} readOnly={readOnly} />
+        </div>
         <div class="stack alerts-page__tools">
           {!chosen && <p class="dim">{words.previewLede}</p>}
           <SoundMeter />
-          {chosen && <PlayButtons desk={desk} variant={chosen} />}
-          <SaveBar store={desk.store} readOnly={readOnly} />
           {boxes.length > 1 && (
             <SelectField
               id="alert-box"

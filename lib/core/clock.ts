@@ -32,6 +32,23 @@ export const systemClock: Clock = {
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
+/** Time by which the clocks of processes may differ, ms. */
+const MAX_SKEW_MS = MINUTE_MS;
+
+/**
+ * Returns the time left until a stored instant, ms; 0 once it is over. One that
+ * is further ahead than the `mostMs` milliseconds for which such instants are
+ * set was set by a clock that has been set back since, and is over too.
+ */
+export function leftUntil(
+  clock: Pick<Clock, "now">,
+  at: number,
+  mostMs: number,
+): number {
+  const leftMs = at - clock.now();
+  return leftMs > mostMs + MAX_SKEW_MS ? 0 : Math.max(0, leftMs);
+}
+
 /**
  * Resolves after `ms` milliseconds of `clock`, or rejects with the signal's
  * reason when it is aborted first.

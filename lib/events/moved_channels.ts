@@ -7,7 +7,13 @@
  * done. Since it is older by then than any that a commit still counts on, no
  * commit stands without one.
  */
-import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
+import {
+  type Clock,
+  DAY_MS,
+  leftUntil,
+  MINUTE_MS,
+  SECOND_MS,
+} from "@/lib/core/clock.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { inGroupsOf } from "@/lib/core/parallel.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -87,7 +93,9 @@ export async function walkDue(
 ): Promise<(() => Promise<void>) | null> {
   const key = keys.eventHeadsWalked(work);
   const { value: walkedAt } = await kv.get<number>(key);
-  if (walkedAt !== null && clock.now() < walkedAt + WALK_MS) return null;
+  const isOver = walkedAt === null ||
+    leftUntil(clock, walkedAt + WALK_MS, WALK_MS) === 0;
+  if (!isOver) return null;
   return async () => void await kv.set(key, clock.now());
 }
 

@@ -1,4 +1,4 @@
-import { type Clock, MINUTE_MS } from "@/lib/core/clock.ts";
+import { type Clock, leftUntil } from "@/lib/core/clock.ts";
 import type { Key } from "./key.ts";
 import { markedBy, transact, type TransactionDeps } from "./transaction.ts";
 
@@ -27,13 +27,9 @@ export function leaseFor(clock: Clock, holder: string, forMs: number): Lease {
   return { holder, until: clock.now() + forMs };
 }
 
-/** Time by which the clocks of processes may differ, ms. */
-const MAX_SKEW_MS = MINUTE_MS;
-
 /**
  * Returns whether this holder may take or renew the lease for `forMs`
- * milliseconds: nobody else has it. One that ends later than a lease of now
- * could was given by a clock that has been set back since.
+ * milliseconds: nobody else has it.
  */
 export function mayTake(
   clock: Clock,
@@ -41,8 +37,7 @@ export function mayTake(
   { holder, forMs }: { holder: string; forMs: number },
 ): boolean {
   if (lease === null || lease.holder === holder) return true;
-  const leftMs = lease.until - clock.now();
-  return leftMs <= 0 || leftMs > forMs + MAX_SKEW_MS;
+  return leftUntil(clock, lease.until, forMs) === 0;
 }
 
 /**

@@ -1,11 +1,12 @@
 import { assertEquals } from "@std/assert";
-import { MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createEventLog } from "@/lib/events/log.ts";
 import {
   forgetMoved,
   listMoved,
   NOTE_LIVES_MS,
+  walkDue,
 } from "@/lib/events/moved_channels.ts";
 import { createRetention } from "@/lib/events/retention.ts";
 import { openKv } from "@/lib/storage/kv.ts";
@@ -46,6 +47,21 @@ async function open() {
     [Symbol.dispose]: () => kv.close(),
   };
 }
+
+Deno.test("all channels are looked at once a day, also after a clock was years ahead", async () => {
+  using own = await open();
+  const { kv, clock } = own;
+  const isDue = async () => {
+    const note = await walkDue({ kv, clock }, "test");
+    await note?.();
+    return note !== null;
+  };
+  assertEquals([await isDue(), await isDue()], [true, false]);
+  clock.set(clock.now() + 700 * DAY_MS);
+  assertEquals([await isDue(), await isDue()], [true, false]);
+  clock.set(clock.now() - 700 * DAY_MS);
+  assertEquals([await isDue(), await isDue()], [true, false]);
+});
 
 Deno.test("each process notes once in a while that a channel's log grows", async () => {
   using own = await open();

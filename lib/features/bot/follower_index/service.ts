@@ -2,6 +2,7 @@ import {
   type Clock,
   DAY_MS,
   HOUR_MS,
+  leftUntil,
   MINUTE_MS,
   sleep,
 } from "@/lib/core/clock.ts";
@@ -102,8 +103,7 @@ export function createFollowerIndexService(deps: WorkDeps) {
     if (stored.index) {
       await load(channelId, stored.index);
       if (dueOf(stored, clock) === "nothing") {
-        const leftMs = stored.index.checkedAt + TOP_UP_MS - clock.now();
-        return Math.min(leftMs, TOP_UP_MS);
+        return leftUntilTopUp(stored.index, clock);
       }
     }
     const holder = randomBase64Url();
@@ -212,7 +212,10 @@ function dueOf(
   const drifted = drift > MAX_DRIFT * Math.max(1, index.total) &&
     age >= DRIFT_REBUILD_MS;
   if (age >= REBUILD_MS || drifted) return "build";
-  // One that is well ahead was made by a clock that has been set back since.
-  const isDue = Math.abs(now - index.checkedAt) >= TOP_UP_MS;
-  return isDue ? "top-up" : "nothing";
+  return leftUntilTopUp(index, clock) === 0 ? "top-up" : "nothing";
+}
+
+/** Returns the time until the newest followers are to be read, ms. */
+function leftUntilTopUp({ checkedAt }: FinishedIndex, clock: Clock): number {
+  return leftUntil(clock, checkedAt + TOP_UP_MS, TOP_UP_MS);
 }

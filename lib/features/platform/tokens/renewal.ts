@@ -1,5 +1,5 @@
 import { type Backoff, backoffMs } from "@/lib/core/backoff.ts";
-import { type Clock, sleep } from "@/lib/core/clock.ts";
+import { type Clock, leftUntil, sleep } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
 import { createSingleFlight } from "@/lib/core/single_flight.ts";
@@ -88,9 +88,8 @@ export function createRenewals({ kv, clock }: { kv: Deno.Kv; clock: Clock }) {
       if (record.renewal && !mayTake(clock, record.renewal, asked)) {
         return { result: { is: "wait", ms: record.renewal.until - now } };
       }
-      if (record.renewAfter > now) {
-        return { result: { is: "paused", ms: record.renewAfter - now } };
-      }
+      const pausedMs = leftUntil(clock, record.renewAfter, PAUSE_MS);
+      if (pausedMs > 0) return { result: { is: "paused", ms: pausedMs } };
       const mine = {
         ...record,
         renewal: leaseFor(clock, holder, RENEWAL_LEASE_MS),

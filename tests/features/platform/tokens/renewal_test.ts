@@ -221,6 +221,19 @@ Deno.test("a login host that errs keeps the old token and is left alone for a wh
   assertNotEquals(accessToken, granted.accessToken);
 });
 
+Deno.test("a login host that erred before the clock was set back is asked again at once", async () => {
+  await using bench = await openBench();
+  const { tokens, granted } = await startSignedIn(bench);
+  bench.twitch.faults.fail(TOKEN, { status: 503 });
+  const renew = () =>
+    bench.driver.until(tokens.renewUser(CHANNEL, granted.accessToken));
+  assertEquals(await failureOf(renew()), "unreachable");
+
+  bench.clock.set(bench.clock.now() - 2 * 3_600_000);
+
+  assertNotEquals((await renew()).accessToken, granted.accessToken);
+});
+
 Deno.test("a login host that does not answer is given up after its deadline", async () => {
   await using bench = await openBench();
   const { tokens, granted } = await startSignedIn(bench);

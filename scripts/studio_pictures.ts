@@ -54,7 +54,6 @@ const PICTURES: Readonly<Record<string, Picture>> = {
         .waitFor();
     },
   },
-  "sounds": { path: "/studio/alerts/library" },
   "test-event": {
     path: "/studio/scenes",
     before: async ({ page }) => {

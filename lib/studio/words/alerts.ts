@@ -3,23 +3,6 @@ import { isolating } from "@/lib/studio/words/isolating.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
 import type { ConditionField } from "@/lib/widgets/settings/variant_match.ts";
 
-/** Names of the kinds of event that alerts are for. */
-export const ALERT_KIND_WORDS: Readonly<Record<SupportKind, string>> = {
-  follow: "Follow",
-  sub: "New sub",
-  resub: "Resub",
-  gift: "Gifted subs",
-  member: "New member",
-  gift_member: "Gifted memberships",
-  cheer: "Bits",
-  superchat: "Super Chat",
-  tip: "Tip",
-  charity: "Charity donation",
-  raid: "Raid",
-  redemption: "Channel points",
-  order: "Shop order",
-};
-
 /** Groups of the table of alerts, each with its kinds. */
 export const ALERT_GROUPS: readonly {
   name: string;

@@ -1,4 +1,5 @@
 import { isolating } from "@/lib/studio/words/isolating.ts";
+import { KIND_LABELS } from "@/lib/widgets/settings/option_labels.ts";
 
 /** Texts of the room from which one runs the stream. */
 export const LIVE_WORDS = {
@@ -194,21 +195,9 @@ export type FeedGroup = keyof typeof FEED_GROUPS;
 
 /** Names of kinds in the activity. */
 export const FEED_KIND_WORDS: Readonly<Record<string, string>> = {
-  follow: "Follow",
-  sub: "Subscription",
-  resub: "Resubscription",
-  gift: "Gifted subs",
+  ...KIND_LABELS,
   "gift.recipient": "Gifted sub",
-  member: "Membership",
-  gift_member: "Gifted memberships",
-  cheer: "Bits",
-  tip: "Tip",
-  superchat: "Super Chat",
-  charity: "Charity",
-  order: "Order",
   correction: "Taken back",
-  raid: "Raid",
-  redemption: "Channel points",
   "poll.begin": "Poll begins",
   "poll.end": "Poll ends",
   "prediction.begin": "Prediction begins",

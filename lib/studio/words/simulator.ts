@@ -1,4 +1,5 @@
 import { isolating } from "@/lib/studio/words/isolating.ts";
+import { KIND_LABELS } from "@/lib/widgets/settings/option_labels.ts";
 import type { TestEventRequest } from "@/lib/features/overlays/test_events/schema.ts";
 
 /** Kind of a test event. */
@@ -21,24 +22,24 @@ interface TestKindWords {
 
 /** Kinds of test events, in the order of their list. */
 export const TEST_KIND_WORDS: Readonly<Record<TestKind, TestKindWords>> = {
-  follow: { name: "Follow", fields: [] },
-  sub: { name: "Subscription", fields: ["tier"] },
-  resub: { name: "Resubscription", fields: ["tier", "months", "message"] },
-  gift: { name: "Gifted subscriptions", fields: ["amount", "tier"] },
-  "gift.recipient": { name: "Gifted subscription received", fields: ["tier"] },
-  cheer: { name: "Bits", fields: ["amount", "message"] },
-  tip: { name: "Tip", fields: ["money", "message"] },
-  raid: { name: "Raid", fields: ["amount"] },
-  redemption: { name: "Channel points", fields: ["amount", "message"] },
-  order: { name: "Order in a shop", fields: ["money", "message"] },
-  charity: { name: "Charity donation", fields: ["money"] },
+  follow: { name: KIND_LABELS.follow, fields: [] },
+  sub: { name: KIND_LABELS.sub, fields: ["tier"] },
+  resub: { name: KIND_LABELS.resub, fields: ["tier", "months", "message"] },
+  gift: { name: KIND_LABELS.gift, fields: ["amount", "tier"] },
+  "gift.recipient": { name: "Gifted sub received", fields: ["tier"] },
+  cheer: { name: KIND_LABELS.cheer, fields: ["amount", "message"] },
+  tip: { name: KIND_LABELS.tip, fields: ["money", "message"] },
+  raid: { name: KIND_LABELS.raid, fields: ["amount"] },
+  redemption: { name: KIND_LABELS.redemption, fields: ["amount", "message"] },
+  order: { name: KIND_LABELS.order, fields: ["money", "message"] },
+  charity: { name: KIND_LABELS.charity, fields: ["money"] },
   "charity.begin": { name: "Charity campaign begins", fields: ["money"] },
   "charity.progress": { name: "Charity campaign moves", fields: ["money"] },
   "charity.end": { name: "Charity campaign ends", fields: ["money"] },
-  member: { name: "Membership", fields: ["months", "message"] },
-  gift_member: { name: "Gifted memberships", fields: ["amount"] },
-  superchat: { name: "Super Chat", fields: ["money", "message"] },
-  "chat.message": { name: "Chat message", fields: ["message"] },
+  member: { name: KIND_LABELS.member, fields: ["months", "message"] },
+  gift_member: { name: KIND_LABELS.gift_member, fields: ["amount"] },
+  superchat: { name: KIND_LABELS.superchat, fields: ["money", "message"] },
+  "chat.message": { name: KIND_LABELS["chat.message"], fields: ["message"] },
   "chat.deleted": { name: "Chat message deleted", fields: [] },
   "chat.user_cleared": {
     name: "Chat messages of one viewer deleted",

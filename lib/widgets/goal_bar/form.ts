@@ -17,7 +17,7 @@ export const goalBarForm: Form = {
         "subs-total": "Subs in total",
         "subs-new": "New subs",
         "sub-points": "Sub points",
-        members: "YouTube members",
+        members: "Memberships",
         gifts: "Gifted subs",
         bits: "Bits",
         tips: "Tips",

@@ -1,20 +1,20 @@
 /** Labels of values that the settings of several widgets offer. */
 
-/** Kinds of support and of chat. */
+/** Kinds of support and of chat, by one name wherever they are named. */
 export const KIND_LABELS = {
   follow: "Follow",
   sub: "Sub",
   resub: "Resub",
   gift: "Gifted subs",
-  member: "YouTube member",
+  member: "Membership",
   gift_member: "Gifted memberships",
   cheer: "Bits",
   superchat: "Super Chat",
   tip: "Tip",
   charity: "Charity donation",
   raid: "Raid",
-  redemption: "Channel points reward",
-  order: "Merch order",
+  redemption: "Channel points",
+  order: "Shop order",
   "chat.message": "Chat message",
   "chat.notice": "Chat notice",
 } as const;
@@ -47,7 +47,7 @@ export const TOTAL_LABELS = {
   followers: "New followers",
   subs: "Subs",
   gifts: "Gifted subs",
-  members: "YouTube members",
+  members: "Memberships",
   bits: "Bits",
   tips: "Tips",
   raids: "Raids",

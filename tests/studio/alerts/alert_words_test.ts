@@ -102,7 +102,7 @@ Deno.test("an alert says in a sentence what it is for", () => {
       is("plan", "=", "prime"),
       is("months", "≥", 12),
     ),
-    "New sub, tier 2 or 3": say("sub", is("tier", "in", [2, 3])),
+    "Sub, tier 2 or 3": say("sub", is("tier", "in", [2, 3])),
     "Gift bomb of 10 or more": say("gift", is("count", "≥", 10)),
     "Gift up to 4": say("gift", is("count", "≤", 4)),
     "Tip of €50 or more": say("tip", is("amount", "≥", 5000)),
@@ -117,7 +117,7 @@ Deno.test("an alert says in a sentence what it is for", () => {
       is("reward", "in", ["Sing!", "Dance!"]),
       is("amount", "≥", 500),
     ),
-    "New sub, Resub or Gifted subs, tier 3": say(
+    "Sub, Resub or Gifted subs, tier 3": say(
       ["sub", "resub", "gift"],
       is("tier", "=", 3),
     ),

@@ -1,10 +1,8 @@
 /** Conditions of an alert as a sentence: "From 100 to 999 bits". Pure. */
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
+import { KIND_LABELS } from "@/lib/widgets/settings/option_labels.ts";
 import type { VariantRule } from "@/lib/widgets/settings/variant_match.ts";
-import {
-  ALERT_KIND_WORDS,
-  CONDITION_WORDS,
-} from "@/lib/studio/words/alerts.ts";
+import { CONDITION_WORDS } from "@/lib/studio/words/alerts.ts";
 import { type ConditionRow, rowsOf } from "./condition_rows.ts";
 import { numberText } from "@/lib/studio/words/figures.ts";
 
@@ -32,7 +30,7 @@ export function alertSentence(
     only !== null && isInHead(row, only) ? [] : [partOf(row, kinds, money)]
   );
   const head = only === null
-    ? joined(kinds.map((one) => ALERT_KIND_WORDS[one]), "or")
+    ? joined(kinds.map((one) => KIND_LABELS[one]), "or")
     : headOf(only, rows, money);
   const sentence = [head, ...parts].join(", ");
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
@@ -52,7 +50,7 @@ function headOf(
 ): string {
   const about = (...fields: ConditionRow["field"][]) =>
     rows.filter(({ field }) => fields.includes(field));
-  const name = ALERT_KIND_WORDS[kind];
+  const name = KIND_LABELS[kind];
   const sizes = about("amount", "count", "viewers").filter((row) =>
     isInHead(row, kind)
   );
@@ -71,9 +69,7 @@ function headOf(
     ? "Gift"
     : name;
   return [
-    ...plans.length > 0
-      ? [joined(plans, "or"), noun.replace("New sub", "sub").toLowerCase()]
-      : [noun],
+    ...plans.length > 0 ? [joined(plans, "or"), noun.toLowerCase()] : [noun],
     ...rewards.length > 0
       ? [joined(rewards.map((text) => `“${text}”`), "or")]
       : [],

@@ -21,7 +21,7 @@ const SCENE_WIDTH = 1920;
 
 const TRIES = [
   { kind: "follow", label: "Follow" },
-  { kind: "sub", label: "Subscription" },
+  { kind: "sub", label: "Sub" },
   { kind: "gift", label: "Gift bomb" },
   { kind: "cheer", label: "Cheer" },
   { kind: "tip", label: "Tip" },

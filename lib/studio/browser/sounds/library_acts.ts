@@ -10,7 +10,7 @@ import { ApiError } from "@/lib/studio/browser/api.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
-import { ALERT_KIND_WORDS } from "@/lib/studio/words/alerts.ts";
+import { KIND_LABELS } from "@/lib/widgets/settings/option_labels.ts";
 import { LIBRARY_WORDS as words } from "@/lib/studio/words/sounds.ts";
 import { forgetFile, type SoundOffer } from "./shelf.ts";
 
@@ -28,8 +28,8 @@ export interface LibraryFacts {
 export function useInWords({ kind, name, path, entry }: AssetUse): string {
   if (kind === "custom_widget") return words.inCode(name);
   if (kind === "sound") {
-    const event = Object.hasOwn(ALERT_KIND_WORDS, path)
-      ? ALERT_KIND_WORDS[path as keyof typeof ALERT_KIND_WORDS]
+    const event = Object.hasOwn(KIND_LABELS, path)
+      ? KIND_LABELS[path as keyof typeof KIND_LABELS]
       : path;
     return words.onScene(event, name);
   }

@@ -34,6 +34,7 @@ import {
 } from "@/lib/features/audience/viewer_queue/service.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createCoverReader } from "@/lib/clients/covers/client.ts";
+import { servesCovers } from "@/lib/features/audience/now_playing/schema.ts";
 import type { Outside } from "./outside.ts";
 
 /**
@@ -140,7 +141,7 @@ export function createInteraction(
     nowPlaying: createNowPlayingService({
       ...common,
       log,
-      readCover: createCoverReader({ fetch, clock }),
+      readCover: createCoverReader({ fetch, clock, servesCovers }),
     }),
     clocks: createClockService({ ...common, setupOf: countdownSetup }),
   };

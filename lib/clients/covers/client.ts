@@ -15,9 +15,17 @@ export type Cover = BoundedAnswer;
 /** Fetches the picture at an address. Throws when there is none within 5 s, or none to show. */
 export type ReadCover = (url: string) => Promise<Cover>;
 
-/** Covers over HTTPS; whoever calls sees to it that the host is one of those that serve them. */
+/**
+ * Creates a reader of covers over HTTPS. Whoever calls sees to it that the
+ * address is of a host that serves them; redirects are followed to such alone.
+ */
 export function createCoverReader(
-  { fetch, clock }: { fetch: typeof globalThis.fetch; clock: Clock },
+  { fetch, clock, servesCovers }: {
+    fetch: typeof globalThis.fetch;
+    clock: Clock;
+    /** Tells whether a host that serves covers has the address. */
+    servesCovers: (url: string) => boolean;
+  },
 ): ReadCover {
   const read = createBoundedRead({
     fetch,
@@ -26,6 +34,7 @@ export function createCoverReader(
     deadlineMs: DEADLINE_MS,
     mostBytes: MAX_BYTES,
     types: TYPES,
+    mayFollow: servesCovers,
   });
   return async (url) => {
     const cover = await read(url);

@@ -13,7 +13,12 @@ interface BoundedReads {
   headers?: HeadersInit;
   /** Media types that are taken; all by default. */
   types?: ReadonlySet<string>;
+  /** Tells whether a redirect to an address is followed; none is by default. */
+  mayFollow?: (url: string) => boolean;
 }
+
+/** Most redirects that are followed. */
+const MAX_REDIRECTS = 4;
 
 /** Answer of a service. */
 export interface BoundedAnswer {
@@ -43,16 +48,40 @@ export async function readAtMost(
   return await new Blob(parts).bytes();
 }
 
-/** Reads addresses of other services, without following redirects. */
+/**
+ * Creates a read of addresses of other services. It follows no redirect but to
+ * where `mayFollow` lets it.
+ */
 export function createBoundedRead(
-  { fetch, clock, what, deadlineMs, mostBytes, headers = {}, types }:
+  { fetch, clock, what, deadlineMs, mostBytes, headers = {}, types, mayFollow }:
     BoundedReads,
 ): BoundedRead {
+  /** The answer at the end of the redirects. */
+  async function ask(url: string, signal: AbortSignal): Promise<Response> {
+    const redirect = mayFollow ? "manual" : "error";
+    let at = url;
+    for (let hops = 0;; hops++) {
+      const response = await fetch(at, { headers, signal, redirect });
+      const to = response.headers.get("location");
+      if (response.status < 300 || response.status > 399 || to === null) {
+        return response;
+      }
+      await response.body?.cancel();
+      const next = URL.parse(to, at)?.href;
+      if (next === undefined || !mayFollow?.(next) || hops === MAX_REDIRECTS) {
+        throw new Error(
+          `Cannot read ${what}: it leads to an address that is not read`,
+        );
+      }
+      at = next;
+    }
+  }
+
   async function answer(
     url: string,
     signal: AbortSignal,
   ): Promise<BoundedAnswer | null> {
-    const response = await fetch(url, { headers, signal, redirect: "error" });
+    const response = await ask(url, signal);
     const { ok, status, body } = response;
     const named = response.headers.get("content-type") ?? "";
     const type = named.split(";")[0]?.trim() ?? "";

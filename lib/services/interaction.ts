@@ -35,6 +35,7 @@ import {
 } from "@/lib/features/audience/viewer_queue/service.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createCoverReader } from "@/lib/clients/covers/client.ts";
+import { servesCovers } from "@/lib/features/audience/now_playing/schema.ts";
 import type { Outside } from "./outside.ts";
 
 /**
@@ -151,7 +152,7 @@ export function createInteraction(
     nowPlaying: createNowPlayingService({
       ...common,
       log,
-      readCover: createCoverReader({ fetch, clock }),
+      readCover: createCoverReader({ fetch, clock, servesCovers }),
     }),
     clocks: createClockService({ ...common, setupOf: countdownSetup }),
   };

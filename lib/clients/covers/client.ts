@@ -16,11 +16,16 @@ export type Cover = BoundedAnswer;
 export type ReadCover = (url: string) => Promise<Cover>;
 
 /**
- * Creates the reading of covers over HTTPS; whoever calls sees to it that the
- * host is one of those that serve them.
+ * Creates a reader of covers over HTTPS. Whoever calls sees to it that the
+ * address is of a host that serves them; redirects are followed to such alone.
  */
 export function createCoverReader(
-  { fetch, clock }: { fetch: typeof globalThis.fetch; clock: Clock },
+  { fetch, clock, servesCovers }: {
+    fetch: typeof globalThis.fetch;
+    clock: Clock;
+    /** Tells whether a host that serves covers has the address. */
+    servesCovers: (url: string) => boolean;
+  },
 ): ReadCover {
   const read = createBoundedRead({
     fetch,
@@ -29,6 +34,7 @@ export function createCoverReader(
     deadlineMs: DEADLINE_MS,
     mostBytes: MAX_BYTES,
     types: TYPES,
+    mayFollow: servesCovers,
   });
   return async (url) => {
     const cover = await read(url);

@@ -153,3 +153,49 @@ Deno.test("covers come from those who serve them, and from nowhere else", async 
   }
   assertEquals(asked, []);
 });
+
+Deno.test("a cover is followed to another host that serves covers, as the Cover Art Archive sends on, and nowhere else", async () => {
+  const cover = "https://coverartarchive.org/release/76df3287/front";
+  const machine = "https://ia800100.us.archive.org/1/mbid-76df3287.jpg";
+  const asked: string[] = [];
+  let last = machine;
+  const rig = await createRig({
+    fetch: (input, init) => {
+      const url = String(input);
+      asked.push(url);
+      assertEquals(init?.redirect, "manual");
+      if (url === last) return Promise.resolve(picture());
+      const location = url === cover
+        ? "https://archive.org/download/mbid-76df3287.jpg"
+        : last;
+      return Promise.resolve(
+        new Response(null, { status: 307, headers: { location } }),
+      );
+    },
+  });
+  await using _ = rig;
+  const { body } = await call(rig, "PUT", { ...SONG, coverUrl: cover });
+  const res = await rig.app.get(body.song.coverUrl);
+  assertEquals([res.status, await res.bytes()], [200, PICTURE]);
+  assertEquals(asked.length, 3);
+
+  for (
+    const elsewhere of [
+      "http://archive.org/x.jpg",
+      "https://169.254.169.254/latest/meta-data",
+      "https://archive.org.example.test/x.jpg",
+      "/again",
+    ]
+  ) {
+    last = elsewhere;
+    const next = `${cover}?${asked.length}`;
+    await call(rig, "PUT", { title: elsewhere, coverUrl: next });
+    asked.length = 0;
+    const song = await call(rig, "GET");
+    const none = await rig.app.get(song.body.song.coverUrl);
+    assertEquals([none.status, await none.text()], [204, ""], elsewhere);
+    const hosts = new Set(asked.map((url) => new URL(url).host));
+    assertEquals([...hosts], ["coverartarchive.org"], elsewhere);
+    assertEquals(asked.length <= 5, true, "and not without an end");
+  }
+});

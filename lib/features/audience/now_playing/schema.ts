@@ -12,11 +12,12 @@ const COVER_HOSTS: readonly RegExp[] = [
   /^(?:cdn-images\.dzcdn|lastfm\.freetls\.fastly)\.net$/,
   /^i1\.sndcdn\.com$/,
   /^(?:resources\.tidal|f4\.bcbits|i\.discogs)\.com$/,
-  /^(?:coverartarchive|archive)\.org$/,
+  // The Cover Art Archive sends on to one of the Internet Archive's machines.
+  /^(?:coverartarchive|(?:[\w-]+\.){0,2}archive)\.org$/,
 ];
 
 /** Returns whether covers are fetched from this address. */
-function servesCovers(address: string): boolean {
+export function servesCovers(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username } = new URL(address);
   return protocol === "https:" && port === "" && username === "" &&

@@ -1,5 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
+import { DAY_MS } from "@/lib/core/clock.ts";
 import { auditOf } from "@/lib/features/subathon/answers/audit.ts";
 import { DEFAULT_RULES } from "@/lib/features/subathon/rules/defaults.ts";
 import { cheerData } from "@/tests/support/events.ts";
@@ -37,6 +38,29 @@ Deno.test("backfill counts for the ladder what did not count, once", () =>
     const session = await rig.session();
     assertEquals(session.totals.points, 8_000);
     assertEquals(session.addedMs, 0);
+  }));
+
+Deno.test("backfill counts who did the same again later once more", () =>
+  withRig(async (rig, clock) => {
+    const from = new Date(clock.now()).toISOString();
+    const raid = (id: string) =>
+      rig.log("raid", { viewers: 20 }, { id, act: "raid:twitch:42" });
+    await raid("first");
+    await clock.advance(DAY_MS / 2);
+    const to = new Date(clock.now()).toISOString();
+    await raid("second");
+    await rig.do("rules", {
+      rules: DEFAULT_RULES.map((rule) =>
+        rule.kind === "raid" ? { ...rule, enabled: true } : rule
+      ),
+    });
+    await rig.settle();
+    await clock.advance(1_000);
+    const counted = async (to: string | null) =>
+      (await rig.service.backfill(CHANNEL, { from, to })).counted;
+    assertEquals(await counted(to), 1);
+    assertEquals(await counted(null), 1);
+    assertEquals(await counted(null), 0);
   }));
 
 Deno.test("backfill leaves what a rule turned down, and what was refunded", () =>

@@ -206,6 +206,18 @@ Deno.test("locked, paused and ended progress counts as the ladder says", () => {
   world.do("end");
   world.give({ kind: "sub" });
   assertEquals(world.session.totals.points, 1_000);
+
+  const closed = climbing([5], {
+    whenLocked: true,
+    whenPaused: true,
+    afterEnd: false,
+  });
+  closed.do("lock");
+  closed.give({ kind: "sub" });
+  assertEquals(closed.session.totals.points, 1_000, "locked");
+  closed.do("end");
+  closed.give({ kind: "sub" });
+  assertEquals(closed.session.totals.points, 1_000, "locked and ended");
 });
 
 Deno.test("percentages are whole and never 100 before the goal", () => {

@@ -5,7 +5,7 @@ import { SAME_ACT_MS } from "@/lib/events/kinds/same_act.ts";
 import { seqOf, toEntryId } from "@/lib/features/subathon/rules/entry_id.ts";
 import { mulDivFloor } from "@/lib/features/subathon/rules/integers.ts";
 import { ratesOf } from "@/lib/features/subathon/answers/views.ts";
-import { convert } from "@/lib/features/subathon/rules/money.ts";
+import { convert, toBase } from "@/lib/features/subathon/rules/money.ts";
 import { priceOf, ruleFor } from "@/lib/features/subathon/rules/pricing.ts";
 import { TimerRule } from "@/lib/features/subathon/schema_rules.ts";
 import { iso, MIN, running, T0, told } from "./world.ts";
@@ -165,6 +165,13 @@ Deno.test("once per user, and a pause between two", () => {
   assertEquals(pause.last?.reason, "cooldown");
   pause.at(60).give({ ...raid, actWindow: "cooldown" });
   assertEquals(pause.session.addedMs, 20_000);
+
+  const late = running({}, [enabled({ kind: "cheer", cooldownMs: 60 * MIN })]);
+  late.at(110).give({ kind: "cheer", quantity: 100 });
+  late.give({ kind: "cheer", quantity: 100, occurredAt: T0 + 51 * MIN });
+  assertEquals(late.last?.reason, "cooldown", "too soon before the other");
+  late.give({ kind: "cheer", quantity: 100, occurredAt: T0 + 50 * MIN });
+  assertEquals(late.last?.reason, "ok", "long enough before the other");
 });
 
 Deno.test("conversion is whole and knows currencies of 0, 2 and 3 decimals", () => {
@@ -176,6 +183,31 @@ Deno.test("conversion is whole and knows currencies of 0, 2 and 3 decimals", () 
   assertEquals(convert(12_345, "RSD", "EUR", "0.00853"), 105);
   assertEquals(convert(1_500, "IQD", "USD", "0.00076"), 0);
   assertEquals(convert(1_500_000, "IQD", "USD", "0.00076"), 114);
+});
+
+Deno.test("what the source converted counts in the channel's currency alone, before any rate", () => {
+  const asOf = iso(T0);
+  const rates = [{ currency: "EUR", rate: "1.1", asOf }];
+  const base = (currency: string) =>
+    toBase(
+      {
+        amountMinor: 1_000,
+        currency: "EUR",
+        converted: { amountMinor: 1_234, currency },
+      },
+      "USD",
+      rates,
+    );
+  assertEquals(base("USD"), {
+    baseAmountMinor: 1_234,
+    rate: null,
+    rateAsOf: null,
+  });
+  assertEquals(base("GBP"), {
+    baseAmountMinor: 1_100,
+    rate: "1.1",
+    rateAsOf: asOf,
+  });
 });
 
 Deno.test("rate steps pay less the longer the clock has run", () => {
@@ -235,6 +267,13 @@ Deno.test("a hype train's multiplier comes and goes with the train", () => {
   assertEquals(world.last?.appliedMs, 120_000);
   world.at(10).give({ kind: "sub" });
   assertEquals(world.last?.appliedMs, 60_000, "its end was lost");
+  world.tell({
+    name: "hype_train",
+    train: { ...train, endsAt: T0 + 12 * MIN, occurredAt: T0 + 7 * MIN },
+    told: told(T0),
+  });
+  world.at(11).give({ kind: "sub" });
+  assertEquals(world.last?.appliedMs, 60_000, "said before it was over");
 });
 
 Deno.test("large figures stay exact", () => {

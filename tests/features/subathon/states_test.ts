@@ -32,6 +32,11 @@ Deno.test("before the start nothing counts unless the settings say so", () => {
     reason: "not_started",
     entry: world.last ?? null,
   });
+  world.at(10).do("start");
+  world.give({ kind: "sub", occurredAt: T0 + 10 * MIN - 1 });
+  assertEquals(world.last?.reason, "not_started", "it came before the start");
+  world.give({ kind: "sub" });
+  assertEquals(world.session.addedMs, 60_000);
   const open = new World({ countBeforeStart: true });
   open.give({ kind: "sub" });
   assertEquals(open.session.addedMs, 60_000);
@@ -74,6 +79,48 @@ Deno.test("a reconnecting encoder is no break, an end in the grace is none eithe
   before.at(70).tell({ name: "wake" });
   assertEquals(before.session.state, "ended");
   assertEquals(before.session.endedAt, T0 + 60 * MIN);
+
+  const capped = running({
+    onStreamOffline: "pause",
+    capAt: iso(T0 + 60 * MIN),
+  });
+  capped.at(59.5).tell({ name: "offline", told: told(T0 + 59.5 * MIN) });
+  capped.at(60.5).tell({ name: "wake" });
+  capped.at(62).tell({ name: "wake" });
+  assertEquals(capped.ends, [{ at: T0 + 60 * MIN, reason: "cap_at" }]);
+});
+
+Deno.test("a stream that comes back resumes the break it made, or any where it makes none", () => {
+  for (
+    const [onStreamOffline, state] of [
+      ["pause", "paused"],
+      ["none", "running"],
+    ] as const
+  ) {
+    const world = running({ onStreamOffline, onStreamOnline: "resume" });
+    world.at(10).do("pause");
+    world.at(20).tell({ name: "online", told: told(world.now) });
+    assertEquals(world.session.state, state, onStreamOffline);
+  }
+});
+
+Deno.test("a pause is counted up to its end, be it by the end of the session", () => {
+  const resumed = running();
+  resumed.at(10).do("pause");
+  resumed.at(30).do("resume");
+  assertEquals(resumed.session.pausedMs, 20 * MIN);
+  const ended = running();
+  ended.at(10).do("pause");
+  ended.at(30).do("end");
+  assertEquals(ended.session.pausedMs, 20 * MIN);
+});
+
+Deno.test("a clock that is set back takes no running time away", () => {
+  const world = running({ initialMs: 60 * MIN });
+  world.at(-5);
+  assertEquals(world.remaining, 60 * MIN);
+  world.do("pause");
+  assertEquals([world.remaining, world.session.activeMs], [60 * MIN, 0]);
 });
 
 Deno.test("downtime over 30 s is added back once, an end within it is none", () => {
@@ -90,6 +137,11 @@ Deno.test("downtime over 30 s is added back once, an end within it is none", () 
   ended.tell({ ...down, to: ended.now });
   assertEquals(ended.session.state, "running");
   assertEquals(ended.remaining, 5 * MIN);
+
+  const brief = running({ ...freeze, initialMs: 10.2 * MIN });
+  brief.at(10.5).tell({ name: "wake" });
+  brief.tell({ ...down, to: brief.now });
+  assertEquals(brief.ends, [{ at: T0 + 10.2 * MIN, reason: "zero" }]);
 
   const short = running(freeze);
   short.at(10.5).tell({ ...down, to: short.now });
@@ -115,6 +167,28 @@ Deno.test("a multiplier can wait with the timer", () => {
   assertEquals(world.last?.appliedMs, 120_000);
   world.at(90).give({ kind: "sub" });
   assertEquals(world.last?.appliedMs, 60_000);
+});
+
+Deno.test("a multiplier that is stopped before it began never applies, and ends no sooner", () => {
+  const world = running();
+  const startsAt = iso(T0 + 10 * MIN);
+  world.do("multiplier", { action: "start", factorPermille: 2_000, startsAt });
+  world.at(5).do("multiplier", { action: "stop" });
+  const [multiplier] = world.definition.multipliers;
+  assertEquals(multiplier?.endsAt, startsAt);
+});
+
+Deno.test("the end stops every multiplier, but not for what came late", () => {
+  const world = running({ onExpire: "revive", initialMs: 10 * MIN });
+  world.do("multiplier", { action: "start", factorPermille: 2_000 });
+  world.at(11).give({ kind: "sub", occurredAt: T0 + 9 * MIN });
+  assertEquals(world.last?.appliedMs, 120_000, "late");
+  world.at(15).tell({ name: "wake" });
+  world.give({ kind: "sub" });
+  assertEquals([world.last?.reason, world.last?.appliedMs], [
+    "revived",
+    60_000,
+  ]);
 });
 
 Deno.test("the end by hand is final until it is reopened with a value", () => {

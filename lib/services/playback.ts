@@ -132,6 +132,7 @@ export function createPlaybackParts(
   events.sockets.setPlayback(talk);
   const reader = createPlaybackReader({
     kv,
+    clock,
     playback,
     events: events.log,
     pages,

@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
+import { follow } from "@/tests/pages/support/alerts.ts";
 import { createFaultyKv } from "@/tests/support/faulty_kv.ts";
 import { createDyingKv } from "@/tests/support/dying_kv.ts";
 import { logged, PLAYBACK, startPlaybackStage } from "./playback_rig.ts";
@@ -112,6 +113,24 @@ Deno.test("the dashboard reads what is on, what waits and what nobody saw, and p
   await page.socket[Symbol.asyncDispose]();
   await stage.command({ action: "pause", boxId });
   assertEquals((await stage.read()).paused, true);
+});
+
+Deno.test("a test that came while no page was open does not wait for one, and plays on none", async () => {
+  await using stage = await startPlaybackStage();
+  const first = await stage.page();
+  await first.sync();
+  const { presentAt } = await stage.read();
+  await first.socket[Symbol.asyncDispose]();
+  while ((await stage.read()).presentAt === presentAt) await pause(10);
+  stage.clock.jump(5 * 60_000);
+  await stage.append([{ ...follow("Ada", stage), test: true }]);
+  const ids = await stage.happen("Bo");
+  const { waiting, waitingCount } = await stage.read();
+  assertEquals(waiting.map(({ eventId }) => eventId), ids);
+  assertEquals(waitingCount, 1);
+  const page = await stage.page();
+  assertEquals((await page.sync()).plays, ids);
+  await page.socket[Symbol.asyncDispose]();
 });
 
 Deno.test("an alert that needs approval is held until it is approved or rejected, once", async () => {

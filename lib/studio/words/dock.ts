@@ -12,6 +12,8 @@ export const DOCK_WORDS = {
   notOpened: "The service did not answer. Reload the dock in a moment.",
   notReached: "The service did not answer. Look before you try again.",
   ended: "This dock's key was revoked. Ask the streamer for a new address.",
+  offline:
+    "Waiting for the network. What you press is done as soon as it is back.",
   readOnly: "You can look at this channel, but not change anything.",
   controls: "Controls",
   pause: "Pause alerts",

@@ -97,6 +97,9 @@ export const LIVE_WORDS = {
   donePause: "Alerts are paused until you resume them",
   doneResume: "Alerts are playing again",
   doneClear: "Cleared",
+  doneMute: "Sounds are muted until you unmute them",
+  doneUnmute: "Sounds play again",
+  doneVolume: (percent: number) => `The volume is ${percent} %`,
   nobodySaw: (count: number) =>
     count === 1 ? "1 alert nobody saw" : `${count} alerts nobody saw`,
   playAll: "Play all",

@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { CHANNEL } from "@/tests/support/app.ts";
 import {
   type BrowserContextOptions,
@@ -111,6 +111,30 @@ Deno.test("the live dock approves, rejects, skips, mutes and replays, and says w
     });
     log.assertSilent();
   }, { settings: { requireApproval: true } });
+});
+
+Deno.test("a dock without a network says that it waits, and does then what was pressed", async () => {
+  await withDock("live", async ({ stage, page }) => {
+    const status = page.getByRole("status");
+    await page.getByRole("button", { name: "Skip", exact: true }).click();
+    await status.getByText("Reached nothing").waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Mute", exact: true }).click();
+    await page.waitForFunction(
+      () => {
+        const said = document.querySelector(".dock__status")?.textContent ?? "";
+        return !said.startsWith("Reached nothing");
+      },
+      undefined,
+      { timeout: 10_000 },
+    );
+    assertMatch(await status.innerText(), /^Waiting for the network/);
+    await page.context().setOffline(false);
+    await page.getByRole("button", { name: "Unmute" }).waitFor();
+    await status.getByText("Reached nothing").waitFor();
+    const orders = await stage.app.services.overlays.control.retained(CHANNEL);
+    assert(orders.some(({ action }) => action === "mute"));
+  });
 });
 
 Deno.test("an alert that was approved and waits is taken away in the dock", async () => {

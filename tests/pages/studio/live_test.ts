@@ -221,6 +221,38 @@ Deno.test("what a box is told says how many sources obeyed, and that somebody wa
   });
 });
 
+Deno.test("what all overlays are told says what was done, and how many sources obeyed", async () => {
+  await withLive(async ({ page, log, withSource }) => {
+    await withSource(async () => {
+      await sourcesOf(page).locator(".source").waitFor();
+      const controls = page.locator(".tiles");
+      const said = async (text: string) => {
+        const toast = page.locator(".toast").last();
+        await toast.getByText("Reached 1 of 1 open source").waitFor();
+        assertEquals(
+          await toast.locator("p").innerText(),
+          `${text}. Reached 1 of 1 open source`,
+        );
+        await toast.getByRole("button", { name: "Dismiss" }).click();
+        await toast.waitFor({ state: "detached" });
+      };
+      const press = (name: string) =>
+        controls.getByRole("button", { name, exact: true }).click();
+      await press("Mute");
+      await said("Sounds are muted until you unmute them");
+      await press("Unmute");
+      await said("Sounds play again");
+      await press("Pause");
+      await said("Alerts are paused until you resume them");
+      await press("Resume");
+      await said("Alerts are playing again");
+      await page.getByLabel("Volume of all sounds").press("Home");
+      await said("The volume is 0 %");
+    });
+    log.assertSilent();
+  });
+});
+
 Deno.test("a source is reloaded, and the list of the open sources follows", async () => {
   await withLive(async ({ page, log, withSource }) => {
     await page.getByText("No source is open").waitFor();

@@ -60,6 +60,26 @@ export function holdBack(
   return { state: { ...state, heldAfter: last.position, decided }, held };
 }
 
+/** Facts about a box when a page asks for its alerts. */
+interface Absence {
+  rules: AlertRules;
+  /** Since when no page was there, ms since the epoch. */
+  absentFrom: number;
+  now: number;
+}
+
+/** Tells whether an alert came while no page was there. */
+const isMissed = (
+  { event, ordered }: PendingAlert,
+  { absentFrom }: Pick<Absence, "absentFrom">,
+): boolean => !ordered && Date.parse(event.receivedAt) > absentFrom + GRACE_MS;
+
+/** Tells whether an alert is a test of before, which no page that opens plays: it has nothing to tell. */
+export const isFormerTest = (alert: PendingAlert, absence: Absence): boolean =>
+  alert.event.test && !alert.ordered &&
+  (isMissed(alert, absence) ||
+    isTooOld(alert.event, absence.rules.maxAgeMs, absence.now));
+
 /**
  * Offers what is pending to a page. Alerts that came while nobody was there go
  * by the settings for those that were missed; what is not to be played is
@@ -68,30 +88,21 @@ export function holdBack(
 export function offer(
   state: PlaybackState,
   pending: readonly PendingAlert[],
-  { rules, absentFrom, now }: {
-    rules: AlertRules;
-    /** Since when no page was there, ms since the epoch. */
-    absentFrom: number;
-    now: number;
-  },
+  absence: Absence,
 ): {
   state: PlaybackState;
   offered: Offered[];
 } {
-  const isMissed = ({ event, ordered }: PendingAlert) =>
-    !ordered && Date.parse(event.receivedAt) > absentFrom + GRACE_MS;
+  const { rules, now } = absence;
   const missed = pending.filter((alert) =>
-    isMissed(alert) && !alert.event.test
+    isMissed(alert, absence) && !alert.event.test
   );
   const fates = sortMissed(missed.map(({ event }) => event), rules, now);
   const fateOf = (alert: PendingAlert): MissedFate | "none" => {
     if (alert.ordered) return "play";
-    const isOld = isTooOld(alert.event, rules.maxAgeMs, now);
-    // A test that nobody saw has nothing to tell.
-    if (alert.event.test) return isMissed(alert) || isOld ? "none" : "play";
-    const fate = fates.get(alert.eventId);
-    if (fate !== undefined) return fate;
-    return isOld ? "list" : "play";
+    if (alert.event.test) return isFormerTest(alert, absence) ? "none" : "play";
+    return fates.get(alert.eventId) ??
+      (isTooOld(alert.event, rules.maxAgeMs, now) ? "list" : "play");
   };
   const sorted = pending.map((alert) => ({ alert, fate: fateOf(alert) }));
   const of = (wanted: string) =>

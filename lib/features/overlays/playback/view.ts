@@ -1,4 +1,4 @@
-import { toIso } from "@/lib/core/clock.ts";
+import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
@@ -7,7 +7,7 @@ import type { Aggregate } from "@/lib/projections/schema.ts";
 import { latestCommand } from "@/lib/widgets/latest_command.ts";
 import type { PlayingPages } from "./playing_pages.ts";
 import { type BoxName, pendingOf, type PlayingBox } from "./pending.ts";
-import { holdBack } from "./offers.ts";
+import { holdBack, isFormerTest } from "./offers.ts";
 import { isCutShort } from "./rules.ts";
 import type { BoxPlayback, PlaybackState, PlaybackView } from "./schema.ts";
 import { boxOfPart } from "./box_names.ts";
@@ -20,8 +20,9 @@ const MAX_BOXES = 100;
 
 /** Creates the reader of what a channel's alert boxes show, and what waits. */
 export function createPlaybackReader(
-  { kv, playback, events, pages, boxOf, commandsOf }: {
+  { kv, clock, playback, events, pages, boxOf, commandsOf }: {
     kv: Deno.Kv;
+    clock: Clock;
     playback: Pick<PlaybackService, "logOf" | "asItStands">;
     events: Pick<EventLog, "findById">;
     pages: Pick<PlayingPages, "isOpen">;
@@ -49,10 +50,17 @@ export function createPlaybackReader(
     const log = await playback.logOf(channelId, state);
     const { alerts, own } = pendingOf(log, state, box);
     const { held } = holdBack(state, own, box.rules.requireApproval);
-    const { playing } = state;
-    const waiting = alerts.filter(({ playId }) =>
-      playId !== playing?.playId &&
-      !playing?.folded.some((play) => play.playId === playId)
+    const { playing, presentAt } = state;
+    const open = pages.isOpen(name);
+    const absence = {
+      rules: box.rules,
+      absentFrom: presentAt,
+      now: clock.now(),
+    };
+    const waiting = alerts.filter((alert) =>
+      alert.playId !== playing?.playId &&
+      !playing?.folded.some((play) => play.playId === alert.playId) &&
+      (open || !isFormerTest(alert, absence))
     );
     const [on = null] = playing
       ? await withEvent(channelId, {
@@ -72,9 +80,9 @@ export function createPlaybackReader(
       overlay,
       boxId,
       revision,
-      open: pages.isOpen(name),
+      open,
       paused: queue?.action === "pause",
-      presentAt: toIso(state.presentAt),
+      presentAt: toIso(presentAt),
       playing: on,
       waiting: waiting.slice(0, MAX_LISTED)
         .map((alert) => ({

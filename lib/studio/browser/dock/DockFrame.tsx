@@ -7,7 +7,7 @@ import { DockKeyTaker } from "./DockKeyTaker.tsx";
 export function DockFrame(
   { client, children }: { client: DockClient; children: ComponentChildren },
 ) {
-  const { status, ended, readOnly } = client;
+  const { status, waiting, ended, readOnly } = client;
   return (
     <div class="dock__parts">
       <DockKeyTaker />
@@ -15,7 +15,9 @@ export function DockFrame(
       {ended.value
         ? <p class="dock__notice" role="alert">{words.ended}</p>
         : children}
-      <p class="dock__status" role="status">{status.value}</p>
+      <p class="dock__status" role="status">
+        {waiting.value > 0 ? words.offline : status.value}
+      </p>
     </div>
   );
 }

@@ -23,6 +23,8 @@ export interface DockProps {
 export function createDockClient({ channelId, readOnly }: DockProps) {
   /** Sentence about what was done last. */
   const status = signal("");
+  /** Calls that wait for the network. */
+  const waiting = signal(0);
   /** The key was revoked, or the session is over. */
   const ended = signal(false);
   // Answers of reads side by side may come in any order: an old one would stay.
@@ -33,7 +35,9 @@ export function createDockClient({ channelId, readOnly }: DockProps) {
       ended.value = true;
       return Promise.resolve(false);
     },
-    noteWaiting() {},
+    noteWaiting(change) {
+      waiting.value += change;
+    },
     isReadOnly: () => readOnly,
   });
 
@@ -41,6 +45,7 @@ export function createDockClient({ channelId, readOnly }: DockProps) {
     api,
     readOnly,
     status,
+    waiting,
     ended,
     /** The channel's part of the API. */
     base: `/api/channels/${channelId}`,
@@ -50,6 +55,8 @@ export function createDockClient({ channelId, readOnly }: DockProps) {
       work: () => Promise<{ data: T }>,
       said: (result: T) => string = () => words.done,
     ): Promise<void> {
+      // What came of the last act is not said of this one.
+      status.value = "";
       try {
         status.value = said((await work()).data);
       } catch (error) {

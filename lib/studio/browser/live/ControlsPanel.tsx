@@ -25,14 +25,20 @@ export function retainedCommandsOf({ orders, target }: Desk) {
 /** Mutes what is chosen, or lets it play sounds again. */
 async function toggleSound(desk: Desk): Promise<void> {
   const muted = retainedCommandsOf(desk).sound?.action === "mute";
-  const isDone = await desk.order({ action: muted ? "unmute" : "mute" });
+  const isDone = await desk.order(
+    { action: muted ? "unmute" : "mute" },
+    muted ? words.doneUnmute : words.doneMute,
+  );
   if (isDone && desk.target.peek() === null) isMuted.value = !muted;
 }
 
 /** Pauses the alerts of what is chosen, or lets them go on. */
 export async function toggleQueue(desk: Desk): Promise<void> {
   const paused = retainedCommandsOf(desk).queue?.action === "pause";
-  await desk.order({ action: paused ? "resume" : "pause" });
+  await desk.order(
+    { action: paused ? "resume" : "pause" },
+    paused ? words.doneResume : words.donePause,
+  );
 }
 
 /** Asks, and clears what is chosen. */
@@ -66,7 +72,11 @@ function VolumeField({ desk }: { desk: Desk }) {
         aria-valuetext={`${percent.value} ${words.percent}`}
         onInput={({ currentTarget }) =>
           percent.value = Number(currentTarget.value)}
-        onChange={() => desk.order({ action: "volume", volume: percent.value })}
+        onChange={() =>
+          desk.order(
+            { action: "volume", volume: percent.value },
+            words.doneVolume(percent.value),
+          )}
       />
       <output for="volume">{percent.value} {words.percent}</output>
     </div>

@@ -89,10 +89,18 @@ function AlertRow(
     children?: ComponentChildren;
   },
 ) {
-  const row = describeRow(alert.event as LiveEvent);
+  const event = alert.event as LiveEvent;
+  const row = describeRow(event);
   return (
     <li class="event event--queued">
-      <EventLine {...row}>{children}</EventLine>
+      <EventLine {...row}>
+        {event.test && (
+          <p class="event__marks">
+            <Badge tone="warn">{words.test}</Badge>
+          </p>
+        )}
+        {children}
+      </EventLine>
       <div class="event__acts">
         {acts.map(({ action, icon, short, name, override }) => (
           <Button

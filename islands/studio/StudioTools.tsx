@@ -49,7 +49,7 @@ export default function StudioTools(tools: Tools) {
     <>
       <ToolBar {...tools} {...opened} />
       <NetworkBar />
-      {openDialogs.value === 0 && <ToastList />}
+      <ToastList empty={openDialogs.value > 0} />
       {drawers.value && (
         <drawers.value.Drawers {...opened} channelId={tools.channelId} />
       )}

@@ -3,6 +3,7 @@ import { useRef, useState } from "preact/hooks";
 import { clamp } from "@/lib/core/clamp.ts";
 import { StudioIcon } from "./StudioIcon.tsx";
 import type { StudioIconName } from "./icons.ts";
+import { menuItems, walkMenu } from "./walk_menu.ts";
 
 /** One act of a menu. */
 interface MenuItem {
@@ -22,8 +23,6 @@ interface MenuProps {
   children?: ComponentChildren;
 }
 
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-
 /**
  * Draws a button that opens a menu, as a popover of the platform: Escape and a
  * click beside it close it, arrows go through it. Its items are drawn when it
@@ -33,11 +32,10 @@ export function Menu({ id, label, items, children }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isDrawn, draw] = useState(false);
-  const entries = () => [
-    ...menu.current?.querySelectorAll<HTMLButtonElement>(
-      "button:not(:disabled)",
-    ) ?? [],
-  ];
+  const close = () => {
+    menu.current?.hidePopover();
+    button.current?.focus();
+  };
 
   function place() {
     const at = button.current?.getBoundingClientRect();
@@ -75,16 +73,9 @@ export function Menu({ id, label, items, children }: MenuProps) {
         onToggle={({ newState }) => {
           if (newState !== "open") return;
           place();
-          entries()[0]?.focus();
+          menuItems(menu.current)[0]?.focus();
         }}
-        onKeyDown={(event) => {
-          const step = STEPS[event.key];
-          if (step === undefined) return;
-          event.preventDefault();
-          const all = entries();
-          const at = all.indexOf(document.activeElement as HTMLButtonElement);
-          all[(at + step + all.length) % all.length]?.focus();
-        }}
+        onKeyDown={(event) => walkMenu(event, close)}
       >
         {isDrawn && items.map(({ name, icon, danger, disabled, run }) => (
           <button
@@ -94,8 +85,7 @@ export function Menu({ id, label, items, children }: MenuProps) {
             class={danger ? "menu__item menu__item--danger" : "menu__item"}
             disabled={disabled}
             onClick={() => {
-              menu.current?.hidePopover();
-              button.current?.focus();
+              close();
               run();
             }}
           >

@@ -124,6 +124,43 @@ Deno.test("a question holds the focus, and gives it back", async () => {
   });
 });
 
+Deno.test("a menu closes when Tab leaves it, and the page goes on after its button", async () => {
+  await withStudio(async ({ page, open }) => {
+    await open("/studio/scenes");
+    const more = page.getByRole("button", { name: /^More about/ }).first();
+    await more.focus();
+    await page.keyboard.press("Tab");
+    const next = await page.evaluateHandle(() => document.activeElement);
+    await more.focus();
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() =>
+      document.activeElement?.getAttribute("role") === "menuitem"
+    );
+    await page.keyboard.press("Tab");
+    await page.getByRole("menuitem").first().waitFor({ state: "hidden" });
+    assert(await next.evaluate((one) => one === document.activeElement));
+  });
+});
+
+Deno.test("what is said when a dialog closes comes into a list that was there, or no screen reader reads it", async () => {
+  await withStudio(async ({ page, open }) => {
+    await open("/studio/parts");
+    const said = await page.locator('.toasts > [role="status"]')
+      .elementHandle();
+    await page.getByRole("button", { name: "Delete…" }).click();
+    await page.getByRole("dialog").getByRole("button", {
+      name: "Delete the scene",
+    }).click();
+    await page.getByRole("button", { name: "Undo" }).waitFor();
+    assertEquals(
+      await said?.evaluate(({ isConnected, textContent }) =>
+        isConnected && textContent !== ""
+      ),
+      true,
+    );
+  });
+});
+
 Deno.test("a menu is walked by arrows and closes with Escape", async () => {
   await withStudio(async ({ page, open }) => {
     await open("/studio/parts");
@@ -139,6 +176,10 @@ Deno.test("a menu is walked by arrows and closes with Escape", async () => {
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
     assertEquals(await focused(), "Duplicate");
+    await page.keyboard.press("End");
+    assertEquals(await focused(), "Delete");
+    await page.keyboard.press("Home");
+    assertEquals(await focused(), "Rename");
     await page.keyboard.press("Escape");
     await page.getByRole("menuitem", { name: "Rename" })
       .waitFor({ state: "hidden" });

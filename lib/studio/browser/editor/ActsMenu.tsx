@@ -7,10 +7,9 @@ import {
   keysInWords,
 } from "@/lib/studio/browser/actions.ts";
 import { isMac } from "@/lib/studio/browser/shell/is_mac.ts";
+import { menuItems, walkMenu } from "@/lib/studio/parts/walk_menu.ts";
 import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
 import type { Point } from "./geometry.ts";
-
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
  * Draws the menu of all acts of the editor where somebody asked for it: the
@@ -42,7 +41,7 @@ export function ActsMenu({ at }: { at: Signal<Point | null> }) {
       const y = clamp(place.y, 8, innerHeight - height - 8);
       element.style.left = `${x}px`;
       element.style.top = `${y}px`;
-      element.querySelector("button")?.focus();
+      menuItems(element)[0]?.focus();
     });
   });
 
@@ -62,14 +61,7 @@ export function ActsMenu({ at }: { at: Signal<Point | null> }) {
       onToggle={({ newState }) => {
         if (newState === "closed") at.value = null;
       }}
-      onKeyDown={(event) => {
-        const step = STEPS[event.key];
-        if (step === undefined) return;
-        event.preventDefault();
-        const all = [...event.currentTarget.querySelectorAll("button")];
-        const now = all.findIndex((one) => one === document.activeElement);
-        all[(now + step + all.length) % all.length]?.focus();
-      }}
+      onKeyDown={(event) => walkMenu(event, close)}
     >
       {acts.value.map(({ id, name, keys, run }) => (
         <button

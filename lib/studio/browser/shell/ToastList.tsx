@@ -18,17 +18,20 @@ const ICONS = {
 /**
  * Shows messages in a corner; screen readers hear them as they come. While a
  * dialog is open it has a list of its own: what is beside it is out of reach.
+ * The page's own list stays meanwhile and is empty, for what is there together
+ * with its list is read by nobody.
  */
-export function ToastList() {
+export function ToastList({ empty = false }: { empty?: boolean }) {
+  const shown = empty ? [] : toasts.value;
   return (
     <div class="toasts" role="region" aria-label={SHELL_WORDS.notifications}>
       <div role="status">
-        {toasts.value.filter(({ tone }) =>
+        {shown.filter(({ tone }) =>
           tone !== "bad"
         ).map(drawn)}
       </div>
       <div role="alert">
-        {toasts.value.filter(({ tone }) =>
+        {shown.filter(({ tone }) =>
           tone === "bad"
         ).map(drawn)}
       </div>

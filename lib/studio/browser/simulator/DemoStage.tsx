@@ -108,7 +108,7 @@ export function DemoStage({ channelId, scene }: DemoStageProps) {
           channelId={channelId}
         />
       )}
-      {openDialogs.value === 0 && <ToastList />}
+      <ToastList empty={openDialogs.value > 0} />
     </div>
   );
 }

@@ -7,7 +7,7 @@ type EventSection = EventPageSettings["sections"][number];
 /** Texts of the room of the event page. */
 export const EVENT_WORDS = {
   lede:
-    "One page about a special stream, for viewers and as a browser source. Figures fill themselves.",
+    "One page about a special stream, for viewers and as a browser source. Its figures keep up by themselves.",
   states: {
     saved: "Saved",
     changed: "Not saved yet",

@@ -11,7 +11,7 @@ const DEADLINE_MS = 1_500;
 const MAX_CHANNELS = 10_000;
 
 /**
- * Tells whether a channel is streaming, for pages that are about to be drawn.
+ * Creates the check whether a channel streams, for pages that are to be drawn.
  * The platform is asked once for concurrent callers and at most every
  * `LIVE_STATE_MS`, errors included. While it does not say, the last known state
  * holds; without one the stream counts as live, because somebody who loads an

@@ -62,8 +62,8 @@ interface AiDeps {
 }
 
 /**
- * Creates the service that asks a language model for widgets and has it write
- * them.
+ * Creates the service that asks a language model what widgets want to know, and
+ * has it write widgets.
  */
 export function createAiService(deps: AiDeps) {
   const { client, quota, log } = deps;

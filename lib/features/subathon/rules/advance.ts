@@ -64,7 +64,7 @@ function takeBreak(draft: Draft, offlineAt: number): void {
   } else if (draft.session.state === "paused") draft.set(lock);
 }
 
-/** Pauses the timer and what pauses with it; `false` when it was paused. */
+/** Pauses the timer and what pauses with it; `false` when it was paused already. */
 export function pauseAt(draft: Draft, at: number): boolean {
   const moved = pause(draft.session, at);
   if (moved === null) return false;
@@ -73,7 +73,7 @@ export function pauseAt(draft: Draft, at: number): boolean {
   return true;
 }
 
-/** Lets the timer run again; `false` when it runs. */
+/** Lets the timer run again; `false` when it runs already. */
 export function resumeNow(draft: Draft, newId: () => string): boolean {
   const moved = resume(draft.session, draft.now);
   if (moved === null) return false;

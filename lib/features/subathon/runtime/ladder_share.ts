@@ -31,7 +31,7 @@ export function lastCounted(draft: Draft, entry: LedgerEntry): number | null {
   return Math.max(first, backfilled ?? 0) || null;
 }
 
-/** Returns the measures that what was counted at `seq` is not in; `null` is in none. */
+/** Returns the measures that lack what was counted at `seq`; all for `null`. */
 export function lacking(
   { ladderSince }: Pick<Session, "ladderSince">,
   seq: number | null,

@@ -2,14 +2,37 @@ import type { Context } from "fresh";
 import type { State } from "./define.ts";
 
 /**
- * Returns the address a request came from: the peer's, or, behind a trusted
- * proxy, the one that proxy saw (the last in `X-Forwarded-For`).
+ * Returns the network that a request came from, for limits: the peer's, or,
+ * behind a trusted proxy, the one that proxy saw (the last in
+ * `X-Forwarded-For`).
  */
 export function clientAddress(ctx: Context<State>): string {
   if (ctx.state.services.config.trustProxy) {
     const seen = ctx.req.headers.get("x-forwarded-for")?.split(",").at(-1);
-    if (seen?.trim()) return seen.trim();
+    if (seen?.trim()) return networkOf(seen.trim());
   }
   const { remoteAddr } = ctx.info;
-  return "hostname" in remoteAddr ? remoteAddr.hostname : "unknown";
+  return "hostname" in remoteAddr ? networkOf(remoteAddr.hostname) : "unknown";
+}
+
+/** Longest address, with a port and brackets around it. */
+const MAX_ADDRESS_CHARS = 60;
+
+/**
+ * Returns the network of an address, which some proxies write with a port: an
+ * IPv4 address, or the first 64 bits of an IPv6 address, since whoever has one
+ * has all that begin so.
+ */
+function networkOf(text: string): string {
+  const address = text.slice(0, MAX_ADDRESS_CHARS)
+    .replace(/^\[([^\]]*)\].*$/, "$1");
+  const [, v4] = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i
+    .exec(address) ?? [];
+  if (v4 !== undefined || !address.includes(":")) return v4 ?? address;
+  const [left = [], right = []] = address.split("::").map((half) =>
+    half === "" ? [] : half.split(":")
+  );
+  const zeros = Array(Math.max(0, 8 - left.length - right.length)).fill("0");
+  return [...left, ...zeros, ...right].slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, "")).join(":");
 }

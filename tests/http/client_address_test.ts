@@ -1,0 +1,46 @@
+import { assertEquals } from "@std/assert";
+import { RATE_LIMITS } from "@/lib/features/account/rate_limits/schema.ts";
+import { startTestApp } from "@/tests/support/app.ts";
+
+const { burst } = RATE_LIMITS.unknown_credential;
+
+/** Returns how many guesses pass that come from these addresses in turn. */
+async function guessesFrom(addressOf: (n: number) => string): Promise<number> {
+  await using app = await startTestApp({ env: { TRUST_PROXY: "on" } });
+  let passed = 0;
+  for (let n = 0; n < 2 * burst; n++) {
+    const res = await app.get("/api/widgets/timer/state?token=wrong", {
+      headers: { "x-forwarded-for": `203.0.113.9, ${addressOf(n)}` },
+    });
+    await res.body?.cancel();
+    if (res.status === 401) passed++;
+  }
+  return passed;
+}
+
+Deno.test("whoever has an IPv6 network has no more guesses than one address", async () => {
+  for (
+    const addressOf of [
+      (n: number) => `2001:db8:7:1::${n.toString(16)}`,
+      (n: number) => `2001:0DB8:0007:0001:${n}:${n}:0:1`,
+      (n: number) => `[2001:db8:7:1::${n}]:4711`,
+      (n: number) => `198.51.100.7:${40_000 + n}`,
+      (n: number) => n % 2 === 0 ? "198.51.100.7" : "::ffff:198.51.100.7",
+      (n: number) => n % 2 === 0 ? "2001:db8::1" : "2001:db8:0:0:0:0:0:2",
+    ]
+  ) {
+    assertEquals(await guessesFrom(addressOf), burst, addressOf(1));
+  }
+});
+
+Deno.test("other networks have guesses of their own", async () => {
+  for (
+    const addressOf of [
+      (n: number) => `2001:db8:7:${n.toString(16)}::1`,
+      (n: number) => `198.51.100.${n}`,
+      (n: number) => n % 2 === 0 ? "::1" : "2001:db8::1",
+    ]
+  ) {
+    assertEquals(await guessesFrom(addressOf), 2 * burst, addressOf(1));
+  }
+});

@@ -3,7 +3,7 @@ import {
   SetupPanel,
 } from "@/lib/studio/browser/home/SetupPanel.tsx";
 
-/** The steps that are left to set up, while sources come and go. */
+/** Draws the steps that are left to set up, while sources come and go. */
 export default function HomeSetup(facts: SetupFacts) {
   return <SetupPanel {...facts} />;
 }

@@ -49,6 +49,7 @@ function interaction(kv: Deno.Kv, clock: Clock) {
       currencyOf: () => Promise.resolve("EUR"),
       countdownSetup: () => Promise.resolve(null),
       playbackBrief: () => Promise.reject(new Error("not an alert box")),
+      hiddenAmong: () => Promise.resolve(new Set()),
     },
   );
 }

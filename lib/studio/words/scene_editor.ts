@@ -218,6 +218,8 @@ export const EDITOR_WORDS = {
   resizeCanvasAct: "Change it",
   nudgePad: "Move what is selected",
   clean: "Show without handles",
+  gone:
+    "Somebody deleted this scene. Restore it under Scenes, below your other scenes.",
   restored: "Picked up where you left off",
   keepMine: "Keep mine",
   takeTheirs: "Take theirs",

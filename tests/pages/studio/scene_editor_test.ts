@@ -1,4 +1,5 @@
 import { assert, assertAlmostEquals, assertEquals } from "@std/assert";
+import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { settled, withPage } from "@/tests/support/browser.ts";
 import { assertSound, LOOKS } from "@/tests/support/studio.ts";
 import { item, said, setLive, withEditor } from "./support/scene_editor.ts";
@@ -177,6 +178,18 @@ Deno.test("while the channel is live a change is held until it is shown on strea
     assertEquals(await scene.count(), 3);
     await settled(page);
   }, { isLive: true });
+});
+
+Deno.test("who edits a scene that is deleted elsewhere is told so", async () => {
+  await withEditor(async ({ app, page, scene }) => {
+    await app.services.overlays.scenes.remove(
+      demoChannel.id,
+      scene.id,
+      "delete",
+    );
+    await page.getByRole("alert").getByText("Somebody deleted this scene")
+      .waitFor({ timeout: 15_000 });
+  });
 });
 
 Deno.test("a widget is added to the scene, and undone again", async () => {

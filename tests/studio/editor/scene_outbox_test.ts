@@ -64,6 +64,7 @@ function open(first: SceneItems) {
     isHeld: () => false,
     isSure: () => true,
     onLost: () => {},
+    onGone: () => {},
     onFailure: (error) => {
       throw error;
     },

@@ -71,6 +71,7 @@ export function openScene(scene: SceneToEdit) {
     isSure: () => isStreamAsked.value,
     onLost: (names) => toast(words.lost(names), { tone: "bad" }),
     onFailure: (error) => toast(failureInWords(error), { tone: "bad" }),
+    onGone: () => toast(words.gone, { tone: "bad" }),
   });
   editor.whenEdited(outbox.note);
   const clipboard = createSceneClipboard({

@@ -41,6 +41,8 @@ interface OutboxDeps {
   isSure: () => boolean;
   onLost: (names: readonly string[]) => void;
   onFailure: (error: ApiError) => void;
+  /** Called once when the scene is deleted elsewhere. */
+  onGone: () => void;
   wait?: (ms: number) => Promise<void>;
 }
 
@@ -56,6 +58,14 @@ export function createSceneOutbox(deps: OutboxDeps) {
   let running: Promise<void> | null = null;
   /** State whose save has no answer yet, or none any more. */
   let sentLast: SceneItems | null = null;
+  let isGone = false;
+
+  /** Notes whether the scene is there, by what came of reading it. */
+  function noteGone(error: unknown): void {
+    const isMissing = error instanceof ApiError && error.status === 404;
+    if (isMissing && !isGone) deps.onGone();
+    isGone = isMissing;
+  }
 
   const asTag = (etag: string | null) => etag?.replaceAll('"', "") ?? "";
   const saveInstance = (save: Record<string, unknown>) =>
@@ -220,7 +230,7 @@ export function createSceneOutbox(deps: OutboxDeps) {
     /** Takes in what somebody else may have changed. */
     async follow(): Promise<void> {
       if (running) return;
-      await readAnew().catch(() => {});
+      await readAnew().then(() => noteGone(null), noteGone);
       look();
     },
     /** Takes in an item that the service has put on the scene by now. */

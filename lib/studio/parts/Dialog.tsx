@@ -42,6 +42,15 @@ export function Dialog(
     };
   }, [open]);
 
+  // One that is taken off the page would keep the focus that it has to give back.
+  useEffect(() => {
+    const element = dialog.current;
+    return () => {
+      closes.current = true;
+      element?.close();
+    };
+  }, []);
+
   return (
     <dialog
       ref={dialog}

@@ -107,6 +107,34 @@ Deno.test("a form that opens what it is about leaves the focus beside it", async
   });
 });
 
+/** Dialogs that are made anew for each thing they are about, by what opens them. */
+const DIALOGS = [
+  ["/studio/subathon/rules", "Add a rule"],
+  ["/studio/subathon/ladder", "Add a goal"],
+  ["/studio/subathon/credits", "Add a list"],
+  ["/studio/bot", "Add a command"],
+] as const;
+
+Deno.test("a dialog gives the focus back to what opened it, whichever way it closes", async () => {
+  await withStudio(async ({ app, page, open, log }) => {
+    await list(app, ["!a"]);
+    for (const [path, opener] of DIALOGS) {
+      await open(path);
+      for (const way of ["Cancel", "Escape"]) {
+        await button(page, opener).focus();
+        await page.keyboard.press("Enter");
+        const cancel = page.locator("dialog[open]")
+          .getByRole("button", { name: "Cancel" });
+        await cancel.focus();
+        await page.keyboard.press(way === "Cancel" ? "Enter" : way);
+        await page.locator("dialog[open]").waitFor({ state: "detached" });
+        assertEquals(await focused(page), opener, `${path}, ${way}`);
+      }
+    }
+    log.assertSilent();
+  });
+});
+
 Deno.test("whoever works by pointer keeps nothing that they did not ask for", async () => {
   await withStudio(async ({ app, page, open }) => {
     await list(app, ["!a", "!b"]);

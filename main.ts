@@ -65,10 +65,15 @@ async function drain(): Promise<void> {
   if (draining) return;
   draining = true;
   running.log.info("draining");
-  const deadline = setTimeout(
-    () => Deno.exit(1),
-    running.config.hosted ? HOSTED_DRAIN_MS : DRAIN_MS,
-  );
+  const withinMs = running.config.hosted ? HOSTED_DRAIN_MS : DRAIN_MS;
+  const deadline = setTimeout(() => {
+    running.log.error("stop_broken_off", {
+      withinMs,
+      meaning:
+        "Something did not end in time, such as a call of a database that does not answer. What was answered as accepted is stored.",
+    });
+    Deno.exit(1);
+  }, withinMs);
   // First, for the server that stops would close them with a code of its own.
   await running.services.events.sockets.drain();
   // Requests under way still need everything, the database most of all.

@@ -130,34 +130,38 @@ Deno.test("a process whose port is in use ends at once and names the setting", a
   assertStringIncludes(text, `PORT ${port} is in use`);
 });
 
+/** Starts a process on the platform's own database, in a folder that it need not write to. */
+function startHosted(database: string, folder: string): Deno.ChildProcess {
+  return new Deno.Command(Deno.execPath(), {
+    args: [
+      "run",
+      "--no-prompt",
+      "--allow-read",
+      "--allow-env",
+      "--allow-net",
+      new URL("../../main.ts", import.meta.url).href,
+    ],
+    cwd: folder,
+    env: {
+      KV: "managed",
+      DENO_KV_DEFAULT_PATH: database,
+      DENO_KV_ACCESS_TOKEN: KV_ACCESS_TOKEN,
+      DENO_DEPLOYMENT_ID: "of-the-tests",
+      TWITCH_CLIENT_ID: "id",
+      TWITCH_CLIENT_SECRET: "secret",
+      TWITCH_EVENTS: "router",
+      SECRET_KEY: "a secret key of the tests, 32 characters",
+      BASE_URL: "http://127.0.0.1:8000",
+    },
+    stdout: "piped",
+    stderr: "null",
+  }).spawn();
+}
+
 Deno.test("several processes open the platform's own database and write no file; each drains in its time", async () => {
   await using server = startKvConnectServer();
   const folder = await Deno.makeTempDir();
-  const start = () =>
-    new Deno.Command(Deno.execPath(), {
-      args: [
-        "run",
-        "--no-prompt",
-        "--allow-read",
-        "--allow-env",
-        "--allow-net",
-        new URL("../../main.ts", import.meta.url).href,
-      ],
-      cwd: folder,
-      env: {
-        KV: "managed",
-        DENO_KV_DEFAULT_PATH: server.url,
-        DENO_KV_ACCESS_TOKEN: KV_ACCESS_TOKEN,
-        DENO_DEPLOYMENT_ID: "of-the-tests",
-        TWITCH_CLIENT_ID: "id",
-        TWITCH_CLIENT_SECRET: "secret",
-        TWITCH_EVENTS: "router",
-        SECRET_KEY: "a secret key of the tests, 32 characters",
-        BASE_URL: "http://127.0.0.1:8000",
-      },
-      stdout: "piped",
-      stderr: "null",
-    }).spawn();
+  const start = () => startHosted(server.url, folder);
   try {
     const both = [start(), start()];
     for (const one of both) {
@@ -172,6 +176,29 @@ Deno.test("several processes open the platform's own database and write no file;
       assertEquals((await one.status).code, 0, said);
     }
     assertEquals([...Deno.readDirSync(folder)], []);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("a process that cannot stop in time says so before it ends", async () => {
+  await using server = startKvConnectServer();
+  const folder = await Deno.makeTempDir();
+  try {
+    const child = startHosted(server.url, folder);
+    let said = "";
+    let isAsked = false;
+    const lines = child.stdout.pipeThrough(new TextDecoderStream());
+    for await (const text of lines) {
+      said += text;
+      if (isAsked || !said.includes('"started"')) continue;
+      isAsked = true;
+      // What the client of the database is asked it tries without an end.
+      server.set({ down: true });
+      child.kill("SIGINT");
+    }
+    assertEquals((await child.status).code, 1);
+    assertStringIncludes(said, '"event":"stop_broken_off"');
   } finally {
     await Deno.remove(folder, { recursive: true });
   }

@@ -189,6 +189,34 @@ Deno.test("what nobody has set up or told is not_configured", async () => {
   }
 });
 
+Deno.test("of a stream that nobody heard begin nothing counted is not nothing given", async () => {
+  await using app = await startTestApp();
+  const read = await createReader(app);
+  let startedAt: string | null = null;
+  await setSources(app, {
+    platform: {
+      stream: () =>
+        Promise.resolve(
+          startedAt === null ? null : {
+            id: "1",
+            title: "",
+            category: "",
+            viewers: 1,
+            startedAt,
+            language: "en",
+            tags: [],
+          },
+        ),
+    },
+  });
+  await app.services.events.log.append(CHANNEL, [follow(ADA)]);
+  const path = "sc/numbers/metric?name=bits&period=stream";
+  assertEquals((await read(path)).value, 0);
+  startedAt = new Date(app.clock.now()).toISOString();
+  await app.clock.advance(10 * 60_000);
+  assertEquals(await read(path), unavailable("not_configured"));
+});
+
 Deno.test("different people cannot be added up over days", async () => {
   await using app = await startTestApp();
   const read = await createReader(app);

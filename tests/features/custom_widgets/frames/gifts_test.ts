@@ -148,6 +148,19 @@ Deno.test("where chat tells of no gifts, they are put together as they come", ()
   );
 });
 
+Deno.test("a gift that is tried out is whole at once", () => {
+  const rig = assemble();
+  const [purchase] = messagesOf(
+    { gifter: "Gia", count: 3, communityId: null, given: 5 },
+    [],
+  );
+  if (!purchase) throw new Error("No purchase");
+  rig.feed(purchase);
+  assertEquals(rig.pairs(), [], "its recipients are to come");
+  rig.feed({ ...purchase, test: true });
+  assertEquals(rig.pairs().length, 3);
+});
+
 Deno.test("a page that loads later finds the recipients of two community gifts by what chat told", async () => {
   await using frames = await startFrames();
   const { app } = frames;

@@ -42,13 +42,13 @@ function hubWith(stored: Record<string, unknown> = {}) {
       deliver: (payload) => payload && seen.push([widgetId, payload]),
     });
   }
-  const feed = (kind: string, data: unknown) =>
+  const feed = (kind: string, data: unknown, test = false) =>
     hub.feed({
       id: `e${++made}`,
       kind,
       occurredAt: "2026-11-21T10:00:00.000Z",
       platform: "twitch",
-      test: false,
+      test,
       act: `e${made}`,
       position: `p${String(made).padStart(4, "0")}`,
       actor: { id: "7", login: "ada", name: "Ada" },
@@ -127,4 +127,17 @@ Deno.test("a broadcast reaches whom it is for, at once", () => {
   const both = ["event", "cheer-latest", "all"];
   assertEquals(listeners("wgt_1"), [...both, "here"]);
   assertEquals(listeners("wgt_2"), [...both, "one", "here"]);
+});
+
+Deno.test("somebody who is taken away ends what is shown of them, unless that is tried out", () => {
+  const { feed, listeners, takeTurns } = hubWith();
+  feed("cheer", { bits: 1, message: null, anonymous: false });
+  takeTurns();
+  const cleared = { user: { id: "7", login: "ada", name: "Ada" } };
+  const skips = () =>
+    listeners("wgt_2").filter((listener) => listener === "event:skip").length;
+  feed("chat.user_cleared", cleared, true);
+  assertEquals(skips(), 0);
+  feed("chat.user_cleared", cleared);
+  assertEquals(skips(), 1);
 });

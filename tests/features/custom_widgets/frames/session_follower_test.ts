@@ -84,6 +84,9 @@ Deno.test("what the figures had counted before the page counts once", () => {
   const late = tip("Ana", 5);
   assertEquals(session.takeRaw(late).raw.event.sessionEventsCount, 8);
   assertEquals(session.take(late).figures["tip-total"], { amount: 5 });
+  // A gift is counted by its purchase, which the figures had counted.
+  session.take({ ...tip("Bo", 7, { position: "d" }), countedAt: "a" });
+  assertEquals(total(), { amount: 5 });
 });
 
 Deno.test("an act that is told twice counts once, until it is another", () => {

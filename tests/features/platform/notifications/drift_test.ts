@@ -117,6 +117,12 @@ Deno.test("money with another number of decimals is put into minor units", () =>
   assertObjectMatch(donate(1_250, 3, "kwd"), {
     data: { amount: { amountMinor: 1250, currency: "KWD" } },
   });
+  // The platform has called it so as well.
+  const amount = { value: 25, decimal_place: 0, currency: "USD" };
+  assertObjectMatch(
+    first(changed("channel.charity_campaign.donate.json", { amount })),
+    { data: { amount: { amountMinor: 2500, currency: "USD" } } },
+  );
 });
 
 Deno.test("an event without what its kind is about is kept raw", () => {

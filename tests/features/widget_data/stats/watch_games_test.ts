@@ -31,6 +31,13 @@ Deno.test("a jar fills, and is emptied when it is full or a stream begins", asyn
   await world.happen(online("2026-11-21T10:00:00.000Z", "s1"));
   assertEquals(await jar(world, { emptyOn: "stream-start" }, "s"), [0, 0]);
   assertEquals(await jar(world, { emptyOn: "never" }, "n"), [150, 1]);
+  world.clock.set("2026-11-21T11:00:00.000Z");
+  await world.happen(online("2026-11-21T11:00:00.000Z", "s2"));
+  await world.happen(cheer(ADA, 30, { at: "2026-11-21T11:00:00.000Z" }));
+  // What belongs to the stream before fills nothing in this one.
+  await world.happen(cheer(ADA, 40, { at: "2026-11-21T10:59:00.000Z" }));
+  assertEquals(await jar(world, { emptyOn: "stream-start" }, "s"), [30, 0]);
+  assertEquals(await jar(world, { emptyOn: "never" }, "n"), [220, 1]);
 });
 
 const BOSS: BossQuery = {

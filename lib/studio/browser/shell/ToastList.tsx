@@ -23,17 +23,16 @@ const ICONS = {
  */
 export function ToastList({ empty = false }: { empty?: boolean }) {
   const shown = empty ? [] : toasts.value;
+  const place = empty
+    ? {}
+    : { role: "region", "aria-label": SHELL_WORDS.notifications } as const;
   return (
-    <div class="toasts" role="region" aria-label={SHELL_WORDS.notifications}>
+    <div class="toasts" {...place}>
       <div role="status">
-        {shown.filter(({ tone }) =>
-          tone !== "bad"
-        ).map(drawn)}
+        {shown.filter(({ tone }) => tone !== "bad").map(drawn)}
       </div>
       <div role="alert">
-        {shown.filter(({ tone }) =>
-          tone === "bad"
-        ).map(drawn)}
+        {shown.filter(({ tone }) => tone === "bad").map(drawn)}
       </div>
     </div>
   );

@@ -28,6 +28,11 @@ export function createLogin(
     scopes: scopesFor("chatterApi", "alerts", "votes", "chat"),
     admit,
     saveGrant: parts.tokens.save,
+    async displayNameOf(userId) {
+      // Nobody is kept from signing in by a name that cannot be read.
+      const user = await parts.platform.userById(userId).catch(() => null);
+      return user?.name;
+    },
     noteChannel,
     openSession: sessions.open,
   });

@@ -50,6 +50,23 @@ Deno.test("a login ends with a session of the person's own channel", async () =>
   );
 });
 
+Deno.test("a channel has its display name from the first login, and its login where the platform does not say it", async () => {
+  const name = "AdaLive";
+  const nameAfterLogin = async (env: Record<string, string> = {}) => {
+    await using test = await startTwitchApp([{ ...ADA, name }], { env });
+    const { state, callback } = await visit(test);
+    const done = await test.app.get(callback, {
+      headers: { cookie: `limelight_login=${valueOf(state)}` },
+    });
+    await done.body?.cancel();
+    assertEquals(done.status, 303);
+    return (await test.app.services.account.channels.find(ADA.id))?.name;
+  };
+  assertEquals(await nameAfterLogin(), name);
+  const away = { TWITCH_HELIX_URL: "http://127.0.0.1:1" };
+  assertEquals(await nameAfterLogin(away), ADA.login);
+});
+
 Deno.test("a callback is good once, in the browser that began, for ten minutes", async () => {
   await using test = await start();
   const { app } = test;

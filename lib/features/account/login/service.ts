@@ -30,8 +30,12 @@ export interface LoginDeps {
   admit: (channelId: string) => Promise<void>;
   /** Keeps the grant that a login brought. */
   saveGrant: (channelId: string, tokens: UserTokens) => Promise<void>;
+  /** Returns how the platform writes somebody's name; nothing where it does not say. */
+  displayNameOf: (userId: string) => Promise<string | undefined>;
   /** Notes who the channel is. */
-  noteChannel: (channel: { id: string; login: string }) => Promise<void>;
+  noteChannel: (
+    channel: { id: string; login: string; name?: string | undefined },
+  ) => Promise<void>;
   openSession: (
     who: Omit<LoginSession, "expiresAt">,
     userAgent: string,
@@ -146,7 +150,8 @@ export function createLoginService(deps: LoginDeps) {
       if (!await take(pending)) throw notBegun();
       await deps.admit(userId);
       await deps.saveGrant(userId, tokens);
-      await deps.noteChannel({ id: userId, login });
+      const name = await deps.displayNameOf(userId);
+      await deps.noteChannel({ id: userId, login, name });
       const opened = await deps.openSession(
         { userId, channelId: userId, login, role: "owner" },
         userAgent,

@@ -26,7 +26,10 @@ async function start(world: Partial<FakeWorld>) {
     kv,
     clock,
     bus,
-    env: { KV_URL: "http://127.0.0.1:1" },
+    env: {
+      KV_URL: "http://127.0.0.1:1",
+      SECRET_KEY: "a secret key of the tests, 32 characters",
+    },
   });
   return {
     bot,

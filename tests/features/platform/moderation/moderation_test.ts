@@ -210,7 +210,10 @@ Deno.test("what is blocked reaches no page; the owner, and nobody else, sees wha
 
 Deno.test("settings from before there was moderation keep their words, and another process learns of a change", async () => {
   // Two processes, which may share a database that is no file.
-  const env = { KV_URL: "http://127.0.0.1:1" };
+  const env = {
+    KV_URL: "http://127.0.0.1:1",
+    SECRET_KEY: "a secret key of the tests, 32 characters",
+  };
   await using app = await startTestApp({ env });
   const { kv, clock } = app;
   await using other = await startTestApp({ env, kv, clock });

@@ -6,6 +6,7 @@ import {
 import {
   chartColumns,
   clockBefore,
+  clockRange,
 } from "@/lib/studio/browser/subathon/history_figures.ts";
 
 const at = (minutes: number) => new Date(minutes * 60_000).toISOString();
@@ -55,4 +56,11 @@ Deno.test("a session of a month is cut into at most 48 parts that hold every ent
   assertEquals(added.length, 48);
   assertEquals(added[0]?.appliedMs, 1);
   assertEquals(added.at(-1)?.appliedMs, 2);
+});
+
+Deno.test("the axis of a clock has half an hour at least, and all that was on the clock", () => {
+  assertEquals(clockRange(2.086, 2.088), [2, 2.5]);
+  assertEquals(clockRange(0, 0), [0, 0.5]);
+  assertEquals(clockRange(1.5, 1.5), [1.5, 2]);
+  assertEquals(clockRange(0.2, 30.6), [0, 31]);
 });

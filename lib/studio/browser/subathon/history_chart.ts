@@ -1,7 +1,11 @@
 import uPlot from "uplot";
 import type { TimerHistory } from "@/lib/features/subathon/schema.ts";
 import { HISTORY_WORDS as words } from "@/lib/studio/words/subathon_history.ts";
-import { chartColumns, type ClockPoint } from "./history_figures.ts";
+import {
+  chartColumns,
+  type ClockPoint,
+  clockRange,
+} from "./history_figures.ts";
 
 const HEIGHT = 240;
 /** A chart of less time would number its seconds. */
@@ -35,6 +39,7 @@ export function drawHistory(
       cursor: { show: false },
       scales: {
         x: { range: (_, from, to) => [from, Math.max(to, from + MIN_WIDTH_S)] },
+        y: { range: (_, least, most) => clockRange(least, most) },
         added: {
           range: (_, low, high) => [Math.min(0, low), Math.max(1, high)],
         },

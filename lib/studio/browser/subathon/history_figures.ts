@@ -43,6 +43,18 @@ export function chartColumns(
   ];
 }
 
+/** Steps to which the axis of the clock is widened, hours: ticks of less would all read alike. */
+const CLOCK_STEP_H = 0.5;
+
+/** Returns the range of the axis of a clock that showed these least and most hours. */
+export function clockRange(least: number, most: number): [number, number] {
+  const steps = (hours: number) => hours / CLOCK_STEP_H;
+  return [
+    Math.floor(steps(least)) * CLOCK_STEP_H,
+    (Math.floor(steps(most)) + 1) * CLOCK_STEP_H,
+  ];
+}
+
 /** Returns what the clock showed last before an instant, in ms; `null` where it is not known. */
 export function clockBefore(
   { clock }: TimerHistory,

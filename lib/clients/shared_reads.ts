@@ -25,8 +25,8 @@ const MAX_ENTRIES = 20_000;
 const FAILURE_TTL_MS = 5_000;
 
 /**
- * * Creates reads of the platform: each question is asked once for all who ask
- * it at the same time and answered from memory for a while; a failure for five
+ * Creates reads of the platform: each question is asked once for all who ask it
+ * at the same time and answered from memory for a while; a failure for five
  * seconds. Gives up after `deadlineMs` with a `PlatformError`.
  */
 export function createSharedReads(

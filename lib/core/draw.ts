@@ -5,7 +5,7 @@ const POOL_WORDS = 1024;
 const WORDS = 2 ** 32;
 
 /**
- * * Creates the source of random numbers: the system's cryptographic source,
+ * Creates the source of random numbers: the system's cryptographic source,
  * fetched 4 KiB at a time because one call for each number costs more than the
  * draw itself. What would favour the low numbers (a remainder at the end of the
  * range) is drawn again.

@@ -17,9 +17,9 @@ export interface Secrets {
 }
 
 /**
- * * Creates what seals and hashes secrets under one key. `secretKey` is at
- * least 32 characters; two keys are derived from it (HKDF-SHA-256), one to seal
- * and one to hash.
+ * Creates what seals and hashes secrets under one key. `secretKey` is at least
+ * 32 characters; two keys are derived from it (HKDF-SHA-256), one to seal and
+ * one to hash.
  */
 export async function createSecrets(secretKey: string): Promise<Secrets> {
   const root = await crypto.subtle.importKey(

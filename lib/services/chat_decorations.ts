@@ -37,9 +37,9 @@ export interface ChatDecorationParts {
 const DEADLINE_MS = 6_000;
 
 /**
- * * Creates the service of fonts, out of the npm packages that `deno.json`
- * names, and what other services know of chat; nobody of the simulated demo is
- * known to them.
+ * Creates the service of fonts, out of the npm packages that `deno.json` names,
+ * and what other services know of chat; nobody of the simulated demo is known
+ * to them.
  */
 export function createChatDecorations(
   { fetch, clock, log, config }: Outside,

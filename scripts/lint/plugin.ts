@@ -25,7 +25,7 @@ function docstringOf(
   const between = context.sourceCode.text
     .slice(comment.range[1], node.range[0]);
   if (between.trim() !== "") return null;
-  return comment.value.replace(/^\*[\s*]*/, "");
+  return comment.value.replace(/^\*\s*(?:\*\s)?/, "");
 }
 
 type Exported =

@@ -13,8 +13,8 @@ interface BurstProps {
 const COLOURS = 4;
 
 /**
- * * Draws sparks that fly out once and are gone: each moves by `transform`
- * alone. With motion `gentle` or `none` nothing flies.
+ * Draws sparks that fly out once and are gone: each moves by `transform` alone.
+ * With motion `gentle` or `none` nothing flies.
  */
 export function Burst({ motion, a11y, count = 22, ...wanted }: BurstProps) {
   const { id: seed } = useCalm({ id: wanted.seed }, a11y);

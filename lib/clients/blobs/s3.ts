@@ -23,7 +23,7 @@ const DEADLINE_MS = MINUTE_MS;
 const PART_BYTES = 8 * 1024 * 1024;
 
 /**
- * * Stores blobs as objects of an S3-compatible bucket: small ones in one call,
+ * Stores blobs as objects of an S3-compatible bucket: small ones in one call,
  * larger ones as a multipart upload, which is given up when the stream breaks.
  * (A process that dies leaves its open upload behind; let the bucket's
  * lifecycle end those after a day.)

@@ -68,7 +68,7 @@ export function said(text: string): Piece[] {
 }
 
 /**
- * * Returns cheermotes for an amount, such as `limeCheer100`: the demo's own,
+ * Returns cheermotes for an amount, such as `limeCheer100`: the demo's own,
  * whose pictures are in the project.
  */
 export function cheermotes(bits: number): Piece[] {

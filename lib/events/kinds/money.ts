@@ -33,7 +33,7 @@ const DIGITS: Readonly<Record<string, number>> = {
 };
 
 /**
- * * Returns the digits behind the point that ISO 4217 gives a currency: 2 for
+ * Returns the digits behind the point that ISO 4217 gives a currency: 2 for
  * EUR, 0 for JPY, 3 for KWD; 2 for a code that nobody knows.
  */
 export function minorDigits(currency: string): number {

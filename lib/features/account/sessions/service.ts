@@ -23,8 +23,8 @@ export interface SessionVerifier {
 }
 
 /**
- * * Keeps the sessions that this service's own login makes, in the database.
- * One that is ended is over at once here, and within a second on every other
+ * Keeps the sessions that this service's own login makes, in the database. One
+ * that is ended is over at once here, and within a second on every other
  * process.
  */
 export function createSessionService(

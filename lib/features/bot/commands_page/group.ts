@@ -1,7 +1,7 @@
 import type { ChatCommand, CommandGroup } from "./schema.ts";
 
 /**
- * * Groups commands under their categories, both in the order of the list. A
+ * Groups commands under their categories, both in the order of the list. A
  * category is the same in any case; commands without one come last.
  */
 export function groupByCategory(

@@ -50,7 +50,7 @@ const MAX_LIVE = 50_000;
 const REFUSED_MS = 10 * MINUTE_MS;
 
 /**
- * * Keeps the followers of large channels, whose list is too long to be asked
+ * Keeps the followers of large channels, whose list is too long to be asked
  * for: read once in the background, kept current by events and by reading the
  * newest, read anew every day or when the platform's count drifts away. Stored,
  * so that one process reads for all and a restart goes on.

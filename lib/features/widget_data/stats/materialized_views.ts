@@ -39,9 +39,9 @@ interface MaterializedViewsDeps {
 }
 
 /**
- * * Keeps views of the tallies, begun when they are first asked for: from then
- * on the fold counts for them, and what the list of recent acts holds (30 days
- * of support) is counted before the first answer, in commits that the fold's
+ * Keeps views of the tallies, begun when they are first asked for: from then on
+ * the fold counts for them, and what the list of recent acts holds (30 days of
+ * support) is counted before the first answer, in commits that the fold's
  * cursor fences. An act counts once, whichever process takes it.
  */
 export function createMaterializedViews(

@@ -1,3 +1,4 @@
+import { createSemaphore } from "@/lib/core/semaphore.ts";
 import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
 import type { createApi } from "@/lib/studio/browser/api.ts";
 import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
@@ -15,8 +16,8 @@ import type { SceneEditor } from "./scene_editor.ts";
 
 /** Way by which a copy lies beside what it is of, scene px. */
 const BESIDE = 16;
-/** Acts that may be under way or wait, such as those of a key that is held down. */
-const MAX_PENDING = 5;
+/** Acts that may wait for the one under way, such as those of a key that is held down. */
+const MAX_WAITING = 4;
 
 /** Copies items in a scene, to other scenes, and between tabs. */
 export type SceneClipboard = ReturnType<typeof createSceneClipboard>;
@@ -33,9 +34,7 @@ export function createSceneClipboard(
   },
 ) {
   let copied = "";
-  /** Acts under way, and those that wait for them. */
-  let pending = 0;
-  let before: Promise<unknown> = Promise.resolve();
+  const turns = createSemaphore(1);
   /** Ids of the last copies, and the way from what they are of. */
   let last: { ids: readonly string[]; from: Point } | null = null;
 
@@ -54,14 +53,9 @@ export function createSceneClipboard(
 
   /** Begins an act when those before it are done, with what they left selected. */
   function inTurn(act: () => Promise<void>): Promise<void> {
-    if (pending >= MAX_PENDING) {
-      onRefused(words.stillCopying);
-      return Promise.resolve();
-    }
-    pending++;
-    const done = before.then(act).finally(() => pending--);
-    before = done.catch(() => {});
-    return done;
+    if (turns.waiting < MAX_WAITING) return turns.run(act);
+    onRefused(words.stillCopying);
+    return Promise.resolve();
   }
 
   async function put(

@@ -9,10 +9,13 @@ const READS_AT_ONCE = 16;
 /** Sockets of which some are to be closed. */
 type OpenSockets = Pick<EventSockets, "channels" | "closeChannel">;
 
+/** Called with a channel of which it could not be read what still stands. */
+type OnUnread = (channelId: string, error: unknown) => void;
+
 /**
- * Reads for each channel what still stands, and has `close` act on it. Where
- * that cannot be read, `failed` hears of it and sockets that may have to go are
- * told to come back: whoever comes is looked at.
+ * Closes, channel by channel, the sockets whose credential no longer stands.
+ * Where that cannot be read, `failed` hears of it and sockets that may have to
+ * go are told to come back: whoever comes is looked at.
  */
 async function closeByWhatStands<T>(
   sockets: OpenSockets,
@@ -22,7 +25,7 @@ async function closeByWhatStands<T>(
     isConcerned: (credential: string) => boolean;
     why: CloseReason;
     stands: (credential: string, found: T) => boolean;
-    failed: (channelId: string, error: unknown) => void;
+    failed: OnUnread;
   },
 ): Promise<void> {
   await mapBounded(sockets.channels(), READS_AT_ONCE, async (channelId) => {
@@ -43,9 +46,6 @@ async function closeByWhatStands<T>(
     }
   });
 }
-
-/** Called with a channel of which it could not be read what still stands. */
-type OnUnread = (channelId: string, error: unknown) => void;
 
 /**
  * Closes the sockets of replaced tokens with 4001, after a rotation;

@@ -8,15 +8,18 @@ import { type LookedUp, readLookedUp } from "./late_bans.ts";
 /** Returns any figure or list without the hidden people of a channel. */
 export type WithoutHidden = <T>(channelId: string, value: T) => Promise<T>;
 
+/** Returns who of these people is hidden, by reference; see `personRef`. */
+export type HiddenAmong = (
+  channelId: string,
+  people: readonly string[],
+) => Promise<ReadonlySet<string>>;
+
 /**
  * Creates the function that takes hidden people out of figures and lists, and
  * the texts of those whose chat line was deleted.
  */
 export function createWithoutHidden(
-  hiddenAmong: (
-    channelId: string,
-    people: readonly string[],
-  ) => Promise<ReadonlySet<string>>,
+  hiddenAmong: HiddenAmong,
   withoutDeletedTexts: WithoutHidden,
 ): WithoutHidden {
   return async <T>(channelId: string, value: T) => {

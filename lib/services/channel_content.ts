@@ -2,7 +2,7 @@ import { subathonSources } from "@/lib/features/subathon/answers/widget_sources.
 import { createChannelPages } from "./channel_pages.ts";
 import { createCustomWidgets } from "./custom_widgets.ts";
 import { createCredits } from "./credits.ts";
-import { createWidgetData } from "./widget_data.ts";
+import { createHiddenNow, createWidgetData } from "./widget_data.ts";
 import { createInteraction } from "./interaction.ts";
 import { createFiles, createLibrary } from "./library.ts";
 import { createPlaybackParts } from "./playback.ts";
@@ -84,11 +84,7 @@ export function createChannelContent(
     countdownSetup: async (channelId, instanceId) =>
       countdownSetup(await shown.instances(channelId), instanceId),
     playbackBrief: (channelId, part) => playback.brief(channelId, part),
-    async hiddenAmong(channelId, people) {
-      // A ban that comes before in the log counts.
-      await stats.catchUp(channelId);
-      return await stats.hiddenAmong(channelId, people);
-    },
+    hiddenAmong: createHiddenNow(stats),
   });
   const playback = createPlaybackParts(
     outside,

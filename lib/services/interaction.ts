@@ -12,7 +12,7 @@ import {
   type ClockService,
   createClockService,
 } from "@/lib/features/audience/clocks/service.ts";
-import type { HiddenAmong } from "@/lib/features/audience/giveaways/draws.ts";
+import type { HiddenAmong } from "@/lib/events/hidden_people.ts";
 import type { CountdownSetup } from "@/lib/features/audience/clocks/schema.ts";
 import { createChatTail } from "@/lib/features/widget_data/topics/chat_tail.ts";
 import type { Sources } from "@/lib/features/widget_data/topics/schema.ts";

@@ -55,6 +55,7 @@ import { createDeletedTexts } from "@/lib/events/deleted_texts.ts";
 import {
   createHideInEvents,
   createWithoutHidden,
+  type HiddenAmong,
   type WithoutHidden,
 } from "@/lib/events/hidden_people.ts";
 import { nextTimeOfDay } from "@/lib/features/widget_data/stats/calendar.ts";
@@ -113,6 +114,13 @@ interface WidgetDataDeps {
 
 const nothing = () => Promise.resolve(null);
 
+/** Creates the reader of who is hidden by now: a ban that is in the log counts. */
+export const createHiddenNow =
+  (stats: StatsService): HiddenAmong => async (channelId, people) => {
+    await stats.catchUp(channelId);
+    return await stats.hiddenAmong(channelId, people);
+  };
+
 /** Creates the reads of what the platform knows of a channel. */
 export function createReads(
   { clock, log }: Outside,
@@ -169,11 +177,7 @@ export function createWidgetData(
   events.leavesOut(createHideInEvents({
     kv,
     withoutHidden: createWithoutHidden(
-      async (channelId, people) => {
-        // A ban that comes before in the log counts.
-        await stats.catchUp(channelId);
-        return await stats.hiddenAmong(channelId, people);
-      },
+      createHiddenNow(stats),
       deletedTexts.without,
     ),
   }));

@@ -2,6 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { type RandomBelow, Shuffle } from "@/lib/core/draw.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
+import type { HiddenAmong } from "@/lib/events/hidden_people.ts";
 import { personRef } from "@/lib/events/kinds/taken_away.ts";
 import type { Participant } from "@/lib/events/takes_part.ts";
 import { lastDraws } from "./rules.ts";
@@ -18,12 +19,6 @@ interface Removal {
   state: StoredGiveaway;
   entry: Deno.KvEntry<StoredEntry>;
 }
-
-/** Returns who of these people is banned or timed out, by reference; see `personRef`. */
-export type HiddenAmong = (
-  channelId: string,
-  people: readonly string[],
-) => Promise<ReadonlySet<string>>;
 
 /** Creates what draws tickets of a giveaway, and takes them out of the draw. */
 export function createDraws(

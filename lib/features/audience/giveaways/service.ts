@@ -2,6 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import type { RandomBelow } from "@/lib/core/draw.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { HiddenAmong } from "@/lib/events/hidden_people.ts";
 import type { TakenAway } from "@/lib/events/kinds/taken_away.ts";
 import type { Aggregate, PartialFold } from "@/lib/projections/schema.ts";
 import type { Outbox } from "@/lib/projections/outbox.ts";
@@ -11,7 +12,7 @@ import {
   LATE_EVENT_MS,
 } from "@/lib/projections/published_state.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { createDraws, type HiddenAmong } from "./draws.ts";
+import { createDraws } from "./draws.ts";
 import {
   entrantOf,
   existingGiveaway,

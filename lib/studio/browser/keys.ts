@@ -3,10 +3,13 @@ import { actions, singleKeysOn } from "./actions.ts";
 
 const FIELDS = "input, textarea, select, [contenteditable]";
 
-/** Tells whether a key alone would get in somebody's way. */
+/**
+ * Tells whether a key alone would get in somebody's way. A dialog that was
+ * closed this moment may still hold the focus until the next picture.
+ */
 function isTyping({ target }: KeyboardEvent): boolean {
   return target instanceof Element &&
-    (target.closest(FIELDS) !== null || target.closest("dialog") !== null);
+    target.closest(`${FIELDS}, dialog[open]`) !== null;
 }
 
 const isAlone = (keys: string): boolean => !/\$mod|Control|Meta|Alt/.test(keys);

@@ -36,9 +36,8 @@ export default function SceneEditor(
   const { editor, acts, outbox, view, takeAdded } = opened;
   const shared = { editor, acts, readOnly };
   const frame = { channelId, sceneId, name, view, onFrame, more, empty };
-  function onMenu(event: MouseEvent) {
-    event.preventDefault();
-    menuAt.value = { x: event.clientX, y: event.clientY };
+  function onMenu({ clientX: x, clientY: y }: MouseEvent) {
+    menuAt.value = { x, y };
   }
   return (
     <div class="editor">

@@ -46,8 +46,11 @@ Deno.test("a late answer about another choice is not shown as what an import wou
       name: "Import it",
       disabled: false,
     });
+    // What was imported is shown by the page that is loaded anew.
+    const loaded = page.waitForEvent("load");
     await takes.click();
-    await report.waitFor({ state: "hidden" });
+    await loaded;
+    await page.locator(".studio[data-ready]").waitFor();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     let answered = Promise.resolve();
     await page.route(/existing=replace&dry_run=1/, (route) => {

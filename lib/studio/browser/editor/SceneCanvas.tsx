@@ -114,12 +114,18 @@ export function SceneCanvas(
         {...pointer.on}
         onContextMenu={(event) => {
           // A finger that rests holds something: its menu comes as it is lifted.
-          if (pointer.isFingerDown()) return event.preventDefault();
+          event.preventDefault();
+          if (pointer.isFingerDown()) return;
           const { item } = (event.target as HTMLElement).dataset;
           if (item !== undefined && !selection.value.has(item)) {
             editor.select(withGroups(items.value, [item]));
           }
-          onMenu(event);
+          if (event.buttons === 0) return onMenu(event);
+          // Some systems ask while the button is down: what opens then is closed as it is lifted.
+          addEventListener("pointerup", () => setTimeout(onMenu, 0, event), {
+            once: true,
+            capture: true,
+          });
         }}
       >
         <div

@@ -104,6 +104,22 @@ Deno.test("a session's subscriptions are mended, periodically and when one is re
   await service.close();
 });
 
+Deno.test("subscriptions are mended in time where the clock was set back", async () => {
+  await using bench = await openBench();
+  const world = await open(bench, "websocket");
+  const service = world.start("one");
+  await service.look();
+  await until(() => enabled(world) === WANTED);
+  world.eventsub.subscriptions.splice(3, 1);
+
+  bench.clock.set(bench.clock.now() - 3_600_000);
+  bench.clock.pass(REPAIR_EVERY_MS);
+  await service.look();
+
+  assertEquals(enabled(world), WANTED);
+  await service.close();
+});
+
 Deno.test("of several processes one holds the sockets, and another when that one ends or dies", async () => {
   await using bench = await openBench();
   const world = await open(bench, "websocket");

@@ -13,7 +13,7 @@ const FAMILIES = [
   "ad_break",
 ] as const;
 
-Deno.test("test events of every kind move no clock, no ledger, no figure and no last word", async () => {
+Deno.test("test events of every kind move no clock, no ledger, no figure and no last event", async () => {
   await using app = await startTestApp();
   app.services.start();
   const session = await app.signIn();

@@ -10,7 +10,7 @@ import { say } from "@/lib/browser/say.ts";
 import { useCelebration } from "@/lib/browser/use_celebration.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
-import { useLateWords } from "@/lib/browser/use_late_words.ts";
+import { useOutdated } from "@/lib/browser/use_outdated.ts";
 import { useLinger } from "@/lib/browser/use_linger.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
@@ -31,7 +31,7 @@ export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
   useTakenAway(page, widget.state);
   const { train } = widget.state.value;
   const play = useCue(page, props.instanceId);
-  const isLate = useLateWords<EventData<"hype_train.end">>(({ trainId }) =>
+  const isOutdated = useOutdated<EventData<"hype_train.end">>(({ trainId }) =>
     trainId
   );
 
@@ -44,7 +44,7 @@ export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
     const same = held?.trainId === event.data.trainId && !event.test;
     // A late report never turns the train back.
     if (same && held.total > event.data.total) return;
-    if (isLate(event, held)) return;
+    if (isOutdated(event, held)) return;
     widget.state.value = { train: event.data };
     if (event.kind !== "hype_train.progress") play(settings.sound, event.kind);
   });

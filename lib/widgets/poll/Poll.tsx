@@ -9,7 +9,7 @@ import { stayMs, turnMs } from "@/lib/browser/read_time.ts";
 import { say, sayCount } from "@/lib/browser/say.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
-import { useLateWords } from "@/lib/browser/use_late_words.ts";
+import { useOutdated } from "@/lib/browser/use_outdated.ts";
 import { useLinger } from "@/lib/browser/use_linger.ts";
 import { useInnerSize } from "@/lib/browser/use_inner_size.ts";
 import { useRotation } from "@/lib/browser/use_rotation.ts";
@@ -34,10 +34,10 @@ export function Poll(props: WidgetProps<typeof kind>) {
   const settings = widget.settings.value;
   const { poll } = widget.state.value;
   const play = useCue(page, props.instanceId);
-  const isLate = useLateWords<EventData<"poll.end">>(({ pollId }) => pollId);
+  const isOutdated = useOutdated<EventData<"poll.end">>(({ pollId }) => pollId);
 
   useEvents(page, ["poll.begin", "poll.progress", "poll.end"], (event) => {
-    if (isLate(event, widget.state.peek().poll)) return;
+    if (isOutdated(event, widget.state.peek().poll)) return;
     widget.state.value = { poll: event.data };
     if (event.kind !== "poll.progress") play(settings.sound, event.kind);
   });

@@ -8,7 +8,7 @@ import { wholePercents } from "@/lib/browser/poll_tally.ts";
 import { stayMs } from "@/lib/browser/read_time.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
-import { useLateWords } from "@/lib/browser/use_late_words.ts";
+import { useOutdated } from "@/lib/browser/use_outdated.ts";
 import { useLinger } from "@/lib/browser/use_linger.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
@@ -24,7 +24,7 @@ export function Prediction(props: WidgetProps<typeof kind>) {
   useTakenAway(page, widget.state);
   const { prediction } = widget.state.value;
   const play = useCue(page, props.instanceId);
-  const isLate = useLateWords<EventData<"prediction.end">>((
+  const isOutdated = useOutdated<EventData<"prediction.end">>((
     { predictionId },
   ) => predictionId);
 
@@ -34,7 +34,7 @@ export function Prediction(props: WidgetProps<typeof kind>) {
     "prediction.lock",
     "prediction.end",
   ], (event) => {
-    if (isLate(event, widget.state.peek().prediction)) return;
+    if (isOutdated(event, widget.state.peek().prediction)) return;
     widget.state.value = { prediction: event.data };
     if (event.kind !== "prediction.progress") play(settings.sound, event.kind);
   });

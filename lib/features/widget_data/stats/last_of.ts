@@ -1,7 +1,7 @@
-/** The last word on a poll, a prediction, a train and such. Pure. */
+/** The last event of a poll, a prediction, a train and such. Pure. */
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { isOvertaken, type Word } from "@/lib/events/kinds/overtaken.ts";
-import type { Family, FamilyKinds, LastWord } from "./schema.ts";
+import { isOutdated, type LifeReport } from "@/lib/events/kinds/outdated.ts";
+import type { Family, FamilyKinds, LastEvent } from "./schema.ts";
 
 const FAMILIES: { readonly [F in Family]: readonly FamilyKinds[F][] } = {
   poll: ["poll.begin", "poll.progress", "poll.end", "poll.archived"],
@@ -40,21 +40,21 @@ export function familyOf({ kind }: Pick<LiveEvent, "kind">): string | null {
 export function isOfFamily<F extends Family>(
   event: LiveEvent,
   family: F,
-): event is LastWord<F> {
+): event is LastEvent<F> {
   return familyOf(event) === family;
 }
 
 /** Decides whether an event says more than the stored one. */
 export function supersedes(known: LiveEvent | null, event: LiveEvent): boolean {
   if (known === null) return true;
-  const before = wordOf(known);
-  const now = wordOf(event);
-  if (isOvertaken(now, before)) return false;
+  const before = reportOf(known);
+  const now = reportOf(event);
+  if (isOutdated(now, before)) return false;
   return before.id !== now.id || event.occurredAt >= known.occurredAt ||
     now.over;
 }
 
-function wordOf(event: LiveEvent): Word {
+function reportOf(event: LiveEvent): LifeReport {
   const of = (id: string, startedAt: string | null, over: boolean) => ({
     id,
     startedAt: startedAt ?? event.occurredAt,

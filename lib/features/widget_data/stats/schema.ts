@@ -130,7 +130,7 @@ export interface GiftNames {
   names: readonly ToldGiftName[];
 }
 
-/** Kinds of which the last word is kept, by what it is about. */
+/** Kinds of which the last event is kept, by what it is about. */
 export interface FamilyKinds {
   poll: "poll.begin" | "poll.progress" | "poll.end" | "poll.archived";
   prediction:
@@ -146,11 +146,11 @@ export interface FamilyKinds {
   channel: "channel.updated";
 }
 
-/** Subject of a last word. */
+/** Subject of a last event. */
 export type Family = keyof FamilyKinds;
 
 /** The last event about something. */
-export type LastWord<F extends Family> = LiveEvent & { kind: FamilyKinds[F] };
+export type LastEvent<F extends Family> = LiveEvent & { kind: FamilyKinds[F] };
 
 /** Definition of a counter: a value of one widget, advanced event by event. */
 export type WidgetCounter =
@@ -345,11 +345,11 @@ export interface StatsReader {
     channelId: string,
     people: readonly string[],
   ): Promise<ReadonlySet<string>>;
-  /** The last word on a poll, a prediction and such. */
+  /** The last event of a poll, a prediction and such. */
   lastOf<F extends Family>(
     channelId: string,
     family: F,
-  ): Promise<LastWord<F> | null>;
+  ): Promise<LastEvent<F> | null>;
   /** Counted acts, newest first; with `mostOfKind` no more than that of each kind. */
   recent(
     channelId: string,

@@ -1,7 +1,7 @@
 import { type Clock, HOUR_MS, toIso } from "@/lib/core/clock.ts";
 import type { PlatformNumbers } from "@/lib/features/widget_data/numbers/schema.ts";
 import type {
-  LastWord,
+  LastEvent,
   Reading,
   StatsReader,
   WidgetCounter,
@@ -245,10 +245,10 @@ function toPerson(
   return { id, login, name, avatarUrl: null, anonymous: key === null };
 }
 
-/** Spins still to come: the last word on it, by a spin or beside spins. */
+/** Spins still to come, as told last: by a spin or beside spins. */
 function owedSpins(
-  spin: LastWord<"wheel">,
-  owedEvent: LastWord<"wheel_owed"> | null,
+  spin: LastEvent<"wheel">,
+  owedEvent: LastEvent<"wheel_owed"> | null,
 ): number {
   // A spin of an older log says nothing about it.
   const own = spin.data.owed ?? null;

@@ -15,7 +15,7 @@ interface VoteDeps {
 }
 
 /**
- * Creates the sources of polls, predictions and hype trains: the last word in
+ * Creates the sources of polls, predictions and hype trains: the last event in
  * the log. A vote that began before anybody listened is asked of the platform.
  */
 export function createVoteSources(

@@ -4,7 +4,7 @@ import { event } from "@/tests/features/widget_data/stats/world.ts";
 import { setSources } from "@/tests/http/widget_data/sources.ts";
 import { figure, startChannel } from "./rig.ts";
 
-Deno.test("a poll's last word is shown, in whatever order it came, until it is archived", async () => {
+Deno.test("a poll's last event is shown, in whatever order it came, until it is archived", async () => {
   await using app = await startTestApp();
   const poll = (
     kind: "poll.begin" | "poll.progress" | "poll.end" | "poll.archived",
@@ -89,7 +89,7 @@ Deno.test("a vote that began before anybody listened is asked of the platform", 
   );
 });
 
-Deno.test("spins to come are the last word on them, by a spin or beside spins", async () => {
+Deno.test("spins to come are what was told last, by a spin or beside spins", async () => {
   await using app = await startChannel();
   const owed = async () => (await figure(app, "wheel", {}))?.owed;
   const at = (ms: number) => ({ at: app.clock.now() + ms });

@@ -1,6 +1,6 @@
 import { useRef } from "preact/hooks";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { isOvertaken } from "@/lib/events/kinds/overtaken.ts";
+import { isOutdated } from "@/lib/events/kinds/outdated.ts";
 
 /** A poll, a prediction or a train as it stands. */
 interface Standing {
@@ -13,18 +13,18 @@ interface Standing {
  * shows. Tests are shown in the order in which they are sent, and are out of
  * the way of what is real.
  */
-export function useLateWords<D extends Standing>(
+export function useOutdated<D extends Standing>(
   idOf: (data: D) => string,
 ): (event: Pick<LiveEvent, "test"> & { data: D }, held: D | null) => boolean {
   const tested = useRef("");
-  const wordOf = (data: D) => ({
+  const reportOf = (data: D) => ({
     id: idOf(data),
     startedAt: data.startedAt,
     over: data.endedAt !== null,
   });
   return ({ test, data }, held) => {
     const isReal = !test && held !== null && idOf(held) !== tested.current;
-    if (isReal && isOvertaken(wordOf(data), wordOf(held))) return true;
+    if (isReal && isOutdated(reportOf(data), reportOf(held))) return true;
     if (test) tested.current = idOf(data);
     return false;
   };

@@ -1,4 +1,4 @@
-/** Late words on polls, predictions and trains in a page that is open. */
+/** Events of polls, predictions and trains that come late to an open page. */
 import { assertEquals } from "@std/assert";
 import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";

@@ -106,6 +106,20 @@ Deno.test("copies show the same together; the alert of one that is left is pendi
     take(on, report("started", 1, { at: NOW + 50 }), "page-two"),
     on,
   );
+  // One that speaks for longer than was announced is still the first page's …
+  const later = NOW + 7_000;
+  assertEquals(
+    take(on, report("started", 1, { at: later }), "page-two", later),
+    on,
+  );
+  // … which may begin it once more.
+  const again = take(
+    on,
+    report("started", 1, { durationMs: 6_000, at: later }),
+    undefined,
+    later,
+  );
+  assertEquals(again.playing?.since, later);
   assertEquals(
     take(on, report("left", 1, { shownMs: 5_000 }), "page-two"),
     on,

@@ -58,7 +58,7 @@ export function createIntake(
     }
     if (working) return;
     working = true;
-    work().finally(() => working = false);
+    void work();
   }
 
   async function work(): Promise<void> {
@@ -72,6 +72,8 @@ export function createIntake(
       }
       await clock.pause(withEqualJitter(backoffMs(PAUSES, failures++)));
     }
+    // In the same turn as the last look at what waits: none falls between.
+    working = false;
   }
 
   return {

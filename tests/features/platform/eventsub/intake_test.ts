@@ -71,6 +71,36 @@ Deno.test("what comes while the database is away is taken when it is back, once 
   assertEquals(taken, [1, 2, 3, 4, 5, 6]);
 });
 
+Deno.test("one that fails in the moment in which the last of those that wait is taken is tried again", async () => {
+  const taken: unknown[] = [];
+  const tries: { body: unknown; answer: PromiseWithResolvers<void> }[] = [];
+  const intake = createIntake({
+    clock: { pause: () => Promise.resolve() },
+    log: createLog({ level: "off", now: () => 0 }),
+    async accept(body) {
+      const answer = Promise.withResolvers<void>();
+      tries.push({ body, answer });
+      await answer.promise;
+      taken.push(body);
+    },
+  });
+  const away = () => new AppError("storage_unavailable", "away");
+  const take = (body: unknown) =>
+    intake.take({ channelId: "1337", body, meta: {} });
+  const works = [take(1), take(2)];
+  tries[0]?.answer.reject(away());
+  await until(() => tries.length === 3);
+
+  tries[2]?.answer.resolve();
+  tries[1]?.answer.reject(away());
+  await Promise.all(works);
+  await settle();
+
+  assertEquals(tries.map(({ body }) => body), [1, 2, 1, 2]);
+  tries[3]?.answer.resolve();
+  await until(() => taken.length === 2);
+});
+
 Deno.test("one that nobody can read is said and holds up nothing", async () => {
   const { world, taken, take, tryAgain, failed, said } = open();
   await take("odd");

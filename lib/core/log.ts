@@ -17,8 +17,20 @@ export interface Log {
 
 const SECRET_NAME =
   /(token|secret|apikey|api_key|authorization|cookie|password|signature)$/i;
-const SECRET_VALUE =
-  /\b(?:(?:w[ts]|dk|cpy)_[\w-]{20,}|[0-9a-f]{64}|(?:Bearer|OAuth)\s+[\w.~+/-]+=*)|([?&](?:token|apikey|code|state|refresh_token|access_token)=)[^&\s"]*/gi;
+/** Keys and tokens that the service itself issues. */
+const ISSUED = /\b(?:(?:w[ts]|dk|cpy)_[\w-]{20,}|[0-9a-f]{64})/i;
+const SECRET_VALUE = new RegExp(
+  `${ISSUED.source}|${/\b(?:Bearer|OAuth)\s+[\w.~+/-]+=*/.source}|${
+    /([?&](?:token|apikey|code|state|refresh_token|access_token)=)[^&\s"]*/
+      .source
+  }`,
+  "gi",
+);
+
+/** Returns whether a key or token that the service issues stands in a text. */
+export function hasIssuedSecret(text: string): boolean {
+  return ISSUED.test(text);
+}
 
 /**
  * Returns the text without credentials: tokens, keys and query secrets become

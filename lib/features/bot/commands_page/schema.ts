@@ -1,4 +1,5 @@
 import { DAY_MS } from "@/lib/core/clock.ts";
+import { hasIssuedSecret } from "@/lib/core/log.ts";
 import { z } from "zod";
 
 /** Most commands of one channel. */
@@ -19,7 +20,12 @@ const DECEPTIVE = /[\p{Cc}\p{Cs}\u00AD\u200B\u2028-\u202E\u2060-\u206F\uFEFF]/u;
 const line = (most: number) =>
   // Bringing letters to one form takes as long as their number squared.
   z.string().max(4 * most, { abort: true }).trim().normalize("NFC").max(most)
-    .refine((text) => !DECEPTIVE.test(text), "One line of visible characters");
+    .refine((text) => !DECEPTIVE.test(text), "One line of visible characters")
+    // What a bot fetches has the key in it, and is soon copied as it is.
+    .refine(
+      (text) => !hasIssuedSecret(text),
+      "Leave out the key: everyone can read this page",
+    );
 
 const CommandName = line(50)
   .refine(

@@ -47,7 +47,7 @@ export function frameDocument(
   const data = fieldData(code);
   const found = isAlertBoxCode(code)
     ? ALERT_BOX_NOTICE
-    : prepare(code, data, late);
+    : prepare(code, data, late, offline);
   const notice = typeof found === "string" ? found : null;
   const { tabs, css, html: guardedHtml, js: guardedJs } =
     typeof found === "string" ? NOTHING : found;
@@ -141,6 +141,7 @@ function prepare(
   code: WidgetCode,
   data: Readonly<Record<string, unknown>>,
   late: readonly string[],
+  offline: boolean,
 ): Prepared | string {
   const css = substitute(code.css, data, "css");
   if (css === null) return tooLong("CSS");
@@ -148,7 +149,8 @@ function prepare(
   if (html === null) return tooLong("HTML");
   const js = substitute(code.js, data, "js");
   if (js === null) return tooLong("script");
-  const tabs = { css: https(css, "css"), html: https(html, "html"), js };
+  const shown = offline ? withoutShadowRoots(html) : html;
+  const tabs = { css: https(css, "css"), html: https(shown, "html"), js };
   // The script is most of what runs; the HTML's own are guarded with what is left.
   const budget = scriptBudget();
   const guardedJs = guardScript(inScript(js), budget);
@@ -189,6 +191,19 @@ function inScript(source: string): string {
 /** `</style` would end the element; in a style sheet `\/` is a slash. */
 function inStyle(source: string): string {
   return source.replace(/<\/(?=style)/gi, "<\\/");
+}
+
+/**
+ * Renames the attributes by which HTML itself makes shadow roots, as nothing
+ * can look into those for frames. Wherever the words stand: what is a tag to
+ * the browser is not always one to another parser. Older browsers have the
+ * attribute `shadowroot`, a name that scripts, too, give to things.
+ */
+function withoutShadowRoots(html: string): string {
+  const words = /<template/i.test(html)
+    ? /shadow(?=root(?:mode|\s*=))/gi
+    : /shadow(?=rootmode)/gi;
+  return html.replace(words, "absent");
 }
 
 /** Addresses without a scheme mean https, whatever the page itself is served by. */

@@ -34,6 +34,27 @@ Deno.test("what a command leaves out is filled in", () => {
   });
 });
 
+Deno.test("a text with a key or a token in it is refused: the page shows it to everyone", () => {
+  const key = "0123456789abcdef".repeat(4);
+  const fetched = (secret: string) =>
+    `$(urlfetch https://limelight.example/api/random?apikey=${secret})`;
+  for (
+    const secret of [key, key.toUpperCase(), `wt_${"aB3-_".repeat(9)}`]
+  ) {
+    assertEquals(
+      wrongPaths([{ name: "!pick", response: fetched(secret) }, {
+        name: "!who",
+        description: `my key is ${secret}`,
+      }]),
+      ["items.0.response", "items.1.description"],
+      secret,
+    );
+  }
+  for (const fine of [fetched("YOUR_KEY"), "https://shop.example/?code=TEN"]) {
+    assertEquals(wrongPaths([{ name: "!pick", response: fine }]), [], fine);
+  }
+});
+
 Deno.test("names and aliases are unique in any case and width", () => {
   assertEquals(wrongPaths([{ name: "!cat" }, { name: "!dog" }]), []);
   assertEquals(wrongPaths([{ name: "!cat" }, { name: "!CAT" }]), [

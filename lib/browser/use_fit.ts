@@ -18,7 +18,7 @@ const STEP = 0.05;
 export function useFit<T extends HTMLElement>(
   content: string,
   { least = LEAST, lines, wraps = false }: {
-    least?: number;
+    least?: number | undefined;
     lines?: GrowLines;
     wraps?: boolean;
   } = {},
@@ -89,7 +89,7 @@ function fit(texts: readonly FittedText[]): void {
     if (text.wraps && ratio < WRAPS_BELOW) wrap(text);
     else {
       const share = fitShare(ratio, text.least);
-      setShare(text.element, share);
+      setShare(text.element, share, text.least);
       if (share < 1) text.lines?.(text.element, share);
     }
   });
@@ -112,11 +112,15 @@ function wrap({ element, least }: FittedText): void {
   setShare(element, least);
 }
 
-/** Sets the share of its size that a text keeps. */
-export function setShare(element: HTMLElement, share: number): void {
+/** Sets the share of its size that a text keeps; more than `least` fits. */
+export function setShare(
+  element: HTMLElement,
+  share: number,
+  least = 0.99,
+): void {
   element.style.setProperty("--fit", String(share));
-  // A text that is wider by part of a pixel would lose letters to an ellipsis.
-  element.style.textOverflow = share < 1 ? "" : "clip";
+  // A text that fits but for part of a pixel would lose letters to an ellipsis.
+  element.style.textOverflow = share > least ? "clip" : "";
 }
 
 /** Returns how much of a text fits at its full size, 1 for all, and notes the size of its element. */
@@ -125,7 +129,9 @@ function fitting(text: FittedText): number {
   text.width = clientWidth;
   text.height = clientHeight;
   if (clientWidth === 0) return 1;
-  const wide = clientWidth / scrollWidth;
+  // Its padding becomes smaller with the letters, and the element with it.
+  const padding = parseFloat(getComputedStyle(text.element).paddingLeft) * 2;
+  const wide = (clientWidth - padding) / (scrollWidth - padding);
   const high = text.lines && scrollHeight > clientHeight + 1
     ? clientHeight / scrollHeight
     : 1;

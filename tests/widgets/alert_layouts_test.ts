@@ -157,3 +157,58 @@ Deno.test("coins lie beside a large tip and not on its emblem, more of them besi
     assert(coins.every(({ covering }) => covering === 0));
   }, { viewport: { width: 900, height: 1300 } });
 });
+
+const LONG = "What an evening this is, and how glad I am to be here with all " +
+  "of you again, because nothing else is as good as this, not even close!";
+
+Deno.test("an alert with a long message or a great raid is inside of a low box", async () => {
+  const message = {
+    text: LONG,
+    parts: [{ type: "text" as const, text: LONG }],
+  };
+  const samples = [
+    sampleEvent("resub", "PixelPanda", {
+      tier: 1,
+      isPrime: false,
+      durationMonths: 1,
+      months: 118,
+      streakMonths: 118,
+      message,
+    }),
+    sampleEvent("raid", "PixelPanda", { viewers: 1_234_567 }),
+  ];
+  const sizes = [[320, 180], [480, 270], [800, 450]] as const;
+  const components = ["broadcast", "pixel-tavern", "frost-pane"].flatMap((
+    pack,
+    row,
+  ) =>
+    sizes.flatMap(([width, height], at) =>
+      samples.map((sample, index) => ({
+        kind: "alert-box",
+        pack,
+        width,
+        height,
+        left: 900 * at,
+        top: 1_200 * row + 600 * index,
+        state: { samples: [{ ...sample, test: false }] },
+        page: { mode: "still" as const },
+      }))
+    )
+  );
+  await withPage(async (page, log) => {
+    await page.setContent(await componentPage(components));
+    await page.waitForFunction("globalThis.ready === true");
+    const beyond = await page.evaluate<string[]>(`
+      [...document.querySelectorAll("[data-component]")].flatMap((root) => {
+        const place = root.parentElement.getBoundingClientRect();
+        return [...root.querySelectorAll(".ll-frame, .ll-alert-text > *")]
+          .map((part) => [part.className, part.getBoundingClientRect()])
+          .filter(([, { top, bottom }]) =>
+            top < place.top - 3 || bottom > place.bottom + 3)
+          .map(([name, { bottom }]) => [root.parentElement.dataset.look,
+            place.width, name, bottom - place.bottom].join(" "));
+      })`);
+    assertEquals(beyond, []);
+    log.assertSilent();
+  }, { viewport: { width: 2_700, height: 3_600 } });
+});

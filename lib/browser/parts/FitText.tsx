@@ -1,6 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { useFit } from "@/lib/browser/use_fit.ts";
 
+/** A figure shrinks to this share: it would be another one without its end. */
+const MIN_FIGURE = 0.15;
+const WORD = /\p{L}{3}/u;
+
 interface FitTextProps {
   /** The text as a whole; it is measured anew when this changes. */
   text: string;
@@ -16,13 +20,13 @@ interface FitTextProps {
   children?: ComponentChildren;
 }
 
-/** Draws one line that shrinks until it fits, then ends in an ellipsis. */
+/** Draws one line that shrinks until it fits; then words end in an ellipsis. */
 export function FitText(
   { text, class: more, least, wraps = false, children }: FitTextProps,
 ) {
   const ref = useFit<HTMLDivElement>(text, {
     wraps,
-    ...(least !== undefined && { least }),
+    least: WORD.test(text) ? least : MIN_FIGURE,
   });
   return (
     <div ref={ref} class={`ll-fit${more ? ` ${more}` : ""}`} dir="auto">

@@ -70,7 +70,7 @@ export function GoalView(
       aria-valuenow={Math.min(current, figure.target)}
       aria-valuetext={label}
     >
-      {hasTitle && <FitText class="ll-goal-title" text={title} />}
+      {hasTitle && <FitText class="ll-goal-title" text={title} least={0.7} />}
       {style === "ring" && (
         <Ring share={progress.share}>
           <FitText class="ll-goal-figures" text={texts.main} />

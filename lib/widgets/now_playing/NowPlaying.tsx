@@ -72,7 +72,11 @@ export function NowPlaying(props: WidgetProps<typeof nowPlaying>) {
                 )
                 : <FitText class="ll-song-title" text={song.title} />)}
               {show.includes("artist") && song.artist && (
-                <FitText class="ll-song-artist" text={song.artist} />
+                <FitText
+                  class="ll-song-artist"
+                  text={song.artist}
+                  least={0.8}
+                />
               )}
               {show.includes("requester") && song.requester && (
                 <FitText

@@ -81,8 +81,6 @@ export function Prediction(props: WidgetProps<typeof kind>) {
       page={page}
       shown={shown}
       class="is-list"
-      // How many words stand below the outcomes.
-      vars={{ "--words": word === "" ? "0" : "1" }}
     >
       {prediction && (
         <div class="ll-poll">

@@ -67,7 +67,7 @@ export function SubathonMultiplier(
           class={`ll-boost is-${announcing ? "banner" : settings.style}`}
           data-announcing={announcing}
         >
-          <FitText class="ll-boost-badge" text={text} least={0.36}>
+          <FitText class="ll-boost-badge" text={text} least={0.2}>
             <span class="ll-row-icon">
               <Icon name="bolt" />
             </span>

@@ -15,6 +15,8 @@ import { VIEWERS_ENGLISH } from "./words.ts";
 
 /** From this height on there is room for the label below the figure, px. */
 const TWO_LINES = 44;
+/** In a place of fewer px a figure stands alone. */
+const NARROW = 90;
 
 /** Draws `viewer-count`. */
 export function ViewerCount(props: WidgetProps<typeof viewerCount>) {
@@ -59,6 +61,8 @@ export function ViewerCount(props: WidgetProps<typeof viewerCount>) {
   const [ref, room] = useInnerSize();
   const below = settings.mode === "total" &&
     (room === null || room.height >= TWO_LINES);
+  // Beside the picture there is no room for more than the figure.
+  const bare = !below && room !== null && room.width < NARROW;
   return (
     <Frame
       kind="viewer-count"
@@ -75,7 +79,8 @@ export function ViewerCount(props: WidgetProps<typeof viewerCount>) {
         <div class="ll-figure-lines">
           {lines.map(({ platform, count }) => {
             const figure = formatter.number(count);
-            const label = platformName(platform) || labelOf(count);
+            const label = platformName(platform) ||
+              (bare ? "" : labelOf(count));
             const digits = <Digits text={figure} />;
             return below
               ? (
@@ -97,7 +102,7 @@ export function ViewerCount(props: WidgetProps<typeof viewerCount>) {
                 <FitText
                   key={platform}
                   class="ll-figure-line"
-                  text={`${figure} ${label}`}
+                  text={`${figure} ${label}`.trim()}
                   // The figure is what is read; a long label is cut first.
                   least={0.7}
                 >

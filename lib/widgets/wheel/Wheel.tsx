@@ -94,7 +94,7 @@ export function Wheel(props: WidgetProps<typeof kind>) {
       {wheel && (
         <div class={`ll-wheel is-${settings.style}`}>
           {wheel.title !== "" && (
-            <FitText class="ll-wheel-title" text={wheel.title} />
+            <FitText class="ll-wheel-title" text={wheel.title} least={0.7} />
           )}
           {settings.style === "wheel"
             ? <WheelView {...look} />

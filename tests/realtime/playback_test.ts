@@ -244,6 +244,19 @@ Deno.test("a page that lies ends no alert that it never began, and neither recei
   await honest.socket[Symbol.asyncDispose]();
 });
 
+Deno.test("a page's word that all is over, as far as where the log has not come yet, takes away nothing that comes", async () => {
+  await using stage = await startPlaybackStage();
+  const page = await stage.page();
+  await page.sync();
+  const ada = await logged(stage, (await stage.happen("Ada"))[0]);
+  await page.report("started", ada);
+  const after = ada.position.replace("-0", "-1");
+  await page.report("finished", ada, { after });
+  const next = await stage.happen("Bo");
+  assertEquals((await page.sync(0)).plays, next);
+  await page.socket[Symbol.asyncDispose]();
+});
+
 Deno.test("playback is read and changed by the channel's own alone, within limits, and says why it is refused", async () => {
   await using stage = await startPlaybackStage();
   const { app, boxId, overlay } = stage;

@@ -24,8 +24,6 @@ export interface EventSubSocketDeps {
   open(url: string): WebSocket;
   clock: Clock;
   log: Log;
-  /** After how much silence Twitch sends a sign of life; 10–600. */
-  keepaliveSeconds?: number;
   /** Subscribes for a new session; must begin within 10 s. Rejects to connect anew later. */
   onSession(sessionId: string): Promise<void>;
   /** Twitch sent anything at all: a sign of life at least every keepalive. */
@@ -122,14 +120,7 @@ export function createEventSubSocket(deps: EventSubSocketDeps) {
   }
 
   function begin(): void {
-    const url = new URL(deps.url);
-    if (deps.keepaliveSeconds !== undefined) {
-      url.searchParams.set(
-        "keepalive_timeout_seconds",
-        String(deps.keepaliveSeconds),
-      );
-    }
-    current = connect(url.href, WELCOME_MS);
+    current = connect(deps.url, WELCOME_MS);
   }
 
   function handle(link: Link, message: SocketMessage): void {

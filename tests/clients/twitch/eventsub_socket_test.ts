@@ -37,7 +37,7 @@ async function openSocket(bench: Bench) {
   /** Number of sessions that may not subscribe. */
   const refuse = { next: 0 };
   const socket = createEventSubSocket({
-    url: bench.twitch.urls.eventsubWs,
+    url: `${bench.twitch.urls.eventsubWs}?keepalive_timeout_seconds=30`,
     open(url) {
       opened.push(url);
       const socket = new WebSocket(url);
@@ -46,7 +46,6 @@ async function openSocket(bench: Bench) {
     },
     clock,
     log,
-    keepaliveSeconds: 30,
     async onSession(sessionId) {
       if (refuse.next-- > 0) throw new Error("refused by the test");
       await subscriptions.reconcile({ channelId: CHANNEL }, WANTED, {

@@ -18,6 +18,7 @@ Deno.test("viewers join the queue by chat, are called and leave", async () => {
   await rig.says("Cleo", "!play");
   await rig.says("Full", "!play");
   await rig.says("Ada", "!leave");
+  await rig.says("Tried", "!play", (line) => line.test = true);
   await rig.says("Dora", "!play");
   const next = await rig.post("viewer-queue", { action: "next" });
   assertEquals(names(next.body.current), ["Bob"]);
@@ -25,8 +26,11 @@ Deno.test("viewers join the queue by chat, are called and leave", async () => {
   assertEquals(names(next.body.waiting), ["Cleo", "Dora"]);
   await rig.post("viewer-queue", { action: "next", count: 2 });
   const closed = await rig.post("viewer-queue", { action: "close" });
-  await rig.says("Late", "!play");
   assertEquals(names(closed.body.current), ["Cleo", "Dora"]);
+  await rig.says("Late", "!play");
+  const called = await rig.post("viewer-queue", { action: "next" });
+  assertEquals([called.body.current, called.body.waiting], [[], []]);
+  await rig.post("viewer-queue", { action: "add", name: "Eve" });
   const cleared = await rig.post("viewer-queue", { action: "clear" });
   assertEquals([cleared.body.current, cleared.body.waiting], [[], []]);
   assertEquals(

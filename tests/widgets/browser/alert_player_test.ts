@@ -246,6 +246,22 @@ Deno.test("a box that leaves the page gives the stage back", async () => {
   assertEquals(two.shown, ["p2"]);
 });
 
+Deno.test("what a moderator approves plays before its time is over, and what waits beside it stays where it is", async () => {
+  const clock = new ManualClock();
+  const { player, shown } = open(clock, {
+    rules: { ...QUEUE_RULES, moderationDelayMs: 30_000 },
+  });
+  for (const id of [1, 2]) player.add(alert(id));
+  await clock.advance(1_000);
+  assertEquals([player.release("p9"), shown], [false, []]);
+  assertEquals(player.release("p2"), true);
+  await settle();
+  assertEquals(shown, ["p2"]);
+  assertEquals(player.release("p2"), true, "it is on already");
+  await clock.advance(30_000);
+  assertEquals(shown, ["p2", null, "p1"]);
+});
+
 Deno.test("skip, pause, resume and clear act at once", async () => {
   const clock = new ManualClock();
   const { player, shown } = open(clock);

@@ -135,6 +135,26 @@ Deno.test("a higher priority interrupts, but not before the shortest time", () =
   assertEquals(advanceQueue(queue, rules, 3300).playing?.playId, "p3");
 });
 
+Deno.test("a higher priority interrupts nothing where the box lets none, or while it is paused", () => {
+  const lets: QueueRules = { ...QUEUE_RULES, interrupt: "higher-priority" };
+  const started = (rules: QueueRules) =>
+    addAlert(
+      advanceQueue(
+        addAlert(emptyQueue<number>(), alert(1), rules, 0),
+        rules,
+        0,
+      ),
+      alert(2, { priority: 99 }),
+      rules,
+      1_000,
+    );
+  const on = (queue: AlertQueue<number>, rules: QueueRules) =>
+    advanceQueue(queue, rules, 4_000).playing?.playId;
+  assertEquals(on(started(QUEUE_RULES), QUEUE_RULES), "p1");
+  assertEquals(on(pauseQueue(started(lets), true), lets), "p1");
+  assertEquals(on(started(lets), lets), undefined);
+});
+
 Deno.test("an alert that waits for its end is ended by the watchdog at the latest", () => {
   const spoken = alert(1, { waitsForFinish: true });
   const started = advanceQueue(

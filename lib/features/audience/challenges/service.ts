@@ -38,7 +38,7 @@ import type {
 
 type State = StoredChallenge | null;
 
-/** An event of an act that counted is recognised for so long after a challenge's longest life. */
+/** Time for which an act that counted is known: twice as long as a challenge runs that has an end. */
 const ACT_LIVES_MS = 14 * DAY_MS;
 
 /**

@@ -1,6 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { RandomBelow } from "@/lib/core/draw.ts";
 import type { NewId } from "@/lib/core/ids.ts";
+import { isSame } from "@/lib/core/is_same.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { HiddenAmong } from "@/lib/events/hidden_people.ts";
 import type { TakenAway } from "@/lib/events/kinds/taken_away.ts";
@@ -148,8 +149,7 @@ export function createGiveawayService(
           if (state === null) return undefined;
           const own = theirs.byGiveaway.get(state.id) ?? 0;
           const next = giveawayWithout(state, gone, own);
-          const isSame = JSON.stringify(next) === JSON.stringify(state);
-          return isSame ? undefined : next;
+          return isSame(next, state) ? undefined : next;
         },
         {
           also(operation) {

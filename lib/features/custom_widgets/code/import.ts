@@ -1,3 +1,4 @@
+import { isSame } from "@/lib/core/is_same.ts";
 import { NO_PRECONDITION } from "@/lib/storage/precondition.ts";
 import { createCodeStore } from "./code_store.ts";
 import {
@@ -50,9 +51,8 @@ async function withStoredCode<T>(
   try {
     const codeId = await write(draft);
     // What was published and not changed since stands there once.
-    const isSame = JSON.stringify(published) === JSON.stringify(draft);
     const publishedCodeId = published &&
-      (isSame ? codeId : await write(published));
+      (isSame(published, draft) ? codeId : await write(published));
     return await use({
       codeId,
       publishedCodeId,

@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/core/errors.ts";
+import { isSame } from "@/lib/core/is_same.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { z } from "zod";
 import type { Scene } from "@/lib/features/overlays/scenes/schema.ts";
@@ -139,7 +140,7 @@ export function createOverlayState(
       ]);
       // The rest shows what its events alone say: figures would take that away.
       const moved = Object.entries(after).filter(([id, { state }]) =>
-        JSON.stringify(state) !== JSON.stringify(before[id]?.state)
+        !isSame(state, before[id]?.state)
       );
       return { events: tried.at(-1) ?? [], widgets: Object.fromEntries(moved) };
     },

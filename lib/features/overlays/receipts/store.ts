@@ -8,6 +8,7 @@ import {
   type TakenAway,
 } from "@/lib/events/kinds/taken_away.ts";
 import { inGroupsOf } from "@/lib/core/parallel.ts";
+import { isSame } from "@/lib/core/is_same.ts";
 import { readEntries, readMany } from "@/lib/storage/read_many.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { receiptsLiveMs, SWEEP_LATER_MS } from "./kept_for.ts";
@@ -162,8 +163,4 @@ export function createReceiptStore(
       }
     },
   };
-}
-
-function isSame(a: StoredReceipts, b: StoredReceipts | null): boolean {
-  return b !== null && JSON.stringify(a) === JSON.stringify(b);
 }

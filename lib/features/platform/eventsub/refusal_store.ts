@@ -1,5 +1,6 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
+import { isSame } from "@/lib/core/is_same.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { listEntries } from "@/lib/storage/page.ts";
 import { update } from "@/lib/storage/transaction.ts";
@@ -28,7 +29,7 @@ export function createRefusalStore(
     const after = await update({ kv, clock, keys }, key, (current) => {
       before = current ?? [];
       const next = refusalsAfter(before, findings, clock.now());
-      changed = JSON.stringify(next) !== JSON.stringify(before);
+      changed = !isSame(next, before);
       return changed ? next : undefined;
     });
     if (after?.length) counts.set(channelId, after.length);

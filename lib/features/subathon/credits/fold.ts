@@ -23,8 +23,13 @@ import { creditedOf, factsOf } from "./collect.ts";
 import { creditKey } from "./people.ts";
 import type { ChatHour, Credited, CreditFacts, CreditRow } from "./schema.ts";
 
-/** Longer than the longest range, a subathon of 31 days. */
-const ROWS_LIVE_MS = 40 * DAY_MS;
+/**
+ * Time for which support is listed, and whoever was banned is not. A session may
+ * run for longer than a subathon's first month: its rates step up for 400 days.
+ */
+const ROWS_LIVE_MS = 400 * DAY_MS;
+/** The same for hours of chat, of which there is one for each who wrote in it. */
+const CHAT_LIVES_MS = 40 * DAY_MS;
 
 /** Context that the events of a batch share. */
 interface FoldContext {
@@ -219,7 +224,7 @@ async function addMessage(
     firstAt: Math.min(at, before?.firstAt ?? at),
     lastAt: Math.max(at, before?.lastAt ?? at),
   };
-  work.set(key, next, ROWS_LIVE_MS);
+  work.set(key, next, CHAT_LIVES_MS);
   if (person.id === null) return;
   const bannedKey = keys.creditsBanned(channelId, person.id);
   const bannedAt = await work.read(bannedKey);

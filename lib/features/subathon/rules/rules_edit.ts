@@ -2,6 +2,7 @@
 import { DAY_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
+import { isSame } from "@/lib/core/is_same.ts";
 import type { Draft } from "./draft.ts";
 import { isCurrency } from "./money.ts";
 import { covers, stopAt } from "./multipliers.ts";
@@ -43,9 +44,8 @@ export function changeRules(draft: Draft, body: RulesBody): boolean {
     rateSteps: body.rateSteps ?? before.book.rateSteps,
     exchangeRates: body.exchangeRates ?? before.book.exchangeRates,
   };
-  const same = JSON.stringify([settings, book]) ===
-    JSON.stringify([before.settings, before.book]);
-  if (same) return false;
+  const known = [before.settings, before.book];
+  if (isSame([settings, book], known)) return false;
   assertSettings(draft, before.settings, settings);
   const rulesVersion = session.rulesVersion + 1;
   const next = RulesDocument.parse({

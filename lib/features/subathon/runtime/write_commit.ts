@@ -1,5 +1,6 @@
 import { inGroupsOf } from "@/lib/core/parallel.ts";
 import { DAY_MS, HOUR_MS } from "@/lib/core/clock.ts";
+import { isSame } from "@/lib/core/is_same.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { dueAt } from "@/lib/features/subathon/rules/advance.ts";
 import type { ProjectionCursor } from "@/lib/projections/schema.ts";
@@ -208,9 +209,7 @@ function writeParts<T>(
   after: T[],
 ): void {
   after.forEach((part, index) => {
-    const same = before !== null &&
-      JSON.stringify(before[index]) === JSON.stringify(part);
-    if (!same) operation.set(keyOf(index), part);
+    if (!isSame(before?.[index], part)) operation.set(keyOf(index), part);
   });
   for (let part = after.length; part < (before?.length ?? 0); part++) {
     operation.delete(keyOf(part));

@@ -2,6 +2,7 @@
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
+import { isSame } from "@/lib/core/is_same.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { Entry } from "./entries.ts";
@@ -117,7 +118,7 @@ export function isKept(
   now: number,
 ): boolean {
   return known !== null && known.askedAt + READ_NOTED_MS > now &&
-    JSON.stringify(known.watch) === JSON.stringify(counter);
+    isSame(known.watch, counter);
 }
 
 /**

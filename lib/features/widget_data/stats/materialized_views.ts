@@ -4,6 +4,7 @@ import type { Projection } from "@/lib/projections/projection.ts";
 import { encodedSize } from "@/lib/events/encoded_size.ts";
 import { removeAll } from "@/lib/storage/page.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
+import { isSame } from "@/lib/core/is_same.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 import { ALL, NOTHING, shareLeft } from "@/lib/projections/acts.ts";
@@ -243,7 +244,7 @@ function isUsable(
   now: number,
 ): boolean {
   return stored.askedAt + KEPT_UNREAD_MS > now &&
-    JSON.stringify(stored.view) === JSON.stringify(view);
+    isSame(stored.view, view);
 }
 
 function periodsIn(

@@ -1,6 +1,7 @@
 import { type Clock, DAY_MS } from "@/lib/core/clock.ts";
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import type { Log } from "@/lib/core/log.ts";
+import { isSame } from "@/lib/core/is_same.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import type { Campaign } from "@/lib/features/widget_data/platform_reads/schema.ts";
 import type {
@@ -109,7 +110,7 @@ export function createSyncValues(
       const record = withoutOld(entry.value, clock.now());
       const values = await valuesOf(channelId, Object.keys(record.askedAt));
       const fields = Object.keys(values).filter((field) =>
-        JSON.stringify(values[field]) !== JSON.stringify(record.sent[field])
+        !isSame(values[field], record.sent[field])
       );
       if (fields.length === 0) return { result: false };
       const revision = (record.revision ?? 0) + 1;

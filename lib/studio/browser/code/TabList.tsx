@@ -30,20 +30,14 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
  * them, Tab leaves them for the panel.
  */
 export function TabList<Id extends string>(
-  { name, label, tabs, current, onShow }: {
+  { name, label, tabs, current }: {
     /** Beginning of the ids. */
     name: string;
     label: string;
     tabs: readonly TabOfList<Id>[];
     current: Signal<Id>;
-    onShow?: (id: Id) => void;
   },
 ) {
-  function show(id: Id): void {
-    current.value = id;
-    onShow?.(id);
-  }
-
   function onKeyDown(event: KeyboardEvent): void {
     const at = tabs.findIndex(({ id }) => id === current.value);
     const step = STEPS[event.key];
@@ -57,7 +51,7 @@ export function TabList<Id extends string>(
     const next = tabs[to];
     if (!next) return;
     event.preventDefault();
-    show(next.id);
+    current.value = next.id;
     document.getElementById(`${name}-tab-${next.id}`)?.focus();
   }
 
@@ -78,7 +72,7 @@ export function TabList<Id extends string>(
           aria-selected={id === current.value}
           aria-controls={`${name}-panel`}
           tabIndex={id === current.value ? 0 : -1}
-          onClick={() => show(id)}
+          onClick={() => current.value = id}
         >
           {words}
           {note}

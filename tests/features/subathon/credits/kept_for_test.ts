@@ -1,0 +1,48 @@
+import { assertEquals } from "@std/assert";
+import { DAY_MS } from "@/lib/core/clock.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { openKv } from "@/lib/storage/kv.ts";
+import { ManualClock } from "@/tests/support/clock.ts";
+import { CHANNEL, createRig, message, tip } from "./rig.ts";
+
+/** Passes commits on, and notes for how long what they set is kept, by the beginning of its key. */
+function withLives(kv: Deno.Kv, lives: Map<string, number | undefined>) {
+  return new Proxy(kv, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== "function") return member;
+      if (name !== "atomic") return member.bind(target);
+      return () => {
+        const operation = target.atomic();
+        const set = operation.set.bind(operation);
+        operation.set = (key, value, options) => {
+          lives.set(String(key[0]), options?.expireIn);
+          set(key, value, options);
+          return operation;
+        };
+        return operation;
+      };
+    },
+  });
+}
+
+Deno.test("who gave in a session of a year is listed, and who was banned in it is not", async () => {
+  using kv = await openKv(":memory:");
+  const lives = new Map<string, number | undefined>();
+  const clock = new ManualClock();
+  const rig = createRig({ kv: withLives(kv, lives), clock });
+  await rig.log("tip", "Ada", tip(500));
+  await rig.log("chat.message", "Bo", message());
+  await rig.log("chat.user_cleared", null, {
+    user: { id: "id-Cy", login: "cy", name: "Cy" },
+  });
+  await rig.names("tippers");
+  await rig.credits.stop();
+  assertEquals(
+    [
+      keys.creditsRow(CHANNEL, "tippers", 0, ""),
+      keys.creditsBanned(CHANNEL, ""),
+    ].map(([of]) => lives.get(String(of))),
+    [400 * DAY_MS, 400 * DAY_MS],
+  );
+});

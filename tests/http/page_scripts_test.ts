@@ -3,38 +3,8 @@ import { ROOMS } from "@/lib/studio/shell/rooms.ts";
 import { WIDGETS } from "@/lib/widgets/registry.ts";
 import { LANGUAGES } from "@/lib/widgets/words/word_set.ts";
 import { allWords } from "@/tests/widgets/support/all_words.ts";
-import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
-
-/** Modules that a page names, and modules that a module imports. */
-const NAMED = /(?:src|href)="([^"]+\.js[^"]*)"/g;
-const IMPORTED = /(?:from|import)\s*\(?\s*"(\.{0,2}\/[^"]+\.js[^"]*)"/g;
-
-/** Reads every script that the pages load, by path, imports of imports included. */
-async function scriptsOf(
-  app: TestApp,
-  pages: readonly string[],
-): Promise<Map<string, string>> {
-  const scripts = new Map<string, string>();
-  const read = async (path: string) => {
-    if (scripts.has(path)) return;
-    scripts.set(path, "");
-    const answer = await app.get(path);
-    assertEquals(answer.status, 200, path);
-    const text = await answer.text();
-    scripts.set(path, text);
-    for (const [, url = ""] of text.matchAll(IMPORTED)) {
-      const { pathname, search } = new URL(url, new URL(path, app.origin));
-      await read(pathname + search);
-    }
-  };
-  for (const page of pages) {
-    const html = await (await app.get(page)).text();
-    for (const [, url = ""] of html.matchAll(NAMED)) {
-      await read(url.replaceAll("&amp;", "&"));
-    }
-  }
-  return scripts;
-}
+import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
+import { namedScripts, scriptsOf } from "@/tests/support/page_scripts.ts";
 
 /** Texts in other languages, which a page is sent with its data. */
 const FOREIGN = LANGUAGES.flatMap((language) =>
@@ -85,9 +55,8 @@ Deno.test("a widget's page loads no helpers of the bundler for modules of a form
   const token = await app.widgetToken();
   const page = `/widget/native/${CHANNEL}?token=${token}&type=alert-box`;
   const html = await (await app.get(page)).text();
-  const paths = Array.from(html.matchAll(NAMED), ([, path = ""]) => path);
   const loaded = await Promise.all(
-    paths.map(async (path) => await (await app.get(path)).text()),
+    namedScripts(html).map(async (path) => await (await app.get(path)).text()),
   );
   const { channelId } = await app.services.demo!.links(null);
   const { widget } = await app.services.customWidgets.code.save(

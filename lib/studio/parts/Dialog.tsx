@@ -1,6 +1,6 @@
 import { DIALOG_WORDS } from "@/lib/studio/words/dialogs.ts";
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { ToastList } from "@/lib/studio/browser/shell/ToastList.tsx";
 import { openDialogs } from "@/lib/studio/browser/toasts.ts";
 import { Button } from "./Button.tsx";
@@ -25,7 +25,6 @@ export function Dialog(
   const dialog = useRef<HTMLDialogElement>(null);
   // The browser tells of a dialog's end later, when it may be open again.
   const closes = useRef(false);
-  const id = useId();
 
   useEffect(() => {
     const element = dialog.current;
@@ -55,7 +54,8 @@ export function Dialog(
     <dialog
       ref={dialog}
       class={size ? `dialog dialog--${size}` : "dialog"}
-      aria-labelledby={id}
+      // No id of the title's: those that preact makes repeat from island to island.
+      aria-label={title}
       onClose={() => {
         const wasOwn = closes.current;
         closes.current = false;
@@ -69,7 +69,7 @@ export function Dialog(
       {open && (
         <div class="dialog__body">
           <div class="dialog__head">
-            <h2 id={id}>{title}</h2>
+            <h2>{title}</h2>
             <Button
               tone="quiet"
               icon="x"

@@ -1,4 +1,3 @@
-import { useId } from "preact/hooks";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { describedBy } from "@/lib/studio/parts/Field.tsx";
 import { EmptyState, Notice } from "@/lib/studio/parts/Panel.tsx";
@@ -34,7 +33,6 @@ export function FieldsForm(
     goTo: GoTo;
   },
 ) {
-  const id = useId();
   const fields = code.fields.value.filter(({ type }) => type !== "hidden");
   const values = code.values.value;
   const fault = code.fault.value;
@@ -75,7 +73,7 @@ export function FieldsForm(
           {fields.filter((field) => field.group === group).map((field) => (
             <FieldControl
               key={`${field.key} ${field.type}`}
-              id={`${id}-${field.key}`}
+              id={`code-field-${field.key}`}
               field={field}
               value={values && Object.hasOwn(values, field.key)
                 ? values[field.key]

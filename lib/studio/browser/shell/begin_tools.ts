@@ -57,10 +57,20 @@ function followLiveState(channelId: string): () => void {
 }
 
 /**
+ * Clears what Fresh's client keeps in the history of every page that it
+ * starts: by it, it loads the page anew when somebody goes back from a part of
+ * it, such as an alert that was open.
+ */
+function keepPageOnBack(): void {
+  if (history.state !== null) history.replaceState(null, "");
+}
+
+/**
  * Begins everything of the tools that a page can be drawn without: keys,
  * actions, and what follows the channel. The answer ends it.
  */
 export function beginTools(tools: Tools, opened: Opened): () => void {
+  keepPageOnBack();
   sayAgain();
   const ends = [
     addActions(shellActions(tools, opened)),

@@ -238,7 +238,7 @@ Deno.test("a scene is exported as a file, and the file brings the same scene bac
     const coming = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: "Export as a file" }).click();
     const download = await coming;
-    assertMatch(download.suggestedFilename(), /^[\w-]+\.zip$/);
+    assertEquals(download.suggestedFilename(), `${scene.name}.zip`);
     const bytes = await Deno.readFile(await download.path());
     assertEquals(new TextDecoder().decode(bytes.subarray(0, 2)), "PK");
     // No word of the file is a secret of the channel.
@@ -269,6 +269,14 @@ Deno.test("a scene is exported as a file, and the file brings the same scene bac
       placements(again.scene.items),
       placements(scene.items),
     );
+    // Another tab deletes it: what cannot be exported takes nobody's page away.
+    await scenes.remove(DEMO, scene.id, "delete");
+    await card.first().getByRole("button", { name: /^More about/ }).click();
+    const refused = page.waitForResponse("**/setup/export?*");
+    await page.getByRole("menuitem", { name: "Export as a file" }).click();
+    assertEquals((await refused).status(), 404);
+    await settled(page);
+    assertEquals(new URL(page.url()).pathname, "/studio/scenes");
     assertEquals(
       again.scene.items.filter(({ id }) =>
         scene.items.some((one) => one.id === id)

@@ -1,10 +1,11 @@
 import { page } from "fresh";
 import { define } from "@/lib/http/define.ts";
 import { sessionOf } from "@/lib/http/guard.ts";
+import { pageMethods } from "@/lib/http/page_route.ts";
 import { themeOf } from "@/lib/http/theme.ts";
 import { StartPage } from "@/lib/pages/StartPage.tsx";
 
-export const handler = define.handlers({
+export const handler = pageMethods({
   async GET(ctx) {
     const { demo, config } = ctx.state.services;
     // It has the look of the studio.

@@ -4,7 +4,7 @@
  * and JSR's packages are left to Deno.
  */
 import { build, type OnLoadResult, type Plugin } from "esbuild";
-import { basename, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { openApiDocument } from "@/lib/http/openapi.ts";
 import { routeFiles } from "@/lib/http/route_files.ts";
@@ -79,15 +79,20 @@ const WITHIN = /^(?:@\/|entry:|zod(?:-openapi)?(?:\/|$))/;
 async function sourceOf(path: string): Promise<string> {
   if (path === ROUTE_FILES) return await listedRoutes();
   if (path === DESCRIBED_ROUTES) return READ_DESCRIPTIONS;
-  const text = await Deno.readTextFile(join(ROOT, path));
-  const place = (of: string) =>
-    `new URL(${JSON.stringify(`../${of}`)}, import.meta.url)`;
-  const placed = text
-    .replaceAll("import.meta.url", `${place(path)}.href`)
-    .replaceAll("import.meta.dirname", `${place(join(path, ".."))}.pathname`);
+  const text = placed(await Deno.readTextFile(join(ROOT, path)), path);
   return path === "_fresh/snapshot.js"
-    ? placed.replace(COMPUTED, "() => import($1)")
-    : placed;
+    ? text.replace(COMPUTED, "() => import($1)")
+    : text;
+}
+
+/** Returns a module's text that names its own place as before, though it stands in a bundle. */
+export function placed(text: string, path: string): string {
+  const url = JSON.stringify(`../${path}`);
+  const folder = JSON.stringify(`/../${dirname(path)}`);
+  return text
+    .replaceAll("import.meta.url", `new URL(${url}, import.meta.url).href`)
+    // No part of an address, which writes a blank in another way.
+    .replaceAll("import.meta.dirname", `(import.meta.dirname + ${folder})`);
 }
 
 /** Returns a module in the place of the one that reads the folder of routes. */

@@ -49,6 +49,27 @@ export async function readAtMost(
 }
 
 /**
+ * Returns a `fetch` for what reads answers whole: it resolves once an answer is
+ * here to its end, and throws where one has more than `mostBytes`.
+ */
+export function boundedFetch(
+  fetch: typeof globalThis.fetch,
+  mostBytes: number,
+  what: string,
+): typeof globalThis.fetch {
+  return async (...asked) => {
+    const answer = await fetch(...asked);
+    const { body, status, statusText, headers } = answer;
+    if (body === null) return answer;
+    return new Response(await readAtMost(body, mostBytes, what), {
+      status,
+      statusText,
+      headers,
+    });
+  };
+}
+
+/**
  * Creates a read of addresses of other services. It follows no redirect but to
  * where `mayFollow` lets it.
  */

@@ -68,7 +68,7 @@ export function createChannelReader(
   async function begin(): Promise<string> {
     for (let failures = 0;; failures++) {
       try {
-        caughtUpAt = clock.now();
+        caughtUpAt = clock.steady();
         return await events.newest(channelId);
       } catch (error) {
         if (signal.aborted) throw error;
@@ -114,7 +114,7 @@ export function createChannelReader(
   /** Reads and delivers until the end of the log. */
   async function readOn(from: string): Promise<void> {
     for (let more = true; more && !signal.aborted;) {
-      const startedAt = clock.now();
+      const startedAt = clock.steady();
       const page = await events.read({
         channelId,
         after: from,

@@ -1,5 +1,5 @@
 /** People who are shown no more: banned, timed out or erased. */
-import { createKeyedMutex } from "@/lib/storage/mutex.ts";
+import { createKeyedMutex } from "@/lib/core/mutex.ts";
 import { namesOthers, type NewEvent } from "./catalogue.ts";
 import { commitFailure } from "./commit.ts";
 import { peopleIn, withoutPeople } from "./kinds/without_people.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, leftUntil } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { read } from "@/lib/storage/read.ts";
 
@@ -36,7 +36,7 @@ export function createProcessBeat(
 
     async isAlive(other) {
       const until = await read(kv, keys.processAlive(other));
-      return until !== null && until > clock.now();
+      return until !== null && leftUntil(clock, until, PROCESS_MS) > 0;
     },
   };
 }

@@ -90,7 +90,7 @@ export function createRetention(
 
   async function runOnce(): Promise<void> {
     if (!await hasLease()) return;
-    let leasedAt = clock.now();
+    let leasedAt = clock.steady();
     const noteWalk = await walkDue({ kv, clock }, "trim");
     const moved = await listMoved(kv);
     const found = await due(moved);
@@ -98,9 +98,9 @@ export function createRetention(
     for (const channelId of await grownAmong(all)) found.add(channelId);
     for (const channelId of found) {
       if (closed) return;
-      if (clock.now() - leasedAt > EVERY_MS) {
+      if (clock.steady() - leasedAt > EVERY_MS) {
         if (!await hasLease()) return;
-        leasedAt = clock.now();
+        leasedAt = clock.steady();
       }
       try {
         await trim(channelId);

@@ -167,6 +167,10 @@ export function edge(
     if (path.endsWith(".d.ts") && answered.ok) {
       answered.headers.set("content-type", "text/plain; charset=utf-8");
     }
+    // Nor does it say which methods it knows, on Fresh itself.
+    if (answered.status === 405 && !answered.headers.has("allow")) {
+      answered.headers.set("allow", "GET, HEAD");
+    }
     const response = ctx.state.complete ? answered : await compress(
       ctx.req,
       secure(answered, {

@@ -40,8 +40,33 @@ interface PageHandler<Data> {
   endpoints: MethodTable;
 }
 
+/** Draws a page, or leads elsewhere. */
+type Draw<Data> = (
+  ctx: Context<State>,
+) =>
+  | Response
+  | PageResponse<Data>
+  | Promise<Response | PageResponse<Data>>;
+
 const PAGE = { description: "A page", content: { [HTML]: z.string() } };
-const ALLOW = "GET, HEAD, OPTIONS";
+
+/**
+ * Creates the handler of a page that has these methods: `HEAD` answers like
+ * `GET`, anything else is 405. For a method that a table of methods lacks, Fresh
+ * itself has no page, or draws one that has no table.
+ */
+export function pageMethods<Data>(
+  draws: { GET: Draw<Data>; POST?: Draw<Data> },
+): (ctx: Context<State>) => Promise<Response | PageResponse<Data>> {
+  const allow = draws.POST ? "GET, HEAD, POST, OPTIONS" : "GET, HEAD, OPTIONS";
+  return async (ctx) => {
+    const { method } = ctx.req;
+    if (method === "OPTIONS") return preflight(allow, false);
+    const draw = draws[(method === "HEAD" ? "GET" : method) as "GET"];
+    if (!draw) throw notAllowed(method, allow);
+    return await draw(ctx);
+  };
+}
 
 /**
  * Creates the handler of a page: `GET` and `HEAD` draw it, anything else is
@@ -60,15 +85,12 @@ export function pageRoute<
     handle: data,
   });
 
-  async function handle(
-    ctx: Context<State>,
-  ): Promise<Response | PageResponse<Data>> {
-    const { method } = ctx.req;
-    if (method === "OPTIONS") return preflight(ALLOW, false);
-    if (method !== "GET" && method !== "HEAD") throw notAllowed(method, ALLOW);
+  async function draw(ctx: Context<State>): Promise<PageResponse<Data>> {
     const { answer } = await found.call(ctx);
     if (lang) ctx.state.lang = lang(answer as Data);
     return page(answer as Data, { headers: { "cache-control": cacheControl } });
   }
-  return Object.assign(handle, { endpoints: { GET: found } });
+  return Object.assign(pageMethods({ GET: draw }), {
+    endpoints: { GET: found },
+  });
 }

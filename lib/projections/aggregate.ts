@@ -7,7 +7,7 @@ import type { Key } from "@/lib/storage/key.ts";
 import { type Attempt, markedBy, transact } from "@/lib/storage/transaction.ts";
 import { openAggregate } from "@/lib/database/migrations/aggregates.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { createKeyedMutex } from "@/lib/storage/mutex.ts";
+import { createKeyedMutex } from "@/lib/core/mutex.ts";
 import { COMMAND_LIVES_MS, fingerprintOf, isRepeat } from "./commands.ts";
 import type { Aggregate, KnownCommand } from "./schema.ts";
 

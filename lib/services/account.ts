@@ -7,7 +7,7 @@ import { createWidgetTokenService } from "@/lib/features/account/widget_tokens/s
 import { createVerifier } from "./login.ts";
 import type { Outside } from "./outside.ts";
 import { botLimit } from "./service_config.ts";
-import { createKeyedMutex } from "@/lib/storage/mutex.ts";
+import { createKeyedMutex } from "@/lib/core/mutex.ts";
 import { createChannelService } from "@/lib/features/account/channels/service.ts";
 
 /** Parts that know an account, its sessions and its plan, and those that all others share. */

@@ -9,7 +9,7 @@ import {
 import type { CustomWidgetService } from "@/lib/features/custom_widgets/code/service.ts";
 import type { VersionService } from "@/lib/features/custom_widgets/code/version_service.ts";
 import type { PlanService } from "@/lib/features/account/plans/service.ts";
-import type { KeyedMutex } from "@/lib/storage/mutex.ts";
+import type { KeyedMutex } from "@/lib/core/mutex.ts";
 import type { Outside } from "./outside.ts";
 
 /** Creates the AI features over whatever endpoint is configured. */

@@ -11,7 +11,7 @@ import {
   type CounterService,
   createCounterService,
 } from "@/lib/features/bot/counters/service.ts";
-import type { KeyedMutex } from "@/lib/storage/mutex.ts";
+import type { KeyedMutex } from "@/lib/core/mutex.ts";
 import type { Outside } from "./outside.ts";
 
 /** Services for a channel's counters, and what its bot can do. */

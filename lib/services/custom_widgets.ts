@@ -39,7 +39,7 @@ import {
 } from "@/lib/features/custom_widgets/store/service.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createChunks } from "@/lib/storage/chunks.ts";
-import type { KeyedMutex } from "@/lib/storage/mutex.ts";
+import type { KeyedMutex } from "@/lib/core/mutex.ts";
 import type { Outside } from "./outside.ts";
 
 /** Widgets that channels bring themselves. */

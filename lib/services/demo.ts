@@ -7,7 +7,7 @@ import {
   type SeededParts,
 } from "@/lib/features/overlays/demo/seed.ts";
 import { createDemo, type Demo } from "@/lib/features/overlays/demo/service.ts";
-import type { KeyedMutex } from "@/lib/storage/mutex.ts";
+import type { KeyedMutex } from "@/lib/core/mutex.ts";
 import type { Outside } from "./outside.ts";
 import type { LiveParts } from "./live.ts";
 import type { PlatformParts } from "./platform.ts";

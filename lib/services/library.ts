@@ -35,7 +35,7 @@ import {
 } from "@/lib/features/overlays/sounds/service.ts";
 import type { SubathonService } from "@/lib/features/subathon/service.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { KeyedMutex } from "@/lib/storage/mutex.ts";
+import type { KeyedMutex } from "@/lib/core/mutex.ts";
 import type { SetupBundleService } from "@/lib/features/account/setup_bundle/service.ts";
 import { createPlanChanges } from "./plan_changes.ts";
 import { createSetupBundle } from "./setup_bundle.ts";

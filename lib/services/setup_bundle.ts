@@ -21,7 +21,7 @@ import type { AssetService } from "@/lib/features/overlays/assets/service.ts";
 import { createTrialUpload } from "@/lib/features/overlays/assets/trial_upload.ts";
 import { createBundleImport } from "@/lib/features/overlays/scenes/bundle_import.ts";
 import type { SoundService } from "@/lib/features/overlays/sounds/service.ts";
-import type { KeyedMutex } from "@/lib/storage/mutex.ts";
+import type { KeyedMutex } from "@/lib/core/mutex.ts";
 import type { Outside } from "./outside.ts";
 import type { SceneParts } from "./scenes.ts";
 

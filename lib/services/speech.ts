@@ -10,7 +10,7 @@ import {
   createSpeechService,
   type SpeechService,
 } from "@/lib/features/overlays/speech/service.ts";
-import type { KeyedMutex } from "@/lib/storage/mutex.ts";
+import type { KeyedMutex } from "@/lib/core/mutex.ts";
 import type { Outside } from "./outside.ts";
 import type { SceneParts } from "./scenes.ts";
 

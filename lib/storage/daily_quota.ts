@@ -2,7 +2,7 @@ import { type Clock, DAY_MS, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { DailyQuota, DailyUsage } from "@/lib/core/daily_quota.ts";
 import type { Key } from "./key.ts";
-import type { KeyedMutex } from "./mutex.ts";
+import type { KeyedMutex } from "@/lib/core/mutex.ts";
 import { read } from "./read.ts";
 import { transact, type TransactionKeys } from "./transaction.ts";
 

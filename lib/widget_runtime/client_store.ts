@@ -1,4 +1,5 @@
 /** The part of `window.limelight` that keeps a widget's data. Runs in the frame. */
+import { createKeyedMutex } from "@/lib/core/mutex.ts";
 import type { ClientEvents, ClientLink } from "./client_events.ts";
 import type { KvChange, KvEntry, Stop } from "./client_types.ts";
 import { toJson } from "./to_json.ts";
@@ -12,7 +13,7 @@ const PAUSE_MS = 20;
 export function createClientStore(
   { call, tell, listen }: ClientLink & Pick<ClientEvents, "listen">,
 ) {
-  const updates = new Map<string, Promise<unknown>>();
+  const withTurn = createKeyedMutex();
   const get = (key: string) => call("kv.get", [key]);
   const put = (key: string, value: unknown, options?: unknown) =>
     call("kv.put", [key, toJson(value), toJson(options ?? {})]);
@@ -41,16 +42,8 @@ export function createClientStore(
     get,
     put,
     /** Changes of one key happen one after the other; other pages are kept apart by versions. */
-    update(key: string, change: (value: unknown) => unknown): Promise<unknown> {
-      const run = () => updateNow(key, change);
-      const done = (updates.get(key) ?? Promise.resolve()).then(run, run);
-      updates.set(key, done);
-      const forget = () => {
-        if (updates.get(key) === done) updates.delete(key);
-      };
-      done.then(forget, forget);
-      return done;
-    },
+    update: (key: string, change: (value: unknown) => unknown) =>
+      withTurn(key, () => updateNow(key, change)),
     watch(key: string, handler: (change: KvChange) => void): Stop {
       const mine = (name: string) =>
         key.endsWith("*") ? name.startsWith(key.slice(0, -1)) : name === key;

@@ -1,8 +1,12 @@
+import { page } from "fresh";
 import { ERRORS } from "@/lib/core/errors.ts";
 import { define } from "@/lib/http/define.ts";
+import { pageMethods } from "@/lib/http/page_route.ts";
 import { DocsFrame } from "@/lib/pages/docs/DocsFrame.tsx";
 
-export default define.page(() => (
+export const handler = pageMethods({ GET: () => page() });
+
+export default define.page<typeof handler>(() => (
   <DocsFrame
     path="/docs/errors"
     title="Errors"

@@ -1,9 +1,10 @@
 import { page } from "fresh";
 import { define } from "@/lib/http/define.ts";
+import { pageMethods } from "@/lib/http/page_route.ts";
 import { apiReference } from "@/lib/pages/api_description.ts";
 import { ApiReference } from "@/lib/pages/ApiReference.tsx";
 
-export const handler = define.handlers({
+export const handler = pageMethods({
   async GET({ state }) {
     const { version } = state.services.config;
     return page({ groups: await apiReference(), version });

@@ -2,10 +2,11 @@ import { page } from "fresh";
 import { LoginQuery } from "@/lib/features/account/login/schema.ts";
 import { define } from "@/lib/http/define.ts";
 import { seeOther } from "@/lib/http/login.ts";
+import { pageMethods } from "@/lib/http/page_route.ts";
 import { readQuery } from "@/lib/http/read.ts";
 import { SignInPage, type SignInWay } from "@/lib/studio/shell/SignInPage.tsx";
 
-export const handler = define.handlers({
+export const handler = pageMethods({
   GET(ctx) {
     const { services, session } = ctx.state;
     const asked = LoginQuery.shape.return_to.parse(

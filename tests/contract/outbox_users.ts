@@ -6,7 +6,7 @@ import { keys } from "@/lib/database/keys.ts";
 import { createClockService } from "@/lib/features/audience/clocks/service.ts";
 import { createCounterService } from "@/lib/features/bot/counters/service.ts";
 import { createSyncValues } from "@/lib/features/widget_data/sync_values/service.ts";
-import { createKeyedMutex } from "@/lib/storage/mutex.ts";
+import { createKeyedMutex } from "@/lib/core/mutex.ts";
 import { createStateOutbox } from "@/lib/projections/published_state.ts";
 import { quietLog } from "@/tests/support/events.ts";
 import { createRig as createCredits } from "@/tests/features/subathon/credits/rig.ts";

@@ -12,7 +12,7 @@ import { createWidgetKvService } from "@/lib/features/custom_widgets/store/servi
 import { createCreditsStore } from "@/lib/features/subathon/credits/store.ts";
 import { createAggregate } from "@/lib/projections/aggregate.ts";
 import { key } from "@/lib/storage/key.ts";
-import { createKeyedMutex } from "@/lib/storage/mutex.ts";
+import { createKeyedMutex } from "@/lib/core/mutex.ts";
 import { listAll } from "@/lib/storage/page.ts";
 import { NO_PRECONDITION } from "@/lib/storage/precondition.ts";
 import { read } from "@/lib/storage/read.ts";

@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { HOUR_MS } from "@/lib/core/clock.ts";
+import { routeFiles } from "@/lib/http/route_files.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL, INTERNAL_TOKEN, startTestApp } from "@/tests/support/app.ts";
 import { createFaultyKv } from "@/tests/support/faulty_kv.ts";
@@ -179,8 +180,11 @@ Deno.test("every form of a 405 says in Allow what there is", async () => {
     ["/e/somebody", html, pages],
     ["/c/somebody/commands", html, pages],
     ["/healthz", html, pages],
-    ["/docs", html, "GET, HEAD"],
-    ["/", {}, "GET, HEAD"],
+    ["/docs", html, pages],
+    ["/docs/errors", html, pages],
+    ["/docs/guide", html, pages],
+    ["/studio/sign-in", html, pages],
+    ["/", {}, pages],
     ["/site.css", {}, "GET, HEAD"],
     ["/api/random", {}, pages],
     ["/webhooks/twitch", html, "POST, OPTIONS"],
@@ -193,6 +197,12 @@ Deno.test("every form of a 405 says in Allow what there is", async () => {
       assertEquals(res.headers.get("allow"), allow, `${method} ${path}`);
       await res.body?.cancel();
     }
+  }
+});
+
+Deno.test("every route's handler is one function, for Fresh itself finds nothing at a method that a table lacks", async () => {
+  for (const { file, load } of await routeFiles()) {
+    assertEquals(typeof (await load()).handler, "function", file);
   }
 });
 

@@ -111,7 +111,7 @@ Deno.test("the folder's configuration has no development packages, and needs JSR
 
 Deno.test("the folder serves from where nothing can be written, with no packages beside it, over the platform's database", async () => {
   await using server = startKvConnectServer();
-  const folder = await Deno.makeTempDir();
+  const folder = await Deno.makeTempDir({ prefix: "with blanks " });
   try {
     await deno("run", "-A", "scripts/package.ts", "--vendor", folder);
     const before = await filesOf(folder);
@@ -177,6 +177,7 @@ Deno.test("the folder serves from where nothing can be written, with no packages
       const path of [
         "/readyz",
         "/fonts/inter.css",
+        "/overlay/overlay.css",
         "/docs",
         "/docs/search?q=giveaway",
         "/docs/guide/streamers",

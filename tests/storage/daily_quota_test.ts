@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { createDailyQuota } from "@/lib/storage/daily_quota.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { createKeyedMutex } from "@/lib/storage/mutex.ts";
+import { createKeyedMutex } from "@/lib/core/mutex.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { createAbsentKv, createDeafKv } from "@/tests/support/dying_kv.ts";

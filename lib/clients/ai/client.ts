@@ -1,3 +1,4 @@
+import { boundedFetch } from "@/lib/clients/bounded_read.ts";
 import { keptOnce } from "@/lib/core/kept_promise.ts";
 
 /** One question to a language model. */
@@ -22,6 +23,8 @@ export class AiError extends Error {
 }
 
 const TIMEOUT_MS = 45_000;
+/** Largest answer; the longest that is asked for has a hundredth of it. */
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
 /**
  * Creates a client of any OpenAI-compatible endpoint
@@ -42,7 +45,7 @@ export function createAiClient(
       baseURL: baseUrl,
       // Local servers need none, and the client insists on one.
       apiKey: apiKey ?? "none",
-      fetch,
+      fetch: boundedFetch(fetch, MAX_ANSWER_BYTES, "the model's answer"),
       timeout: TIMEOUT_MS,
       maxRetries: 1,
     });

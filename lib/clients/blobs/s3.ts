@@ -2,6 +2,7 @@ import { AwsClient } from "aws4fetch";
 import { type Clock, MINUTE_MS, withTimeoutOrAbort } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { escapeMarkup } from "@/lib/core/escape_markup.ts";
+import { readAtMost } from "@/lib/clients/bounded_read.ts";
 import type { BlobStore, ByteRange } from "./blob_store.ts";
 
 /** Bucket, and the credentials that sign its requests. */
@@ -18,6 +19,9 @@ interface S3Options {
 
 /** Time within which the bucket begins to answer; a part of 8 MiB is sent in it. */
 const DEADLINE_MS = MINUTE_MS;
+
+/** Largest document that the bucket answers to calls about an upload. */
+const MAX_DOCUMENT_BYTES = 64 * 1024;
 
 /** S3 wants parts of at least 5 MiB; one is held in memory while it is sent. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -39,7 +43,8 @@ export function createS3Blobs(options: S3Options): BlobStore {
   const urlOf = (id: string, query = "") =>
     `${endpoint}/${bucket}/${encodeURIComponent(id)}${query}`;
 
-  async function call(
+  /** Makes a call; `take` gets its answer within the same time. */
+  async function call<T>(
     what: string,
     url: string,
     init: {
@@ -47,31 +52,33 @@ export function createS3Blobs(options: S3Options): BlobStore {
       body?: BodyInit;
       headers?: Record<string, string>;
     },
-  ): Promise<Response> {
-    let cause: unknown;
+    take: (answer: Response) => T | Promise<T>,
+  ): Promise<T> {
     try {
-      const res = await withTimeoutOrAbort(
+      return await withTimeoutOrAbort(
         options.clock,
         DEADLINE_MS,
-        async (signal) =>
-          await options.fetch(await signer.sign(url, { ...init, signal })),
+        async (signal) => {
+          const res = await options.fetch(
+            await signer.sign(url, { ...init, signal }),
+          );
+          if (res.ok || (init.method === "DELETE" && res.status === 404)) {
+            return await take(res);
+          }
+          await res.body?.cancel();
+          throw new Error(`The bucket answered ${res.status}`);
+        },
         () => {
           throw new Error(`The bucket did not answer in ${DEADLINE_MS} ms`);
         },
       );
-      if (res.ok || (init.method === "DELETE" && res.status === 404)) {
-        return res;
-      }
-      cause = new Error(`The bucket answered ${res.status}`);
-      await res.body?.cancel();
-    } catch (error) {
-      cause = error;
+    } catch (cause) {
+      throw new AppError(
+        "storage_unavailable",
+        `Cannot ${what} the file: the file storage does not answer`,
+        { cause },
+      );
     }
-    throw new AppError(
-      "storage_unavailable",
-      `Cannot ${what} the file: the file storage does not answer`,
-      { cause },
-    );
   }
 
   /** Sends the parts of an open upload; answers their tags in order. */
@@ -85,9 +92,16 @@ export function createS3Blobs(options: S3Options): BlobStore {
       const query = `?partNumber=${tags.length + 1}&uploadId=${
         encodeURIComponent(upload)
       }`;
-      const res = await call("keep", urlOf(id, query), { method: "PUT", body });
-      tags.push(res.headers.get("etag") ?? "");
-      await res.body?.cancel();
+      const tag = await call(
+        "keep",
+        urlOf(id, query),
+        { method: "PUT", body },
+        async (res) => {
+          await drop(res);
+          return res.headers.get("etag");
+        },
+      );
+      tags.push(tag ?? "");
     }
     return tags;
   }
@@ -100,9 +114,8 @@ export function createS3Blobs(options: S3Options): BlobStore {
     const opened = await call("keep", urlOf(id, "?uploads="), {
       method: "POST",
       headers: { "content-type": type },
-    });
-    const upload = /<UploadId>([^<]+)<\/UploadId>/.exec(await opened.text())
-      ?.[1];
+    }, readDocument);
+    const upload = /<UploadId>([^<]+)<\/UploadId>/.exec(opened)?.[1];
     if (upload === undefined) {
       throw new AppError(
         "storage_unavailable",
@@ -120,18 +133,17 @@ export function createS3Blobs(options: S3Options): BlobStore {
       const done = await call("keep", urlOf(id, query), {
         method: "POST",
         body: `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`,
-      });
+      }, readDocument);
       // This call answers 200 before it knows whether it worked.
-      if ((await done.text()).includes("<Error>")) {
+      if (done.includes("<Error>")) {
         throw new AppError(
           "storage_unavailable",
           "Cannot save the file: the file storage could not complete the upload. Upload it again",
         );
       }
     } catch (error) {
-      const given = await call("drop", urlOf(id, query), { method: "DELETE" })
-        .catch(() => null);
-      await given?.body?.cancel();
+      await call("drop", urlOf(id, query), { method: "DELETE" }, drop)
+        .catch(() => {});
       throw error;
     }
   }
@@ -140,11 +152,10 @@ export function createS3Blobs(options: S3Options): BlobStore {
     id: string,
     { start, end }: ByteRange,
   ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-    const res = await call("read", urlOf(id), {
+    return await call("read", urlOf(id), {
       method: "GET",
       headers: { range: `bytes=${start}-${end}` },
-    });
-    return res.body ?? ReadableStream.from([]);
+    }, ({ body }) => body ?? ReadableStream.from([]));
   }
 
   return {
@@ -152,12 +163,11 @@ export function createS3Blobs(options: S3Options): BlobStore {
       const parts = inParts(bytes, PART_BYTES);
       const first = (await parts.next()).value ?? new Uint8Array();
       if (first.length < PART_BYTES) {
-        const res = await call("keep", urlOf(id), {
+        await call("keep", urlOf(id), {
           method: "PUT",
           body: first,
           headers: { "content-type": type },
-        });
-        await res.body?.cancel();
+        }, drop);
         return;
       }
       await putLarge(id, type, withFirst(first, parts));
@@ -170,10 +180,21 @@ export function createS3Blobs(options: S3Options): BlobStore {
     },
 
     async remove(id) {
-      const res = await call("drop", urlOf(id), { method: "DELETE" });
-      await res.body?.cancel();
+      await call("drop", urlOf(id), { method: "DELETE" }, drop);
     },
   };
+}
+
+/** Leaves an answer unread. */
+async function drop({ body }: Response): Promise<void> {
+  await body?.cancel();
+}
+
+async function readDocument({ body }: Response): Promise<string> {
+  if (body === null) return "";
+  return new TextDecoder().decode(
+    await readAtMost(body, MAX_DOCUMENT_BYTES, "the bucket's answer"),
+  );
 }
 
 async function* withFirst<T>(

@@ -1,10 +1,10 @@
-import { type Clock, toIso } from "@/lib/core/clock.ts";
+import type { Clock } from "@/lib/core/clock.ts";
 
 /** The end of one question: whichever comes first, its time or the caller's patience. */
 interface Deadline extends Disposable {
   /** Aborted at the end. */
   signal: AbortSignal;
-  /** The latest end, milliseconds since the epoch. */
+  /** The latest end, ms of the steady clock. */
   at: number;
 }
 
@@ -14,11 +14,11 @@ export function startDeadline(
   ms: number,
   outer?: AbortSignal,
 ): Deadline {
-  const at = clock.now() + ms;
+  const at = clock.steady() + ms;
   const own = new AbortController();
   const stop = clock.after(
     ms,
-    () => own.abort(new Error(`no answer until ${toIso(at)}`)),
+    () => own.abort(new Error(`no answer in ${ms} ms`)),
   );
   const giveUp = () => own.abort(outer?.reason);
   if (outer?.aborted) giveUp();

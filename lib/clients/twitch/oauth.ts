@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
+import { boundedFetch } from "@/lib/clients/bounded_read.ts";
 import { startDeadline } from "./deadline.ts";
 import type { TwitchSettings } from "./settings.ts";
 import { queryString } from "./url.ts";
@@ -52,13 +53,16 @@ interface OAuthDeps {
 /** A request of the login host gives up after this time. */
 export const OAUTH_DEADLINE_MS = 8_000;
 
+const MAX_ANSWER_BYTES = 1024 * 1024;
+
 /**
  * Creates the client of Twitch's login host. Every call throws `OAuthError`;
  * none is repeated.
  */
 export function createTwitchOAuth(
-  { fetch, clock, log, settings }: OAuthDeps,
+  { clock, log, settings, ...deps }: OAuthDeps,
 ) {
+  const fetch = boundedFetch(deps.fetch, MAX_ANSWER_BYTES, "Twitch's login");
   const { clientId, clientSecret } = settings;
 
   async function call<T>(

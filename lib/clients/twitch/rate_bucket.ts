@@ -6,7 +6,7 @@ export interface BucketReport {
   limit: number;
   /** Points left. */
   remaining: number;
-  /** Time at which the bucket is full again, milliseconds since the epoch. */
+  /** Time at which the bucket is full again, ms of the steady clock. */
   resetAt: number;
 }
 
@@ -20,7 +20,7 @@ export interface Ticket {
 export class BucketEmptyError extends Error {
   override readonly name = "BucketEmptyError";
   constructor(
-    /** Time at which the bucket is full again, milliseconds since the epoch. */
+    /** Time at which the bucket is full again, ms of the steady clock. */
     readonly resetAt: number,
   ) {
     super("the rate limit is used up");
@@ -29,7 +29,7 @@ export class BucketEmptyError extends Error {
 
 interface Waiting {
   background: boolean;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds of the steady clock. */
   deadline: number;
   admit(): void;
   refuse(error: unknown): void;
@@ -49,7 +49,7 @@ const REFILL_MS = 60_000;
  */
 export function readBucketReport(
   headers: Headers,
-  now: number,
+  clock: Pick<Clock, "now" | "steady">,
 ): BucketReport | null {
   const read = (name: string) =>
     Number.parseInt(headers.get(`ratelimit-${name}`) ?? "", 10);
@@ -57,7 +57,8 @@ export function readBucketReport(
   const remaining = read("remaining");
   const reset = read("reset");
   if (!(limit > 0 && remaining >= 0 && reset > 0)) return null;
-  const resetAt = Math.min(reset * 1_000, now + REFILL_MS);
+  const leftMs = Math.min(reset * 1_000 - clock.now(), REFILL_MS);
+  const resetAt = clock.steady() + leftMs;
   return { limit, remaining, resetAt };
 }
 
@@ -86,7 +87,7 @@ export class RateBucket {
   /** True when forgetting the bucket would lose nothing. */
   get idle(): boolean {
     return this.#inFlight === 0 && this.#waiting.length === 0 &&
-      this.#resetAt <= this.#clock.now();
+      this.#resetAt <= this.#clock.steady();
   }
 
   /**
@@ -160,7 +161,7 @@ export class RateBucket {
   }
 
   #admit(): void {
-    const now = this.#clock.now();
+    const now = this.#clock.steady();
     if (this.#resetAt <= now) this.#left = this.#limit - this.#inFlight;
     for (const kind of ["interactive", "background"] as const) {
       const background = kind === "background";
@@ -201,7 +202,7 @@ export class RateBucket {
   #planWake(): void {
     this.#wake?.();
     this.#wake = null;
-    const ms = this.#resetAt - this.#clock.now();
+    const ms = this.#resetAt - this.#clock.steady();
     if (this.#waiting.length === 0 || ms <= 0) return;
     this.#wake = this.#clock.after(ms, () => this.#admit());
   }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type Clock, sleep } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { type AskOptions, PlatformError } from "@/lib/clients/platform.ts";
+import { boundedFetch } from "@/lib/clients/bounded_read.ts";
 import { orAborted, startDeadline } from "./deadline.ts";
 import { HelixError } from "./helix_error.ts";
 import {
@@ -63,11 +64,14 @@ const INTERACTIVE_MS = 10_000;
 /** Longer than a bucket needs to fill. */
 const BACKGROUND_MS = 90_000;
 const MAX_BUCKETS = 1_000;
+/** Largest answer: a page of a thousand people, or all emotes of a channel, is far smaller. */
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /** Calls Helix as `settings` and `tokens` say. */
 export function createHelix(
-  { fetch, clock, log, settings, tokens }: HelixDeps,
+  { clock, log, settings, tokens, ...deps }: HelixDeps,
 ): Helix {
+  const fetch = boundedFetch(deps.fetch, MAX_ANSWER_BYTES, "Helix");
   const buckets = new Map<string, RateBucket>();
 
   function bucketOf(as: HelixCall<unknown>["as"]): RateBucket {
@@ -125,7 +129,7 @@ export function createHelix(
           redirect: "error",
         },
       );
-      const report = readBucketReport(res.headers, clock.now());
+      const report = readBucketReport(res.headers, clock);
       return { status: res.status, text: await res.text(), report };
     } catch (error) {
       signal.throwIfAborted();
@@ -157,7 +161,7 @@ export function createHelix(
           renewed = true;
           token = await orAborted(signal, tokenFor(call, token));
         } else if (reply?.status === 429 && reply.report?.remaining === 0) {
-          bucket.empty(Math.max(reply.report.resetAt, clock.now() + 1_000));
+          bucket.empty(Math.max(reply.report.resetAt, clock.steady() + 1_000));
         } else if ((!reply || reply.status >= 500) && !retried) {
           retried = true;
           await sleep(clock, 100 + Math.random() * 300, signal);
@@ -172,7 +176,7 @@ export function createHelix(
         throw unreachable(
           call,
           "the rate limit is used up",
-          error.resetAt - clock.now(),
+          error.resetAt - clock.steady(),
         );
       }
       if (signal.aborted && !(error instanceof PlatformError)) {

@@ -10,11 +10,13 @@ import { say } from "@/lib/browser/say.ts";
 import { useCelebration } from "@/lib/browser/use_celebration.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
+import { useLateWords } from "@/lib/browser/use_late_words.ts";
 import { useLinger } from "@/lib/browser/use_linger.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import { clamp } from "@/lib/core/clamp.ts";
+import type { EventData } from "@/lib/events/catalogue.ts";
 import type { hypeTrain } from "./definition.ts";
 import { HYPE_TRAIN_ENGLISH } from "./words.ts";
 
@@ -29,6 +31,9 @@ export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
   useTakenAway(page, widget.state);
   const { train } = widget.state.value;
   const play = useCue(page, props.instanceId);
+  const isLate = useLateWords<EventData<"hype_train.end">>(({ trainId }) =>
+    trainId
+  );
 
   useEvents(page, [
     "hype_train.begin",
@@ -36,10 +41,10 @@ export function HypeTrain(props: WidgetProps<typeof hypeTrain>) {
     "hype_train.end",
   ], (event) => {
     const held = widget.state.peek().train;
-    const same = held?.trainId === event.data.trainId;
+    const same = held?.trainId === event.data.trainId && !event.test;
     // A late report never turns the train back.
     if (same && held.total > event.data.total) return;
-    if (same && held.endedAt !== null && event.data.endedAt === null) return;
+    if (isLate(event, held)) return;
     widget.state.value = { train: event.data };
     if (event.kind !== "hype_train.progress") play(settings.sound, event.kind);
   });

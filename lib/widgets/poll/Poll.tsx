@@ -9,11 +9,13 @@ import { stayMs, turnMs } from "@/lib/browser/read_time.ts";
 import { say, sayCount } from "@/lib/browser/say.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
+import { useLateWords } from "@/lib/browser/use_late_words.ts";
 import { useLinger } from "@/lib/browser/use_linger.ts";
 import { useInnerSize } from "@/lib/browser/use_inner_size.ts";
 import { useRotation } from "@/lib/browser/use_rotation.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { EventData } from "@/lib/events/catalogue.ts";
 import type { poll as kind } from "./definition.ts";
 import { POLL_ENGLISH } from "./words.ts";
 
@@ -32,12 +34,10 @@ export function Poll(props: WidgetProps<typeof kind>) {
   const settings = widget.settings.value;
   const { poll } = widget.state.value;
   const play = useCue(page, props.instanceId);
+  const isLate = useLateWords<EventData<"poll.end">>(({ pollId }) => pollId);
 
   useEvents(page, ["poll.begin", "poll.progress", "poll.end"], (event) => {
-    const held = widget.state.peek().poll;
-    // A late count never reopens a poll that is over.
-    const over = held?.pollId === event.data.pollId && held.endedAt !== null;
-    if (over && event.kind !== "poll.end") return;
+    if (isLate(event, widget.state.peek().poll)) return;
     widget.state.value = { poll: event.data };
     if (event.kind !== "poll.progress") play(settings.sound, event.kind);
   });

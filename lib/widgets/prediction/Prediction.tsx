@@ -8,10 +8,12 @@ import { wholePercents } from "@/lib/browser/poll_tally.ts";
 import { stayMs } from "@/lib/browser/read_time.ts";
 import { useCue } from "@/lib/browser/use_cue.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
+import { useLateWords } from "@/lib/browser/use_late_words.ts";
 import { useLinger } from "@/lib/browser/use_linger.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import type { EventData } from "@/lib/events/catalogue.ts";
 import type { prediction as kind } from "./definition.ts";
 
 /** Draws `prediction`. */
@@ -22,6 +24,9 @@ export function Prediction(props: WidgetProps<typeof kind>) {
   useTakenAway(page, widget.state);
   const { prediction } = widget.state.value;
   const play = useCue(page, props.instanceId);
+  const isLate = useLateWords<EventData<"prediction.end">>((
+    { predictionId },
+  ) => predictionId);
 
   useEvents(page, [
     "prediction.begin",
@@ -29,10 +34,7 @@ export function Prediction(props: WidgetProps<typeof kind>) {
     "prediction.lock",
     "prediction.end",
   ], (event) => {
-    const held = widget.state.peek().prediction;
-    const over = held?.predictionId === event.data.predictionId &&
-      held.endedAt !== null;
-    if (over && event.kind !== "prediction.end") return;
+    if (isLate(event, widget.state.peek().prediction)) return;
     widget.state.value = { prediction: event.data };
     if (event.kind !== "prediction.progress") play(settings.sound, event.kind);
   });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Head } from "fresh/runtime";
 import CodeEditor from "@/islands/studio/CodeEditor.tsx";
 import { define } from "@/lib/http/define.ts";
+import { pageMethods } from "@/lib/http/page_route.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
 import { studioForm } from "@/lib/http/studio_form.ts";
 import {
@@ -15,7 +16,7 @@ import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
 
 const params = z.object({ widgetId: z.string().max(64) });
 
-export const handler = define.handlers({
+export const handler = pageMethods({
   GET: studioRoute({
     summary: "The editor of a custom widget",
     params,

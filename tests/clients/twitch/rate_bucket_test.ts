@@ -6,7 +6,7 @@ import {
   readBucketReport,
   type Ticket,
 } from "@/lib/clients/twitch/rate_bucket.ts";
-import { ManualClock, settle } from "@/tests/support/clock.ts";
+import { ManualClock, SettableClock, settle } from "@/tests/support/clock.ts";
 import { createFakeBuckets } from "@/tests/support/fake_twitch/rate.ts";
 
 const never = new AbortController().signal;
@@ -55,7 +55,7 @@ Deno.test("calls never outrun Twitch's bucket, however answers are delayed and m
           signal: never,
         });
         const report = () =>
-          readBucketReport(new Headers(twitch.spend("a").headers), clock.now());
+          readBucketReport(new Headers(twitch.spend("a").headers), clock);
         first.done(report());
 
         const asked: ReturnType<typeof ask>[] = [];
@@ -99,7 +99,7 @@ Deno.test("calls never outrun Twitch's bucket, however answers are delayed and m
 Deno.test("an answer overtaken by a later one does not raise the points", async () => {
   const clock = new ManualClock();
   const bucket = new RateBucket(clock);
-  const resetAt = clock.now() + 60_000;
+  const resetAt = clock.steady() + 60_000;
   const limit = 3;
   const first = ask(bucket);
   await flush();
@@ -137,7 +137,7 @@ Deno.test("at most ten calls are in flight, five of them in the background", asy
 Deno.test("background work leaves half of the points to others", async () => {
   const clock = new ManualClock();
   const bucket = new RateBucket(clock);
-  const resetAt = clock.now() + 30_000;
+  const resetAt = clock.steady() + 30_000;
   ask(bucket);
   await settle();
   const [first] = [ask(bucket)];
@@ -157,7 +157,7 @@ Deno.test("background work leaves half of the points to others", async () => {
 Deno.test("an empty bucket is waited for within the deadline, and refused past it", async () => {
   const clock = new ManualClock();
   const bucket = new RateBucket(clock);
-  const resetAt = clock.now() + 20_000;
+  const resetAt = clock.steady() + 20_000;
   bucket.empty(resetAt);
 
   const patient = ask(bucket, false, resetAt);
@@ -173,10 +173,29 @@ Deno.test("an empty bucket is waited for within the deadline, and refused past i
   assert(patient.ticket);
 });
 
+Deno.test("a bucket that was empty when the clock was set back is full again as soon", async () => {
+  const clock = new SettableClock();
+  const bucket = new RateBucket(clock);
+  const first = ask(bucket);
+  await flush();
+  const headers = new Headers({
+    "Ratelimit-Limit": "800",
+    "Ratelimit-Remaining": "0",
+    "Ratelimit-Reset": String(clock.now() / 1_000 + 60),
+  });
+  first.ticket?.done(readBucketReport(headers, clock));
+  const waiting = ask(bucket);
+
+  clock.setBy(-3_600_000);
+  await clock.advance(60_000);
+
+  assert(waiting.ticket);
+});
+
 Deno.test("a caller that gives up leaves the queue", async () => {
   const clock = new ManualClock();
   const bucket = new RateBucket(clock);
-  bucket.empty(clock.now() + 1_000);
+  bucket.empty(clock.steady() + 1_000);
   const patience = new AbortController();
   const waiting = bucket.enter({
     background: false,
@@ -208,13 +227,16 @@ Deno.test("answers without rate-limit headers do not stop the calls", async () =
 });
 
 Deno.test("a reset further off than a refill takes is a wrong clock", () => {
-  const now = Date.parse("2026-11-21T10:00:00Z");
+  const clock = new ManualClock();
   const headers = new Headers({
     "Ratelimit-Limit": "800",
     "Ratelimit-Remaining": "0",
-    "Ratelimit-Reset": String(now / 1_000 + 7_200),
+    "Ratelimit-Reset": String(clock.now() / 1_000 + 7_200),
   });
-  assertEquals(readBucketReport(headers, now)?.resetAt, now + 60_000);
+  assertEquals(
+    readBucketReport(headers, clock)?.resetAt,
+    clock.steady() + 60_000,
+  );
   headers.delete("Ratelimit-Reset");
-  assertEquals(readBucketReport(headers, now), null);
+  assertEquals(readBucketReport(headers, clock), null);
 });

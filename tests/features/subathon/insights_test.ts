@@ -132,6 +132,17 @@ Deno.test("the clock is sampled every minute, and thinned when there is much", a
   });
 });
 
+Deno.test("the clock is sampled in time where the machine's was set back", () =>
+  withDay(async ({ kv, parts, session }, clock) => {
+    await parts.sampler.run();
+    clock.set(clock.now() - 120 * MIN);
+    clock.pass(MIN);
+    await parts.sampler.run();
+    const { id } = await session();
+    const { value } = await kv.get(keys.subathonSamples(CHANNEL, id));
+    assertEquals((value as { values: number[] }).values.length, 2);
+  }));
+
 Deno.test("the audit agrees with what was counted and finds what was tampered with", () =>
   withDay(async ({ kv, parts, session }) => {
     const good = await parts.auditor.audit(CHANNEL);

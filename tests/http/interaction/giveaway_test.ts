@@ -182,6 +182,33 @@ Deno.test("who is banned is not drawn, until they write again", async () => {
   assertEquals(await winners(), ["Cleo"]);
 });
 
+Deno.test("who is banned is looked up once for all winners of a draw", async () => {
+  await using rig = await createRig();
+  await withEntrants(rig, numbers(30).map((i) => `User${i}`));
+  await rig.post("giveaway", { action: "close" });
+  const asked: number[] = [];
+  const giveaways = createGiveawayService({
+    kv: rig.app.kv,
+    clock: rig.app.clock,
+    newId: rig.app.services.newId,
+    below: (bound) => bound - 1,
+    outbox: { publish: () => Promise.resolve(), publishSoon() {} },
+    catchUp: () => Promise.resolve(),
+    listenFromNow: () => Promise.resolve(),
+    hiddenAmong(_channelId, people) {
+      asked.push(people.length);
+      return Promise.resolve(new Set());
+    },
+  });
+  const { giveaway } = await giveaways.command(CHANNEL, {
+    action: "draw",
+    winners: 20,
+    again: false,
+  });
+  assertEquals(giveaway?.winners.length, 20);
+  assertEquals(asked, [20]);
+});
+
 Deno.test("a giveaway closes by itself, and lets in only whom it is for", async () => {
   await using rig = await createRig();
   await rig.post("giveaway", {

@@ -27,7 +27,8 @@ export function createFakeBuckets(
       const { limit } = settings;
       const bucket = buckets.get(owner) ?? { points: limit, at: now() };
       buckets.set(owner, bucket);
-      const gained = (now() - bucket.at) * limit / 60_000;
+      // The clock of a machine is set back, never that of Twitch.
+      const gained = Math.max(0, now() - bucket.at) * limit / 60_000;
       bucket.points = Math.min(limit, bucket.points + gained);
       bucket.at = now();
       const ok = bucket.points >= 1;

@@ -1,5 +1,6 @@
 import type { JWTVerifyGetKey } from "jose";
 import { z } from "zod";
+import { boundedFetch } from "@/lib/clients/bounded_read.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
@@ -15,6 +16,9 @@ const Claims = z.object({
   role: z.enum(["owner", "masquerade"]).default("owner"),
   admin_id: z.string().min(1).optional(),
 });
+
+/** Largest key set. */
+const MAX_KEY_SET_BYTES = 1024 * 1024;
 
 /**
  * Settings by which tokens of the platform that hosts the dashboard are
@@ -61,8 +65,9 @@ export function createJwtVerifier(
     ...(settings.audience === undefined ? {} : { audience: settings.audience }),
   };
 
+  const fetchSet = boundedFetch(fetch, MAX_KEY_SET_BYTES, "the key set");
   const fetchKeys: typeof fetch = async (...asked) => {
-    const answer = await fetch(...asked).catch((cause) => {
+    const answer = await fetchSet(...asked).catch((cause) => {
       throw unreachable(cause);
     });
     if (answer.ok) return answer;

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { PlanLimits } from "@/lib/features/account/plans/schema.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { KeyedMutex } from "@/lib/storage/mutex.ts";
+import type { KeyedMutex } from "@/lib/core/mutex.ts";
 import type { Archive } from "./entries.ts";
 import { createExport, type ExportChoice, type ExportDeps } from "./export.ts";
 import { type IdOf, idsOf } from "./import_ids.ts";

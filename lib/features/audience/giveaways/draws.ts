@@ -20,6 +20,15 @@ interface Removal {
   entry: Deno.KvEntry<StoredEntry>;
 }
 
+/** Numbers whose owners are looked up together where the first ones were not enough. */
+const MANY_AT_ONCE = 20;
+
+/** Returns the next numbers of an order; fewer at its end. */
+function nextOf(order: Shuffle, count: number): number[] {
+  return Array.from({ length: count }, () => order.next())
+    .filter((number) => number >= 0);
+}
+
 /** Creates what draws tickets of a giveaway, and takes them out of the draw. */
 export function createDraws(
   { clock, newId, below, tickets, hiddenAmong }: {
@@ -30,13 +39,19 @@ export function createDraws(
     hiddenAmong: HiddenAmong;
   },
 ) {
-  /** Tells whether no page would show somebody who won. */
-  async function isHidden(
+  /** Returns those of these people whom no page would show. */
+  async function hiddenOf(
     channelId: string,
-    person: Participant,
-  ): Promise<boolean> {
-    const ref = personRef(person);
-    return ref !== null && (await hiddenAmong(channelId, [ref])).has(ref);
+    people: readonly Participant[],
+  ): Promise<Set<Participant>> {
+    const refs = people.map(personRef);
+    const hidden = await hiddenAmong(
+      channelId,
+      refs.filter((ref) => ref !== null),
+    );
+    return new Set(
+      people.filter((_, index) => hidden.has(refs[index] ?? "")),
+    );
   }
 
   /**
@@ -51,13 +66,22 @@ export function createDraws(
     const order = new Shuffle(giveaway.tickets, below);
     const won: { ticket: number; winner: Participant }[] = [];
     let passedOver = 0;
+    let atOnce = count;
     while (won.length < count) {
-      const ticket = order.next();
-      if (ticket < 0) break;
-      const winner = await tickets.holder(channelId, giveaway.id, ticket);
-      if (!winner) continue;
-      if (await isHidden(channelId, winner)) passedOver++;
-      else won.push({ ticket, winner });
+      const numbers = nextOf(order, atOnce);
+      if (numbers.length === 0) break;
+      const holders = await tickets.holders(channelId, giveaway.id, numbers);
+      const hidden = await hiddenOf(
+        channelId,
+        holders.filter((one) => one !== null),
+      );
+      for (const [index, ticket] of numbers.entries()) {
+        const winner = holders[index];
+        if (!winner || won.length === count) continue;
+        if (hidden.has(winner)) passedOver++;
+        else won.push({ ticket, winner });
+      }
+      atOnce = MANY_AT_ONCE;
     }
     const draw = {
       id: newId("drw"),

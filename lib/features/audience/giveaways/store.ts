@@ -2,7 +2,7 @@ import { DAY_MS } from "@/lib/core/clock.ts";
 import type { TakenAway } from "@/lib/events/kinds/taken_away.ts";
 import { isParticipant, type Participant } from "@/lib/events/takes_part.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { readMany } from "@/lib/storage/read_many.ts";
+import { readMany, readValues } from "@/lib/storage/read_many.ts";
 import type { StoredEntry } from "./schema.ts";
 
 /** Tickets go two months after they came: a giveaway is open for one at most. */
@@ -109,16 +109,19 @@ export function createTicketStore({ kv }: { kv: Deno.Kv }) {
     },
 
     /**
-     * Returns the holder of a ticket number; `null` when the holder was taken
-     * out or has won.
+     * Returns the holders of ticket numbers, in order; `null` for one who was
+     * taken out or has won.
      */
-    async holder(
+    holders: (
       channelId: string,
       giveawayId: string,
-      ticket: number,
-    ): Promise<Participant | null> {
-      const key = keys.giveawayTicket(channelId, giveawayId, ticket);
-      return (await kv.get<Participant>(key)).value;
-    },
+      tickets: readonly number[],
+    ): Promise<(Participant | null)[]> =>
+      readValues(
+        kv,
+        tickets.map((ticket) =>
+          keys.giveawayTicket(channelId, giveawayId, ticket)
+        ),
+      ),
   };
 }

@@ -12,7 +12,7 @@ import {
   assertPrecondition,
   NO_PRECONDITION,
 } from "@/lib/storage/precondition.ts";
-import type { KeyedMutex } from "@/lib/storage/mutex.ts";
+import type { KeyedMutex } from "@/lib/core/mutex.ts";
 import { createCounterSource } from "./outbox_source.ts";
 import { movedBy, valueNow } from "./rules.ts";
 import {

@@ -14,7 +14,7 @@ import {
   assertPrecondition,
   type Precondition,
 } from "@/lib/storage/precondition.ts";
-import type { KeyedMutex } from "@/lib/storage/mutex.ts";
+import type { KeyedMutex } from "@/lib/core/mutex.ts";
 import type {
   CustomWidgetSummary,
   StoredCustomWidget,

@@ -5,7 +5,7 @@ import { type Log, redact } from "@/lib/core/log.ts";
 import { read } from "@/lib/storage/read.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { KeyedMutex } from "@/lib/storage/mutex.ts";
+import type { KeyedMutex } from "@/lib/core/mutex.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { foldReport } from "./fold.ts";
 import {

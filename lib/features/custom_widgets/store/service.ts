@@ -11,7 +11,7 @@ import {
   removeAll,
 } from "@/lib/storage/page.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
-import type { KeyedMutex } from "@/lib/storage/mutex.ts";
+import type { KeyedMutex } from "@/lib/core/mutex.ts";
 import { SHARED_STORE } from "@/lib/widget_runtime/store_names.ts";
 import {
   MAX_PUSHED_BYTES,

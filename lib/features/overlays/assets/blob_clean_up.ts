@@ -19,12 +19,15 @@ export function createBlobCleanUp(
     await kv.delete(keys.blobPending(blobId));
   }
 
-  async function dropSoon(blobId: string): Promise<void> {
+  /** Drops a blob if it can; tells whether. */
+  async function dropSoon(blobId: string): Promise<boolean> {
     try {
       await drop(blobId);
+      return true;
     } catch (error) {
       // It stays marked, and the next sweep tries again.
       log.warn("blob_not_removed", { blobId, error });
+      return false;
     }
   }
 
@@ -33,8 +36,8 @@ export function createBlobCleanUp(
     const before = clock.now() - MAX_UPLOAD_MS;
     for (const { blobId, since } of await store.pendingBlobs()) {
       if (since > before) continue;
-      await drop(blobId);
-      removed++;
+      // One that cannot be removed does not keep the others.
+      if (await dropSoon(blobId)) removed++;
     }
     return removed;
   }

@@ -7,7 +7,7 @@ import type {
   AnnounceTaken,
   TakeReferences,
 } from "@/lib/features/overlays/scenes/schema.ts";
-import type { KeyedMutex } from "@/lib/storage/mutex.ts";
+import type { KeyedMutex } from "@/lib/core/mutex.ts";
 import type { Asset, AssetUse } from "./schema.ts";
 
 /** Dependencies for storing the files of a channel. */

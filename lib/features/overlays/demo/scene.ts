@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors.ts";
-import type { KeyedMutex } from "@/lib/storage/mutex.ts";
+import type { KeyedMutex } from "@/lib/core/mutex.ts";
 import type {
   InstanceSave,
   NewScene,

@@ -74,11 +74,17 @@ const isMissed = (
   { absentFrom }: Pick<Absence, "absentFrom">,
 ): boolean => !ordered && Date.parse(event.receivedAt) > absentFrom + GRACE_MS;
 
-/** Tells whether an alert is a test of before, which no page that opens plays: it has nothing to tell. */
-export const isFormerTest = (alert: PendingAlert, absence: Absence): boolean =>
-  alert.event.test && !alert.ordered &&
-  (isMissed(alert, absence) ||
-    isTooOld(alert.event, absence.rules.maxAgeMs, absence.now));
+/**
+ * Tells whether an alert is a test of before, which no page that opens plays: it
+ * has nothing to tell, and would look like something real. A page that is only
+ * loaded anew goes on with its tests.
+ */
+export const isFormerTest = (
+  { event, ordered }: PendingAlert,
+  { rules, absentFrom, now }: Absence,
+): boolean =>
+  event.test && !ordered &&
+  (now > absentFrom + GRACE_MS || isTooOld(event, rules.maxAgeMs, now));
 
 /**
  * Offers what is pending to a page. Alerts that came while nobody was there go

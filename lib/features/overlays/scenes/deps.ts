@@ -2,7 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { Usage } from "@/lib/features/account/plans/schema.ts";
-import type { KeyedMutex } from "@/lib/storage/mutex.ts";
+import type { KeyedMutex } from "@/lib/core/mutex.ts";
 import type { SceneChange } from "./schema.ts";
 
 /** Says whether there is something of that id, and holds a commit to it. */

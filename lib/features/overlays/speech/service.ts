@@ -6,7 +6,7 @@ import { createLru } from "@/lib/core/lru.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { DailyQuotaService } from "@/lib/storage/daily_quota.ts";
-import type { KeyedMutex } from "@/lib/storage/mutex.ts";
+import type { KeyedMutex } from "@/lib/core/mutex.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
 import { isVoiceOfComputer } from "@/lib/widgets/settings/speech_voice.ts";

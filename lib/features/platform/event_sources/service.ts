@@ -1,4 +1,4 @@
-import { type Clock, toIso } from "@/lib/core/clock.ts";
+import { type Clock, leftUntil, toIso } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { type EventSource, SOURCE_NAMES, type SourceName } from "./schema.ts";
@@ -25,7 +25,7 @@ export function createEventSourcesService(
   },
 ) {
   const store = createEventSourcesStore({ kv });
-  /** Time at which each was last recorded, by source and channel. */
+  /** Time at which each was last recorded, ms of the steady clock, by source and channel. */
   const written = createLru<number>(MAX_KNOWN);
   const writing = new Set<Promise<void>>();
 
@@ -52,17 +52,18 @@ export function createEventSourcesService(
         ? [{ source, heardAt: null, silent: false }]
         : [];
     }
-    return [{ source, heardAt: toIso(heardAt), silent: quietMs >= SILENT_MS }];
+    const silent = leftUntil(clock, heardAt + SILENT_MS, SILENT_MS) === 0;
+    return [{ source, heardAt: toIso(heardAt), silent }];
   }
 
   return {
     /** A source gave a sign of life; the router, for every channel. */
     heard(source: SourceName, channelId = ""): void {
       const name = `${source} ${channelId}`;
-      const now = clock.now();
+      const now = clock.steady();
       if (now - (written.get(name) ?? -Infinity) < WRITE_EVERY_MS) return;
       written.set(name, now);
-      const work: Promise<void> = write(source, channelId, now)
+      const work: Promise<void> = write(source, channelId, clock.now())
         .finally(() => writing.delete(work));
       writing.add(work);
     },

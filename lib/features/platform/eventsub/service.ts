@@ -32,6 +32,7 @@ export function createEventSubService(deps: EventSubDeps) {
   const { kv, clock, log, refusals, transport } = deps;
   let closed = false;
   const sockets = createEventSubSockets({ ...deps, onRevocation: repairSoon });
+  /** Time at which the next repair is due, ms of the steady clock. */
   let dueAt = 0;
   /** The last wish of any process that was met. */
   let met: string | null = null;
@@ -56,10 +57,10 @@ export function createEventSubService(deps: EventSubDeps) {
       }
     }
     const wish = await kv.get(keys.eventSubRepairWish());
-    if (clock.now() < dueAt && wish.versionstamp === met) return;
+    if (clock.steady() < dueAt && wish.versionstamp === met) return;
     met = wish.versionstamp;
     // Before it begins: what changes meanwhile makes it due again.
-    dueAt = clock.now() + REPAIR_EVERY_MS;
+    dueAt = clock.steady() + REPAIR_EVERY_MS;
     try {
       await repair();
     } catch (error) {

@@ -54,15 +54,21 @@ export function createEventSubSockets(
   let closed = false;
   const sockets = new Map<string, EventSubSocket>();
   const intake = createIntake({ clock, log, accept: acceptIfHeld });
-  /** End of the lease as this process last had it. */
+  /** End of the lease as this process last had it, by the time of day … */
   let heldUntil = -Infinity;
+  /** … and by the steady clock. */
+  let steadyUntil = -Infinity;
 
   /** Holds the lease for so long, unless another process does. */
   async function hold(forMs: number): Promise<boolean> {
     const until = clock.now() + forMs;
+    const steady = clock.steady() + forMs;
     const key = keys.eventSubLease();
     const isOurs = await takeLease({ kv, clock, keys }, { key, holder, forMs });
-    if (isOurs) heldUntil = until;
+    if (isOurs) {
+      heldUntil = until;
+      steadyUntil = steady;
+    }
     return isOurs;
   }
 
@@ -73,8 +79,11 @@ export function createEventSubSockets(
    */
   async function acceptIfHeld(body: unknown, meta: DeliveryMeta) {
     const sentAt = Date.parse(meta.timestamp ?? "");
-    const isOurs = sentAt < heldUntil ||
-      (!closed && await hold(SOCKETS_LEASE_MS));
+    // The second holds where the clock of the machine is behind Twitch's; a
+    // machine that slept has a steady clock that slept as well.
+    const isHeld = sentAt < heldUntil ||
+      (clock.now() < heldUntil && clock.steady() < steadyUntil);
+    const isOurs = isHeld || (!closed && await hold(SOCKETS_LEASE_MS));
     if (isOurs) return await deps.accept(body, meta);
     log.warn("notification_of_another_process", { messageId: meta.messageId });
     closeAll();

@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, leftUntil } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { PlatformError } from "@/lib/clients/platform.ts";
 import type { TwitchOAuth } from "@/lib/clients/twitch/oauth.ts";
@@ -78,7 +78,9 @@ export function createAppToken(
       const { sealed, renewedAt } = await store.app() ?? NONE;
       const present = sealed === null ? null : await open(sealed);
       if (present !== null && present.accessToken !== refused) return present;
-      if (renewedAt === null || clock.now() - renewedAt >= FRESH_MS) {
+      const isFresh = renewedAt !== null &&
+        leftUntil(clock, renewedAt + FRESH_MS, FRESH_MS) > 0;
+      if (!isFresh) {
         return await replace(sealed);
       }
       log.error("app_token_refused", { remedy: "check TWITCH_CLIENT_ID" });

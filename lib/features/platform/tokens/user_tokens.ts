@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, leftUntil } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { PlatformError } from "@/lib/clients/platform.ts";
 import {
@@ -106,7 +106,8 @@ export function createUserTokens(
   }
 
   const isFresh = ({ record: { renewedAt } }: Grant) =>
-    renewedAt !== null && clock.now() - renewedAt < FRESH_MS;
+    renewedAt !== null &&
+    leftUntil(clock, renewedAt + FRESH_MS, FRESH_MS) > 0;
 
   const tokens: Pick<TokenStore, "user" | "renewUser"> = {
     async user(channelId) {

@@ -1,4 +1,4 @@
-import { type Clock, HOUR_MS } from "@/lib/core/clock.ts";
+import { type Clock, HOUR_MS, leftUntil } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { PlatformError } from "@/lib/clients/platform.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
@@ -60,7 +60,8 @@ export function createValidation(
     record: StoredUserToken,
     report: ValidationReport,
   ): Promise<void> {
-    const due = record.validatedAt + VALIDATE_EVERY_MS <= clock.now();
+    const dueAt = record.validatedAt + VALIDATE_EVERY_MS;
+    const due = leftUntil(clock, dueAt, VALIDATE_EVERY_MS) === 0;
     if (record.status === "expired" || !due) return;
     const { channelId } = record;
     try {

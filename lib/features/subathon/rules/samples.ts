@@ -1,5 +1,5 @@
 import { createLru } from "@/lib/core/lru.ts";
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, leftUntil } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { limitsOf, remainingAt } from "./clock_values.ts";
 import type { ClockSamples } from "@/lib/features/subathon/schema_records.ts";
@@ -36,12 +36,13 @@ export function createSampler(
   { kv, clock, store }: { kv: Deno.Kv; clock: Clock; store: SubathonStore },
 ) {
   /**
-   * Time at which a channel's next sample is due, as far as this process knows.
+   * Time at which a channel's next sample is due, as far as this process knows,
+   * ms of the steady clock.
    */
   const dueAt = createLru<number>(MAX_KNOWN);
 
   async function sample(channelId: string): Promise<void> {
-    if ((dueAt.get(channelId) ?? 0) > clock.now()) return;
+    if ((dueAt.get(channelId) ?? 0) > clock.steady()) return;
     const { head, definition } = await store.known(channelId);
     const { session } = head;
     const live = session?.state === "running" || session?.state === "paused";
@@ -51,9 +52,11 @@ export function createSampler(
     );
     const now = clock.now();
     const everyMs = entry.value?.everyMs ?? FIRST_EVERY_MS;
-    const due = entry.value ? entry.value.lastAt + everyMs : now;
-    dueAt.set(channelId, now < due ? due : now + everyMs);
-    if (now < due) return;
+    const leftMs = entry.value
+      ? leftUntil(clock, entry.value.lastAt + everyMs, everyMs)
+      : 0;
+    dueAt.set(channelId, clock.steady() + (leftMs || everyMs));
+    if (leftMs > 0) return;
     const value = remainingAt(
       session,
       limitsOf(definition.rules.settings),

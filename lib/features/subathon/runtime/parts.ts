@@ -120,6 +120,7 @@ export function createSubathonParts(deps: SubathonDeps) {
     queue,
     tellsDowntime: deps.tellsDowntime ?? true,
   });
+  /** Time of the last audit, ms of the steady clock. */
   let auditedAt = -Infinity;
 
   async function sweep(): Promise<void> {
@@ -127,8 +128,8 @@ export function createSubathonParts(deps: SubathonDeps) {
     await projection.sweep({ always: true });
     await projection.flush();
     await sampler.run();
-    if (clock.now() - auditedAt >= AUDIT_MS) {
-      auditedAt = clock.now();
+    if (clock.steady() - auditedAt >= AUDIT_MS) {
+      auditedAt = clock.steady();
       await auditor.run();
     }
   }

@@ -1,5 +1,6 @@
 /** The last word on a poll, a prediction, a train and such. Pure. */
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { isOvertaken, type Word } from "@/lib/events/kinds/overtaken.ts";
 import type { Family, FamilyKinds, LastWord } from "./schema.ts";
 
 const FAMILIES: { readonly [F in Family]: readonly FamilyKinds[F][] } = {
@@ -43,27 +44,21 @@ export function isOfFamily<F extends Family>(
   return familyOf(event) === family;
 }
 
-/**
- * Decides whether an event says more than the stored one. Notifications arrive
- * in any order: what is over stays over, and an earlier poll does not come
- * back.
- */
+/** Decides whether an event says more than the stored one. */
 export function supersedes(known: LiveEvent | null, event: LiveEvent): boolean {
   if (known === null) return true;
-  const before = identityOf(known);
-  const now = identityOf(event);
-  if (before.id !== now.id) return now.startedAt >= before.startedAt;
-  if (before.ended && !now.ended) return false;
-  return event.occurredAt >= known.occurredAt || now.ended;
+  const before = wordOf(known);
+  const now = wordOf(event);
+  if (isOvertaken(now, before)) return false;
+  return before.id !== now.id || event.occurredAt >= known.occurredAt ||
+    now.over;
 }
 
-function identityOf(
-  event: LiveEvent,
-): { id: string; startedAt: string; ended: boolean } {
-  const of = (id: string, startedAt: string | null, ended: boolean) => ({
+function wordOf(event: LiveEvent): Word {
+  const of = (id: string, startedAt: string | null, over: boolean) => ({
     id,
     startedAt: startedAt ?? event.occurredAt,
-    ended,
+    over,
   });
   switch (event.kind) {
     case "poll.begin":

@@ -9,7 +9,7 @@ import {
 } from "@/lib/features/bot/counters/schema.ts";
 import { createCounterService } from "@/lib/features/bot/counters/service.ts";
 import { openKv } from "@/lib/storage/kv.ts";
-import { createKeyedMutex } from "@/lib/storage/mutex.ts";
+import { createKeyedMutex } from "@/lib/core/mutex.ts";
 import { numbers, quietLog } from "@/tests/support/events.ts";
 import { loseReplies } from "./lossy_kv.ts";
 

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
 import { createKvBlobs } from "@/lib/clients/blobs/kv.ts";
 import { createNewId } from "@/lib/core/ids.ts";
 import { createLog } from "@/lib/core/log.ts";
@@ -7,14 +8,24 @@ import { createPlanService } from "@/lib/features/account/plans/service.ts";
 import { createSceneReferences } from "@/lib/features/overlays/scenes/references.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { openKv } from "@/lib/storage/kv.ts";
-import { createKeyedMutex } from "@/lib/storage/mutex.ts";
+import { createKeyedMutex } from "@/lib/core/mutex.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { systemClock } from "@/lib/core/clock.ts";
 import { wav } from "./samples.ts";
 
 const CHANNELS = ["1", "2"];
 
-function assetServices(kv: Deno.Kv, clock = systemClock) {
+const blobsIn = (kv: Deno.Kv): BlobStore =>
+  createKvBlobs({
+    kv,
+    keys: { part: keys.blobPart, partsOf: keys.blobPartsOf },
+  });
+
+function assetServices(
+  kv: Deno.Kv,
+  clock = systemClock,
+  blobs = blobsIn(kv),
+) {
   const plans = createPlanService({ kv, clock, defaultTier: "free" });
   const assets = createAssetService({
     kv,
@@ -22,10 +33,7 @@ function assetServices(kv: Deno.Kv, clock = systemClock) {
     log: createLog({ level: "error", now: () => 0, write: () => {} }),
     newId: createNewId(clock),
     withLock: createKeyedMutex(),
-    blobs: createKvBlobs({
-      kv,
-      keys: { part: keys.blobPart, partsOf: keys.blobPartsOf },
-    }),
+    blobs,
     countInto: plans.countInto,
     limitsOf: plans.limitsOf,
     usesOf: () => Promise.resolve([]),
@@ -128,6 +136,25 @@ Deno.test("what a process that died had begun is swept after an hour, not before
   assertEquals(await assets.sweep(), 1);
   assertEquals(await count(kv, "blob_part"), 0);
   assertEquals(await count(kv, "blob_pending"), 0);
+});
+
+Deno.test("a blob that cannot be removed keeps no other from its sweep", async () => {
+  using kv = await openKv(":memory:");
+  const clock = new ManualClock();
+  const blobs = blobsIn(kv);
+  const { assets } = assetServices(kv, clock, {
+    ...blobs,
+    remove: (id) =>
+      id === "blob_a"
+        ? Promise.reject(new Error("The bucket answered 403"))
+        : blobs.remove(id),
+  });
+  for (const id of ["blob_a", "blob_b", "blob_c"]) {
+    await kv.set(keys.blobPending(id), { since: clock.now() });
+  }
+  await clock.advance(60 * 60_000 + 1);
+  assertEquals(await assets.sweep(), 2);
+  assertEquals(await count(kv, "blob_pending"), 1);
 });
 
 Deno.test("an upload that outlived its sweep is refused, and leaves nothing", async () => {

@@ -89,3 +89,16 @@ Deno.test("a burst that did not fit takes one place in the record, beside the al
   });
   assertEquals(more.settled.length, 1);
 });
+
+Deno.test("what is told in the alert that is on is not over with a burst around it", () => {
+  let on = take(START, report("started", 1, { durationMs: 6_000 }));
+  on = take(on, report("folded", 4));
+  const burst = settleRange(on, play(2), at(6), {
+    pending: plays(3, 6),
+    reason: "dropped",
+    now: NOW,
+  });
+  const over = plays(1, 7).filter((one) => isOver(burst, one));
+  assertEquals(over.map(({ playId }) => playId), ["e2", "e3", "e5", "e6"]);
+  assert(!burst.unseen.some(({ playId }) => playId === "e4"));
+});

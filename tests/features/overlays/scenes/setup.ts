@@ -8,7 +8,7 @@ import { createSceneService } from "@/lib/features/overlays/scenes/service.ts";
 import { createSoundAssignmentService } from "@/lib/features/overlays/scenes/sound_service.ts";
 import { createPlanService } from "@/lib/features/account/plans/service.ts";
 import type { PlanTier } from "@/lib/features/account/plans/schema.ts";
-import { createKeyedMutex } from "@/lib/storage/mutex.ts";
+import { createKeyedMutex } from "@/lib/core/mutex.ts";
 
 export const CHANNEL = "1001";
 

@@ -6,7 +6,7 @@ import {
   SILENT_MS,
 } from "@/lib/features/platform/event_sources/service.ts";
 import { FORGOTTEN_MS } from "@/lib/features/platform/event_sources/store.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import { ManualClock, SettableClock } from "@/tests/support/clock.ts";
 import { quietLog } from "@/tests/support/events.ts";
 
 /** Two processes on one database. */
@@ -14,12 +14,12 @@ async function withTwo(
   run: (
     one: ReturnType<typeof createEventSourcesService>,
     two: ReturnType<typeof createEventSourcesService>,
-    clock: ManualClock,
+    clock: SettableClock,
     kv: Deno.Kv,
   ) => Promise<void>,
 ): Promise<void> {
   using kv = await Deno.openKv(":memory:");
-  const clock = new ManualClock("2026-11-21T10:00:00.000Z");
+  const clock = new SettableClock("2026-11-21T10:00:00.000Z");
   const [one, two] = [1, 2].map(() =>
     createEventSourcesService({ kv, clock, log: quietLog, expected: null })
   );
@@ -84,6 +84,25 @@ Deno.test("the router speaks for every channel, beside a channel's own connectio
       (await one.of(channelId)).map(({ source, silent }) => [source, silent]);
     assertEquals(await sources("1"), [["eventsub", false], ["router", true]]);
     assertEquals(await sources("2"), [["router", true]]);
+  }));
+
+Deno.test("a clock that is set back keeps neither signs of life nor silence from being seen", () =>
+  withTwo(async (one, two, clock) => {
+    one.heard("eventsub", "1");
+    one.heard("router");
+    await one.settled();
+    clock.setBy(-2 * 3_600_000);
+    await clock.advance(SILENT_MS);
+    one.heard("router");
+    await one.settled();
+    assertEquals(await two.of("1"), [
+      {
+        source: "eventsub",
+        heardAt: "2026-11-21T10:00:00.000Z",
+        silent: true,
+      },
+      { source: "router", heardAt: "2026-11-21T08:01:00.000Z", silent: false },
+    ]);
   }));
 
 Deno.test("signs of life are written down every 5 s at most", () =>

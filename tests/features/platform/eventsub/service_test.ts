@@ -7,6 +7,7 @@ import {
   REPAIR_EVERY_MS,
 } from "@/lib/features/platform/eventsub/service.ts";
 import { SOCKETS_LEASE_MS } from "@/lib/features/platform/eventsub/sockets.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { createRefusalStore } from "@/lib/features/platform/eventsub/refusal_store.ts";
 import { wantedFor } from "@/lib/features/platform/eventsub/wanted.ts";
 import { settle, until } from "@/tests/support/clock.ts";
@@ -104,6 +105,22 @@ Deno.test("a session's subscriptions are mended, periodically and when one is re
   await service.close();
 });
 
+Deno.test("subscriptions are mended in time where the clock was set back", async () => {
+  await using bench = await openBench();
+  const world = await open(bench, "websocket");
+  const service = world.start("one");
+  await service.look();
+  await until(() => enabled(world) === WANTED);
+  world.eventsub.subscriptions.splice(3, 1);
+
+  bench.clock.set(bench.clock.now() - 3_600_000);
+  bench.clock.pass(REPAIR_EVERY_MS);
+  await service.look();
+
+  assertEquals(enabled(world), WANTED);
+  await service.close();
+});
+
 Deno.test("of several processes one holds the sockets, and another when that one ends or dies", async () => {
   await using bench = await openBench();
   const world = await open(bench, "websocket");
@@ -173,6 +190,25 @@ Deno.test("a process that stood still for longer than its lease accepts only wha
   assertEquals(taken.length, 3);
   await one.close();
   await two.close();
+});
+
+Deno.test("a machine whose clock is behind takes no lease for each notification", async () => {
+  let twitchNow = () => Date.parse("2026-11-21T10:01:00.000Z");
+  await using bench = await openBench({ now: () => twitchNow() });
+  twitchNow = () => bench.clock.now() + 60_000;
+  const world = await open(bench, "websocket");
+  const service = world.start("one");
+  await service.look();
+  await until(() => enabled(world) === WANTED);
+  const leased = async () =>
+    (await bench.kv.get(keys.eventSubLease())).versionstamp;
+
+  const before = await leased();
+  world.eventsub.notify("stream.online", { broadcaster_user_id: CHANNEL });
+  await until(() => world.taken.length === 1);
+
+  assertEquals(await leased(), before);
+  await service.close();
 });
 
 Deno.test("webhooks are mended the same way; a repair that fails is tried again at once", async () => {

@@ -271,6 +271,17 @@ Deno.test("a token refused just after it was renewed is not renewed again", asyn
   assertEquals(bench.twitch.oauth.counts.refreshes, 1);
 });
 
+Deno.test("a token that was renewed before the clock was set back is renewed when it is refused", async () => {
+  await using bench = await openBench();
+  const { tokens, granted } = await startSignedIn(bench);
+  const renewed = await tokens.renewUser(CHANNEL, granted.accessToken);
+
+  bench.clock.set(bench.clock.now() - LATER_MS);
+
+  const next = await tokens.renewUser(CHANNEL, renewed.accessToken);
+  assertNotEquals(next.accessToken, renewed.accessToken);
+});
+
 Deno.test("new tokens are stored even when the database is away for a moment", async () => {
   await using bench = await openBench();
   const granted = bench.twitch.oauth.grant(CHANNEL, SCOPES);

@@ -43,6 +43,14 @@ Deno.test("every token is validated once an hour, however many processes try", a
   assertEquals((await two.tokens.validateDue())?.valid, 130);
 });
 
+Deno.test("tokens are validated in time where the clock was set back", async () => {
+  await using bench = await openSignedIn(1);
+  const { tokens } = await bench.start();
+  bench.clock.set(bench.clock.now() - 5 * HOUR_MS);
+  const report = await bench.driver.until(tokens.validateDue());
+  assertEquals(report?.valid, 1);
+});
+
 Deno.test("a void access token is renewed, a void grant ends, an unheard one stays", async () => {
   await using bench = await openSignedIn(3);
   const { tokens } = await bench.start();

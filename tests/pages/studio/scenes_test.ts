@@ -271,11 +271,13 @@ Deno.test("a scene is exported as a file, and the file brings the same scene bac
     );
     // Another tab deletes it: what cannot be exported takes nobody's page away.
     await scenes.remove(DEMO, scene.id, "delete");
-    await card.first().getByRole("button", { name: /^More about/ }).click();
-    const refused = page.waitForResponse("**/setup/export?*");
+    const gone = page.locator(".cards > li", {
+      has: page.locator(`a[href="/studio/scenes/${scene.id}"]`),
+    });
+    await gone.getByRole("button", { name: /^More about/ }).click();
+    const refused = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: "Export as a file" }).click();
-    assertEquals((await refused).status(), 404);
-    await settled(page);
+    assert(await (await refused).failure());
     assertEquals(new URL(page.url()).pathname, "/studio/scenes");
     assertEquals(
       again.scene.items.filter(({ id }) =>

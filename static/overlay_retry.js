@@ -3,15 +3,43 @@
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30000;
 
+const LOOK_MS = 5000;
+
 let pauseMs = FIRST_PAUSE_MS;
+
+// A request that fails is a line in the console, and in OBS's log: the service
+// is looked for with a frame that nobody sees, and is asked about the page in a
+// way that it never answers with a failure.
+function isServiceThere() {
+  return new Promise((resolve) => {
+    const frame = document.createElement("iframe");
+    const done = (there) => {
+      clearTimeout(timer);
+      frame.remove();
+      resolve(there);
+    };
+    const timer = setTimeout(() => done(false), LOOK_MS);
+    frame.onload = () => done(frame.contentDocument?.title === "there");
+    frame.hidden = true;
+    frame.src = "/ws/there";
+    document.body.append(frame);
+  });
+}
+
+// This page has just come from the service: where a frame does not find it now,
+// a frame tells nothing.
+const looksWork = isServiceThere();
 
 async function askAgain() {
   try {
-    const answer = await fetch(location.href, {
-      method: "HEAD",
-      cache: "no-store",
-    });
-    if (answer.ok) return location.reload();
+    if (!await looksWork || await isServiceThere()) {
+      const answer = await fetch(location.href, {
+        method: "HEAD",
+        cache: "no-store",
+        headers: { "x-limelight-retry": "1" },
+      });
+      if (answer.status === 200) return location.reload();
+    }
   } catch {
     // Still away: the next try is already planned.
   }

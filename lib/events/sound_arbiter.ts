@@ -1,4 +1,6 @@
+import type { Clock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
+import { transact } from "@/lib/storage/transaction.ts";
 import type { ProcessBeat } from "./process_beat.ts";
 import {
   outranks,
@@ -40,37 +42,42 @@ export function createLocalArbiter(processId: string): SoundArbiter {
  * process has died.
  */
 export function createSharedArbiter(
-  { kv, beat: { processId, sayAlive, isAlive } }: {
+  { kv, clock, beat: { processId, sayAlive, isAlive } }: {
     kv: Deno.Kv;
+    clock: Clock;
     beat: ProcessBeat;
   },
 ): SoundArbiter {
   return {
-    async claim(channelId, overlay, best) {
+    claim(channelId, overlay, best) {
       const key = keys.soundLeaders(channelId);
-      for (;;) {
+      return transact<SoundLeader | null>({ kv, clock, keys }, async () => {
         const entry = await kv.get<SoundLeaders>(key);
         // A page names its overlay, even as every object's own fields are named.
         const leaders = new Map(Object.entries(entry.value ?? {}));
         const current = leaders.get(overlay) ?? null;
         if (current !== null && current.processId !== processId) {
           const keeps = best === null || !outranks(best, current);
-          if (keeps && await isAlive(current.processId)) return current;
+          if (keeps && await isAlive(current.processId)) {
+            return { result: current };
+          }
         }
-        if (best === null && current?.processId !== processId) return null;
+        if (best === null && current?.processId !== processId) {
+          return { result: null };
+        }
         if (
           best && current?.connectionId === best.connectionId &&
           current.standing === best.standing && current.since === best.since
-        ) return current;
+        ) return { result: current };
 
         if (best) await sayAlive();
         if (best) leaders.set(overlay, { ...best, processId });
         else leaders.delete(overlay);
-        const operation = kv.atomic().check(entry);
-        if (leaders.size > 0) operation.set(key, Object.fromEntries(leaders));
-        else operation.delete(key);
-        if ((await operation.commit()).ok) return leaders.get(overlay) ?? null;
-      }
+        const commit = kv.atomic().check(entry);
+        if (leaders.size > 0) commit.set(key, Object.fromEntries(leaders));
+        else commit.delete(key);
+        return { commit, result: leaders.get(overlay) ?? null };
+      });
     },
 
     async beat(leads, others) {

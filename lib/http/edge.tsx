@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from "@/lib/core/errors.ts";
 import type { Services } from "@/lib/services.ts";
 import { createCompressor } from "./compress.ts";
 import type { State } from "./define.ts";
-import { ErrorPage, overlayRetryPage } from "./error_page.tsx";
+import { ErrorPage, overlayFailure } from "./error_page.tsx";
 import { openToAll } from "./endpoint.ts";
 import { createDemoNames, createHosts } from "./hosts.ts";
 import { failureForm, HTML, isForMachines, isOverlay } from "./failure_form.ts";
@@ -88,7 +88,7 @@ export function edge(
   ): Promise<Response> {
     const form = failureForm(path);
     if (form === "overlay") {
-      return overlayRetryPage(error, config.origins.dashboard);
+      return overlayFailure(ctx.req, error, config.origins.dashboard);
     }
     if (form === "page" && ctx.req.headers.get("accept")?.includes(HTML)) {
       ctx.state.studio = { theme: themeOf(ctx.req), channelName: null };

@@ -117,13 +117,32 @@ html.says{background:#f4f5f7;color:#161a21}
 .btn{background:#3f6212;color:#fff}
 }`;
 
+/** Header by which the page of a source that cannot be shown asks about it again. */
+const RETRY_HEADER = "x-limelight-retry";
+
 /**
- * Creates the answer to a browser source that cannot be shown: a transparent
- * page that asks again by itself, because nobody watches the source to press
+ * Creates the answer to a browser source that cannot be shown: a page, and
+ * nothing to that page's own question whether it can by now. A browser writes
+ * every refusal into its console, and this one asks for as long as it is open.
+ */
+export function overlayFailure(
+  req: Request,
+  error: AppError,
+  dashboard: string,
+): Response {
+  const isRetry = req.method === "HEAD" && req.headers.has(RETRY_HEADER);
+  return isRetry
+    ? new Response(null, { status: 204, headers: failureHeaders(error) })
+    : overlayRetryPage(error, dashboard);
+}
+
+/**
+ * Creates the page in place of a browser source that cannot be shown. It is
+ * transparent and asks again by itself, because nobody watches the source to press
  * refresh. In OBS it stays empty; to a person who opens it in a browser it says
  * why, and leads to the studio at `dashboard`.
  */
-export function overlayRetryPage(
+function overlayRetryPage(
   error: AppError,
   dashboard: string,
 ): Response {

@@ -1,4 +1,5 @@
 import { ifNoneMatch } from "@std/http/etag";
+import { extendedName } from "./content_disposition.ts";
 import { entityTag } from "./entity_tag.ts";
 import { readRange } from "./byte_range.ts";
 
@@ -33,7 +34,7 @@ export function fileAnswer(
     "content-type": type,
     "cache-control": "public, max-age=31536000, immutable",
     "accept-ranges": "bytes",
-    "content-disposition": `inline; filename*=UTF-8''${extended(name)}`,
+    "content-disposition": `inline; filename*=UTF-8''${extendedName(name)}`,
     "content-security-policy": POLICY,
     "cross-origin-resource-policy": "cross-origin",
     etag,
@@ -61,13 +62,4 @@ export function fileAnswer(
     status: range === "whole" ? 200 : 206,
     headers,
   });
-}
-
-/** A name as RFC 8187 writes it. */
-function extended(name: string): string {
-  return encodeURIComponent(name).replace(/['()*]/g, escapeByte);
-}
-
-function escapeByte(sign: string): string {
-  return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 }

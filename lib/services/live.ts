@@ -130,7 +130,7 @@ export function createEvents(
     log,
     processId,
     arbiter: shared
-      ? createSharedArbiter({ kv, beat })
+      ? createSharedArbiter({ kv, clock, beat })
       : createLocalArbiter(processId),
   });
   const bus = createEventBus({

@@ -97,12 +97,44 @@ Deno.test("rank is a strict order: active, then shown, the latest first, then by
   }));
 });
 
+Deno.test("a claim that meets another one pauses before it tries again", async () => {
+  const kv = await openKv(":memory:");
+  const clock = new ManualClock();
+  let refusals = 2;
+  // Another process is faster each time.
+  const contested = new Proxy(kv, {
+    get(target, name) {
+      if (name === "atomic" && refusals > 0) {
+        refusals--;
+        const never = { key: ["never"], versionstamp: "00000000000000000000" };
+        return () => target.atomic().check(never);
+      }
+      const value = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  let pauses = 0;
+  const pausing = Object.assign(Object.create(clock), {
+    pause: () => Promise.resolve(pauses++),
+  });
+  const arbiter = createSharedArbiter({
+    kv: contested,
+    clock: pausing,
+    beat: createProcessBeat({ kv, clock, processId: "one" }),
+  });
+  const rank: SoundRank = { standing: 0, since: 1, connectionId: "a" };
+  const leader = await arbiter.claim("1001", "scene", rank);
+  assertEquals([leader, pauses], [{ ...rank, processId: "one" }, 2]);
+  kv.close();
+});
+
 Deno.test("an overlay may have the name of any object's field", async () => {
   const kv = await openKv(":memory:");
   const clock = new ManualClock();
   const [one, two] = ["one", "two"].map((processId) =>
     createSharedArbiter({
       kv,
+      clock,
       beat: createProcessBeat({ kv, clock, processId }),
     })
   );

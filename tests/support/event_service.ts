@@ -81,7 +81,7 @@ export function startEventService(
     log,
     processId: own,
     arbiter: connect
-      ? createSharedArbiter({ kv, beat })
+      ? createSharedArbiter({ kv, clock, beat })
       : createLocalArbiter(own),
   });
   const bus = createEventBus({

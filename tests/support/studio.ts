@@ -85,13 +85,15 @@ function hiddenRowControls(page: Page): Promise<string[]> {
 /** Height that a finger still hits, px (WCAG 2.5.8). */
 const MIN_TARGET_PX = 24;
 
-/** Returns what opens a part of a page, or is dragged to a value, and is too low to be hit. */
+/** Returns what opens a part of a page, is dragged to a value, or is a link by itself, and is too low to be hit. */
 function lowTargets(page: Page): Promise<string[]> {
-  return page.locator('summary, input[type="range"]').evaluateAll(
+  return page.locator('summary, input[type="range"], p > a').evaluateAll(
     (targets, minimum) =>
       targets.flatMap((target) => {
         const { width, height } = target.getBoundingClientRect();
-        return width === 0 || height >= minimum
+        const isWithinText = target instanceof HTMLAnchorElement &&
+          target.parentElement?.textContent !== target.textContent;
+        return width === 0 || height >= minimum || isWithinText
           ? []
           : [`${target.textContent || target.id}: ${height} px`];
       }),

@@ -4,8 +4,6 @@ import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
 
-const FIELD = "name-dialog";
-
 /** Asks for a new name. `save` resolves with whether it was taken. */
 export function NameDialog(
   { title, label, act, name, save, onClose }: {
@@ -22,9 +20,6 @@ export function NameDialog(
   const busy = useSignal(false);
   useEffect(() => {
     text.value = name ?? "";
-    // The attribute would be refused, with a word in the console, while a
-    // button of the page has the focus.
-    if (name !== null) document.getElementById(FIELD)?.focus();
   }, [name]);
 
   async function submit(event: Event) {
@@ -41,7 +36,7 @@ export function NameDialog(
     <Dialog open={name !== null} title={title} onClose={onClose}>
       <form class="stack" onSubmit={submit}>
         <TextField
-          id={FIELD}
+          id="name-dialog"
           label={label}
           required
           maxLength={80}

@@ -1,8 +1,9 @@
+import HomeEvents from "@/islands/studio/HomeEvents.tsx";
 import HomeSetup from "@/islands/studio/HomeSetup.tsx";
 import HomeSources from "@/islands/studio/HomeSources.tsx";
 import { RefusedPanel } from "@/lib/studio/channel/RefusedPanel.tsx";
 import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
-import { Badge, EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
+import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { HOME_WORDS as words } from "@/lib/studio/words/home.ts";
 import type { readHome } from "./read_home.ts";
 
@@ -11,6 +12,7 @@ type HomeView = Awaited<ReturnType<typeof readHome>>;
 /** Draws the first room: what is open, what happened, what is left to set up. */
 export function HomePage(view: HomeView) {
   const { hasScenes, hasSource, hasCommands } = view;
+  const { channelId, events, format } = view;
   return (
     <>
       <RefusedPanel refused={view.refused} returnTo="/studio" />
@@ -20,7 +22,7 @@ export function HomePage(view: HomeView) {
           <HomeSources />
         </Panel>
         <Panel title={words.latest} icon="history">
-          <Events events={view.events} />
+          <HomeEvents {...{ channelId, events, format }} />
         </Panel>
       </div>
     </>
@@ -32,29 +34,4 @@ export function SetupLink({ hasScenes, hasSource }: HomeView) {
   if (!hasScenes || !hasSource) return null;
   const { path, act } = words.toDo.scenes;
   return <ButtonLink href={path} icon="list">{act}</ButtonLink>;
-}
-
-function Events({ events }: Pick<HomeView, "events">) {
-  if (events.length === 0) {
-    return (
-      <EmptyState icon="history" title={words.none}>
-        {words.noneText}
-      </EmptyState>
-    );
-  }
-  return (
-    <ol class="events">
-      {events.map(({ id, name, action, at, test }) => (
-        <li key={id}>
-          <p>
-            <bdi>
-              <strong>{name}</strong>
-            </bdi>{" "}
-            {action} {test && <Badge>{words.test}</Badge>}
-          </p>
-          <p class="dim">{at}</p>
-        </li>
-      ))}
-    </ol>
-  );
 }

@@ -11,16 +11,23 @@ interface DialogProps {
   onClose: () => void;
   /** Buttons at the end; the first that is reached by Tab should be the harmless one. */
   actions?: ComponentChildren;
+  /** It asks a short question: it begins on the first of its buttons. */
+  isQuestion?: boolean;
   size?: "wide" | "drawer";
   children?: ComponentChildren;
 }
 
+/** Field in which a form begins; of a group of choices the one that is chosen. */
+const FIRST_FIELD =
+  'form :is(input:not([type="radio"]:not(:checked)), select, textarea):enabled';
+const FIRST_ACTION = ".dialog__actions button";
+
 /**
  * Draws a dialog of the platform: it holds the focus, closes with Escape and
- * gives the focus back.
+ * gives the focus back. A form begins in its first field.
  */
 export function Dialog(
-  { open, title, onClose, actions, size, children }: DialogProps,
+  { open, title, onClose, actions, isQuestion, size, children }: DialogProps,
 ) {
   const dialog = useRef<HTMLDialogElement>(null);
   // The browser tells of a dialog's end later, when it may be open again.
@@ -29,7 +36,12 @@ export function Dialog(
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    if (open && !element.open) element.showModal();
+    if (open && !element.open) {
+      element.showModal();
+      element.querySelector<HTMLElement>(
+        isQuestion ? FIRST_ACTION : FIRST_FIELD,
+      )?.focus();
+    }
     if (!open && element.open) {
       closes.current = true;
       element.close();

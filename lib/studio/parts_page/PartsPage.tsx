@@ -52,7 +52,7 @@ export function PartsPage(
             <Badge tone="good" icon="check">Seen in OBS 31</Badge>
             <Badge tone="warn">Old build</Badge>
             <Badge tone="bad">Failing</Badge>
-            <Badge tone="live">On air</Badge>
+            <Badge tone="live">Live</Badge>
           </div>
           <dl class="stats">
             <Stat name="Open sources" value="3" note="2 in OBS" />

@@ -29,7 +29,9 @@ export function SignInPage(
           </div>
           <p class="dim">{SIGN_IN_WORDS.asks}</p>
           <p>
-            <a href={`${to}&switch_account=1`}>{SIGN_IN_WORDS.otherAccount}</a>
+            <a class="lone-link" href={`${to}&switch_account=1`}>
+              {SIGN_IN_WORDS.otherAccount}
+            </a>
           </p>
         </>
       )}

@@ -21,12 +21,12 @@ import { shoutoutCardWords } from "./words.ts";
 /** Maximum time for which a card waits for those before it. */
 const WAIT_MS = 600_000;
 
-/** Shows who raided or was shouted out: avatar, name, last category, optional clip. */
+/** Shows who raided or was shouted out: avatar, name, last category, followers. */
 export const shoutoutCard = defineWidget({
   id: "shoutout-card",
   title: "Shout-out card",
   purpose:
-    "Shows who raided or was shouted out: avatar, name, last category, optional clip.",
+    "Shows who raided or was shouted out: avatar, name, last category, followers.",
   area: "alerts",
   priority: "P1",
   size: { width: 900, height: 500, minWidth: 480, minHeight: 270 },
@@ -49,7 +49,7 @@ export const shoutoutCard = defineWidget({
       durationMs: ms(4000, 60_000, 10_000, "How long it is shown"),
       showClip: bool(
         false,
-        "Plays a clip where the platform gives out one; Twitch does not, and the card shows without",
+        "Kept for a platform that gives out clips; Twitch does not, and the card shows without",
       ),
       clipMaxMs: ms(5000, 60_000, 30_000, "Longest part of a clip"),
       clipVolume: int(0, 100, 40, "Volume of the clip", "%"),

@@ -134,6 +134,23 @@ Deno.test("a dry run answers a widget's figures before anything happened, with s
     .parse(Object.values(widgetData)[0]);
   const agoMs = app.clock.now() - Date.parse(event?.occurredAt ?? "");
   assert(agoMs >= 0 && agoMs < 3_600_000, `${agoMs}`);
+  // Money is in the channel's currency: "€25.00" says nothing of what yen will look like.
+  await app.services.account.channels.updateSettings(
+    { id: CHANNEL, login: "ada" },
+    { currency: "JPY" },
+  );
+  for (const figures of ["samples", "long_names"]) {
+    const text = JSON.stringify(
+      (await tryOut("leaderboard", figures)).widgetData,
+    );
+    assert(text.includes('"currency":"JPY"') && !text.includes("EUR"), text);
+  }
+  const token = await app.widgetToken();
+  const still = await app.get(
+    `/widget/native/${CHANNEL}?token=${token}&type=ticker&thumb=1`,
+  );
+  const page = await still.text();
+  assert(page.includes("¥") && !page.includes("€"), page);
   const unknown = await app.request(`${WIDGETS}?dry_run=1&figures=all`, {
     method: "POST",
     session,

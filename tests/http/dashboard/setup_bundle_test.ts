@@ -181,6 +181,36 @@ Deno.test("a bundle without files goes back into its own channel beside what is 
   );
   const head = await owner.raw("HEAD", owner.export);
   assertEquals(head.headers.get("content-type"), "application/zip");
+  assertEquals(
+    head.headers.get("content-disposition"),
+    `attachment; filename="limelight-setup.zip"; filename*=UTF-8''limelight-setup.zip`,
+  );
+});
+
+Deno.test("one scene's file is called as the scene is, in any script", async () => {
+  await using app = await startTestApp();
+  const owner = await ownerOf(app, CHANNEL);
+  const { scenes } = app.services.overlays;
+  const { scene } = await scenes.create(CHANNEL, {
+    width: 1920,
+    height: 1080,
+    background: "#00000000",
+    name: 'Écran "Ende" \u{1F3AE}',
+  });
+  const { headers } = await owner.raw(
+    "HEAD",
+    `${owner.export}?scene=${scene.id}`,
+  );
+  assertEquals(
+    headers.get("content-disposition"),
+    `attachment; filename="-cran -Ende- -.zip"; ` +
+      `filename*=UTF-8''%C3%89cran%20%22Ende%22%20%F0%9F%8E%AE.zip`,
+  );
+  const missing = await app.request(`${owner.export}?scene=scn_gone`, {
+    method: "HEAD",
+    session: owner.session,
+  });
+  assertEquals(missing.status, 404);
 });
 
 Deno.test("imports of one channel go one after the other, and none is lost", async () => {

@@ -80,6 +80,24 @@ for (const [name, look] of LOOKS) {
   }
 }
 
+Deno.test("by keys alone, the row after the one that is gone has the focus in the live dock", async () => {
+  await withDock("live", async ({ stage, page, log }) => {
+    await withPage(async (source) => {
+      await open(source, stage);
+      await stage.append(
+        ["Ada", "Bo", "Cy"].map((name) => follow(name, stage)),
+      );
+      await page.getByRole("button", { name: "Reject: Ada" }).focus();
+      for (const next of ["Bo", "Cy"]) {
+        await page.keyboard.press("Enter");
+        await page.locator(`button[aria-label="Reject: ${next}"]:focus`)
+          .waitFor();
+      }
+    });
+    log.assertSilent();
+  }, { settings: { requireApproval: true } });
+});
+
 Deno.test("the live dock approves, rejects, skips, mutes and replays, and says what was reached", async () => {
   await withDock("live", async ({ stage, page, log }) => {
     await page.getByText("Nothing plays, nothing waits").waitFor();

@@ -107,13 +107,28 @@ Deno.test("a form that opens what it is about leaves the focus beside it", async
   });
 });
 
-/** Dialogs that are made anew for each thing they are about, by what opens them. */
+/** Dialogs that are made anew for each thing they are about, by what opens them, and the field they begin in. */
 const DIALOGS = [
-  ["/studio/subathon/rules", "Add a rule"],
-  ["/studio/subathon/ladder", "Add a goal"],
-  ["/studio/subathon/credits", "Add a list"],
-  ["/studio/bot", "Add a command"],
+  ["/studio/subathon/rules", "Add a rule", "rule-kind"],
+  ["/studio/subathon/ladder", "Add a goal", "goal-title"],
+  ["/studio/subathon/credits", "Add a list", "list-title"],
+  ["/studio/bot", "Add a command", "command-name"],
 ] as const;
+
+Deno.test("a form in a dialog begins in its first field", async () => {
+  await withStudio(async ({ page, open, log }) => {
+    for (const [path, opener, field] of DIALOGS) {
+      await open(path);
+      await button(page, opener).focus();
+      await page.keyboard.press("Enter");
+      await page.locator(`dialog[open] #${field}:focus`).waitFor();
+    }
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Shift+T");
+    await page.locator("dialog[open] form :focus").waitFor();
+    log.assertSilent();
+  });
+});
 
 Deno.test("a dialog gives the focus back to what opened it, whichever way it closes", async () => {
   await withStudio(async ({ app, page, open, log }) => {

@@ -236,8 +236,12 @@ Deno.test("what all overlays are told says what was done, and how many sources o
         await toast.getByRole("button", { name: "Dismiss" }).click();
         await toast.waitFor({ state: "detached" });
       };
-      const press = (name: string) =>
-        controls.getByRole("button", { name, exact: true }).click();
+      const press = async (name: string) => {
+        const control = controls.getByRole("button", { name, exact: true });
+        // "Unmute, pressed" would say the opposite of what it does.
+        assertEquals(await control.getAttribute("aria-pressed"), null);
+        await control.click();
+      };
       await press("Mute");
       await said("Sounds are muted until you unmute them");
       await press("Unmute");

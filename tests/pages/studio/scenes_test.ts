@@ -238,7 +238,7 @@ Deno.test("a scene is exported as a file, and the file brings the same scene bac
     const coming = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: "Export as a file" }).click();
     const download = await coming;
-    assertMatch(download.suggestedFilename(), /^[\w-]+\.zip$/);
+    assertEquals(download.suggestedFilename(), `${scene.name}.zip`);
     const bytes = await Deno.readFile(await download.path());
     assertEquals(new TextDecoder().decode(bytes.subarray(0, 2)), "PK");
     // No word of the file is a secret of the channel.
@@ -269,6 +269,16 @@ Deno.test("a scene is exported as a file, and the file brings the same scene bac
       placements(again.scene.items),
       placements(scene.items),
     );
+    // Another tab deletes it: what cannot be exported takes nobody's page away.
+    await scenes.remove(DEMO, scene.id, "delete");
+    const gone = page.locator(".cards > li", {
+      has: page.locator(`a[href="/studio/scenes/${scene.id}"]`),
+    });
+    await gone.getByRole("button", { name: /^More about/ }).click();
+    const refused = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "Export as a file" }).click();
+    assert(await (await refused).failure());
+    assertEquals(new URL(page.url()).pathname, "/studio/scenes");
     assertEquals(
       again.scene.items.filter(({ id }) =>
         scene.items.some((one) => one.id === id)

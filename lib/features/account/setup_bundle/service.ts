@@ -156,24 +156,28 @@ export function createSetupBundleService(deps: SetupBundleDeps) {
 
   return {
     /**
-     * The setup, or one scene of it, as a zip, written as it is read. Throws
-     * `not_found` for a scene that the channel does not have.
+     * The setup, or one scene of it, as a zip, written as it is read, and what
+     * to call the file. Throws `not_found` for a scene that the channel does
+     * not have.
      */
     async export(
       channelId: string,
       choice: ExportChoice,
-    ): Promise<ReadableStream<Uint8Array>> {
+    ): Promise<{ fileName: string; open: () => ReadableStream<Uint8Array> }> {
       const { sceneId } = choice;
-      const scenes = sceneId === undefined
-        ? []
-        : await deps.scenesOf(channelId);
-      if (sceneId !== undefined && !scenes.some(({ id }) => id === sceneId)) {
+      const open = () => exportSetup(channelId, choice);
+      if (sceneId === undefined) {
+        return { fileName: "limelight-setup.zip", open };
+      }
+      const scenes = await deps.scenesOf(channelId);
+      const scene = scenes.find(({ id }) => id === sceneId);
+      if (!scene) {
         throw new AppError(
           "not_found",
           `Cannot export scene "${sceneId}": the channel has none with this id`,
         );
       }
-      return exportSetup(channelId, choice);
+      return { fileName: `${scene.name}.zip`, open };
     },
 
     /**

@@ -2,7 +2,7 @@ import type { TestsOnPage } from "@/lib/features/widget_data/topics/schema.ts";
 import { chatBox } from "@/lib/widgets/chat_box/definition.ts";
 import type { OverlayDeps } from "./deps.ts";
 import type { OverlayWidget } from "./schema.ts";
-import { namedSamples } from "./sample_names.ts";
+import { namedSamples, samplesIn } from "./sample_names.ts";
 import { toWidget, type WidgetDraft } from "./widget_draft.ts";
 
 /** Marked tests on an open page; a preview shows all. */
@@ -33,9 +33,9 @@ function hidesBots({ kind, settings }: WidgetDraft): boolean {
 
 /** Creates the function that reads the first data of widgets, all in one request. */
 export function createComplete(
-  { resolveWidgetData, ownBotsOf }: Pick<
+  { resolveWidgetData, ownBotsOf, channelOf }: Pick<
     OverlayDeps,
-    "resolveWidgetData" | "ownBotsOf"
+    "resolveWidgetData" | "ownBotsOf" | "channelOf"
   >,
 ) {
   return async function complete(
@@ -70,11 +70,15 @@ export function createComplete(
       ),
       tests,
     );
+    const currency = still ? (await channelOf(channelId)).currency : "";
+    const sampled = (state: Readonly<Record<string, unknown>>) => {
+      const samples = samplesIn(state, currency);
+      return sampleName ? namedSamples(samples, sampleName) : samples;
+    };
     let next = 0;
     return asked.map(({ draft, reads }) => {
-      const samples = draft.kind.preview.state;
       const initial = still
-        ? sampleName ? namedSamples(samples, sampleName) : samples
+        ? sampled(draft.kind.preview.state)
         : Object.fromEntries(
           reads.map(([name]) => [name, answers[next++] ?? null]),
         );

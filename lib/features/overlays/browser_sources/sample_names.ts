@@ -8,17 +8,38 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
 /** Returns samples with every instant as far from `now` (Unix ms) as it is from that of stills. */
 export function samplesFrom<Value>(samples: Value, now: number): Value {
-  return moved(samples, now - Date.parse(PREVIEW_NOW)) as Value;
+  const byMs = now - Date.parse(PREVIEW_NOW);
+  return withTexts(
+    samples,
+    (text) =>
+      INSTANT.test(text)
+        ? new Date(Date.parse(text) + byMs).toISOString()
+        : text,
+  ) as Value;
 }
 
-function moved(value: unknown, byMs: number): unknown {
-  if (Array.isArray(value)) return value.map((one) => moved(one, byMs));
-  if (typeof value === "string" && INSTANT.test(value)) {
-    return new Date(Date.parse(value) + byMs).toISOString();
+/** Returns samples in which all money is of one currency (ISO 4217). */
+export function samplesIn<Value>(samples: Value, currency: string): Value {
+  return withTexts(
+    samples,
+    (text, key) => key === "currency" ? currency : text,
+  ) as Value;
+}
+
+/** Copies a value with each of its texts changed, which knows its own key. */
+function withTexts(
+  value: unknown,
+  change: (text: string, key: string) => string,
+  key = "",
+): unknown {
+  if (typeof value === "string") return change(value, key);
+  if (Array.isArray(value)) {
+    return value.map((one) => withTexts(one, change, key));
   }
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, moved(inner, byMs)]),
+    Object.entries(value)
+      .map(([key, inner]) => [key, withTexts(inner, change, key)]),
   );
 }
 

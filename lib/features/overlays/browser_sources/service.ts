@@ -115,13 +115,12 @@ export function createOverlayService(deps: OverlayDeps) {
       precondition: Precondition,
       figures: TrialFigures,
     ): Promise<InstanceCheck> {
-      const { proposed, saved } = await deps.checkInstance(
-        channelId,
-        save,
-        precondition,
-      );
+      const [{ proposed, saved }, { currency }] = await Promise.all([
+        deps.checkInstance(channelId, save, precondition),
+        deps.channelOf(channelId),
+      ]);
       return await tryOut(
-        { proposed, saved, figures, now: clock.now() },
+        { proposed, saved, figures, now: clock.now(), currency },
         (requests) => resolveWidgetData(channelId, requests),
       );
     },

@@ -11,22 +11,29 @@ import {
 } from "@/lib/features/widget_data/topics/schema.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { nothingYet } from "./nothing_yet.ts";
-import { LONG_NAME, namedSamples, samplesFrom } from "./sample_names.ts";
+import {
+  LONG_NAME,
+  namedSamples,
+  samplesFrom,
+  samplesIn,
+} from "./sample_names.ts";
 import { toDraft } from "./widget_draft.ts";
 
 /**
  * Returns what a widget would be drawn with. A value that is counted for each
  * widget by its settings would have to be counted anew for others, over what
  * is on stream: it is read as the widget is saved, with the proposed target, or
- * is a sample. Samples happen around `now`.
+ * is a sample. Samples happen around `now`, in the channel's currency.
  */
 export async function tryOut(
-  { proposed, saved, figures, now }: {
+  { proposed, saved, figures, now, currency }: {
     proposed: Instance;
     saved: Instance | null;
     figures: TrialFigures;
     /** Unix ms. */
     now: number;
+    /** ISO 4217. */
+    currency: string;
   },
   resolve: (
     requests: readonly WidgetDataRequest[],
@@ -40,8 +47,9 @@ export async function tryOut(
     );
   }
   const { settings } = toDraft(proposed, kind, proposed.pack, false);
+  const ofKind = samplesIn(kind.preview.state, currency);
   if (figures === "samples" || figures === "long_names") {
-    const samples = samplesFrom(kind.preview.state, now);
+    const samples = samplesFrom(ofKind, now);
     return {
       dryRun: true,
       instance: proposed,
@@ -73,7 +81,7 @@ export async function tryOut(
       withParams(answers[at] ?? null, proposedOf.get(name)?.params),
     ]),
   );
-  const sample = (name: string) => kind.preview.state[name] ?? null;
+  const sample = (name: string) => ofKind[name] ?? null;
   return {
     dryRun: true,
     instance: proposed,

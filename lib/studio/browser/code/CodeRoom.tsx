@@ -1,3 +1,4 @@
+import { download } from "@/lib/studio/browser/download.ts";
 import { dayAndTime } from "@/lib/studio/words/instants.ts";
 import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Menu } from "@/lib/studio/parts/Menu.tsx";
@@ -204,8 +205,8 @@ function CodeBar({ opened }: { opened: OpenedCode }) {
 function FileMenu({ opened }: { opened: OpenedCode }) {
   const { work, importing } = opened;
   const { bring } = CODE_TOOLS_WORDS;
-  const download = (format: string) => () =>
-    location.assign(`/m/widgets${work.path}/export?format=${format}`);
+  const save = (format: string) => () =>
+    download(`/m/widgets${work.path}/export?format=${format}`);
   return (
     <Menu
       id="code-files"
@@ -217,12 +218,12 @@ function FileMenu({ opened }: { opened: OpenedCode }) {
           disabled: work.readOnly,
           run: () => importing.value = true,
         },
-        { name: bring.zip, icon: "download", run: download("zip") },
-        { name: bring.json, icon: "download", run: download("json") },
+        { name: bring.zip, icon: "download", run: save("zip") },
+        { name: bring.json, icon: "download", run: save("json") },
         {
           name: bring.streamElements,
           icon: "download",
-          run: download("streamelements"),
+          run: save("streamelements"),
         },
       ]}
     />

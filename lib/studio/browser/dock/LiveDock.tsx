@@ -8,6 +8,7 @@ import type {
 import type { SourceReach } from "@/lib/features/overlays/connections/schema.ts";
 import type { BoxPlayback } from "@/lib/features/overlays/playback/schema.ts";
 import type { RecentEventList } from "@/lib/features/widget_data/recent_events/schema.ts";
+import { keepFocus } from "@/lib/studio/browser/keep_focus.ts";
 import { orderInForce } from "@/lib/studio/browser/order_in_force.ts";
 import { DOCK_WORDS as words } from "@/lib/studio/words/dock.ts";
 import { createDockClient, type DockProps } from "./dock_client.ts";
@@ -50,7 +51,11 @@ export function LiveDock(props: LiveDockProps) {
     });
   useEffect(() => {
     times.value = instantFormat({ timeStyle: "short" });
-    return client.follow(`${DOCK_KINDS},playback.state,control.*`, read);
+    const ends = [
+      client.follow(`${DOCK_KINDS},playback.state,control.*`, read),
+      keepFocus(document),
+    ];
+    return () => ends.forEach((end) => end());
   }, []);
 
   async function order(action: ControlOrder["action"]) {

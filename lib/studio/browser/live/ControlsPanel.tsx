@@ -108,7 +108,6 @@ export function ControlsPanel({ desk }: { desk: Desk }) {
         <Button
           icon={muted ? "volume-2" : "volume-x"}
           disabled={readOnly}
-          aria-pressed={muted}
           onClick={() => toggleSound(desk)}
         >
           {muted ? words.unmute : words.mute}
@@ -116,7 +115,6 @@ export function ControlsPanel({ desk }: { desk: Desk }) {
         <Button
           icon={paused ? "play" : "pause"}
           disabled={readOnly}
-          aria-pressed={paused}
           onClick={() => toggleQueue(desk)}
         >
           {paused ? words.resume : words.pause}

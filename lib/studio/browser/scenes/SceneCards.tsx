@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { EmptyState } from "@/lib/studio/parts/Panel.tsx";
 import { SETUPS_WORDS } from "@/lib/studio/words/setups.ts";
 import { SCENES_WORDS as words } from "@/lib/studio/words/scenes.ts";
+import { download } from "@/lib/studio/browser/download.ts";
 import { sceneSource } from "@/lib/studio/browser/source_address.ts";
 import { SeenBadge } from "@/lib/studio/browser/sources/SeenBadge.tsx";
 import { SourceCards } from "@/lib/studio/browser/sources/SourceCards.tsx";
@@ -71,7 +72,7 @@ export function SceneCards(
           icon: "download",
           disabled: false,
           run: () =>
-            location.assign(
+            download(
               `/m/widgets/api/channels/${channelId}/setup/export?scene=${row.id}`,
             ),
         }],

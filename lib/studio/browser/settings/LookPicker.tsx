@@ -69,6 +69,7 @@ export function LookPicker(
       >
         <p>
           <a
+            class="lone-link"
             href={`/looks?name=${encodeURIComponent(channelName)}`}
             target="_blank"
           >

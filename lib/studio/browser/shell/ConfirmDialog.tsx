@@ -9,6 +9,7 @@ export function ConfirmDialog() {
   return (
     <Dialog
       open={question !== null}
+      isQuestion
       title={question?.title ?? ""}
       onClose={() => asked.value?.answer(false)}
       actions={

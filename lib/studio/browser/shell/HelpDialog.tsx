@@ -45,7 +45,9 @@ export function HelpDialog({ open }: { open: Signal<boolean> }) {
         </section>
       ))}
       <p>
-        <a href="/docs/guide/streamers">{SHELL_WORDS.guides}</a>
+        <a class="lone-link" href="/docs/guide/streamers">
+          {SHELL_WORDS.guides}
+        </a>
       </p>
       <Switch
         id="single-keys"

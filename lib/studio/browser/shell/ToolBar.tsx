@@ -62,9 +62,8 @@ export function ToolBar(
         icon={muted ? "volume-x" : "volume-2"}
         iconOnly={!muted}
         disabled={readOnly}
-        aria-pressed={muted}
         title={muted ? SHELL_WORDS.unmuteAll : SHELL_WORDS.muteAll}
-        aria-label={SHELL_WORDS.muteAll}
+        aria-label={muted ? SHELL_WORDS.mutedUnmute : SHELL_WORDS.muteAll}
         onClick={() => setMuted(channelId, !muted)}
       >
         {SHELL_WORDS.muted}

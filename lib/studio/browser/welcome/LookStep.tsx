@@ -25,6 +25,7 @@ export function LookStep(
     <div class="look-step">
       <p>
         <a
+          class="lone-link"
           href={`/looks?name=${encodeURIComponent(channelName)}`}
           target="_blank"
         >

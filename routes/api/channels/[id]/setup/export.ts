@@ -1,4 +1,5 @@
 import { SetupExportQuery } from "@/lib/features/account/setup_bundle/schema.ts";
+import { attachment } from "@/lib/http/content_disposition.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
 
@@ -14,18 +15,17 @@ export const handler = methods({
       404: "",
     },
     async handle({ services, caller, query, ctx }) {
-      const headers = {
-        "content-type": "application/zip",
-        "content-disposition": 'attachment; filename="limelight-setup.zip"',
-        "cache-control": "no-store",
-      };
-      const body = ctx.req.method === "HEAD"
-        ? null
-        : await services.account.setupBundle.export(
-          caller.channelId,
-          { withFiles: query.assets === "1", sceneId: query.scene },
-        );
-      return new Response(body, { headers });
+      const { fileName, open } = await services.account.setupBundle.export(
+        caller.channelId,
+        { withFiles: query.assets === "1", sceneId: query.scene },
+      );
+      return new Response(ctx.req.method === "HEAD" ? null : open(), {
+        headers: {
+          "content-type": "application/zip",
+          "content-disposition": attachment(fileName),
+          "cache-control": "no-store",
+        },
+      });
     },
   }),
 });

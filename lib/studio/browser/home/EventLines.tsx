@@ -1,0 +1,81 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { throttle } from "@/lib/browser/throttle.ts";
+import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { RecentEventList } from "@/lib/features/widget_data/recent_events/schema.ts";
+import { followChannel } from "@/lib/studio/browser/follow.ts";
+import { api } from "@/lib/studio/browser/studio_api.ts";
+import {
+  LATEST_KINDS,
+  type LatestEvent,
+  sayLatest,
+  SHOWN_EVENTS,
+  type TimeFormat,
+} from "./latest_events.ts";
+import { Badge, EmptyState } from "@/lib/studio/parts/Panel.tsx";
+import { HOME_WORDS as words } from "@/lib/studio/words/home.ts";
+
+/** Events that come within this time are read together. */
+const TOGETHER_MS = 500;
+
+/** Facts that the latest events are drawn from. */
+export interface EventLinesFacts {
+  channelId: string;
+  /** As they were when the page was drawn. */
+  events: readonly LatestEvent[];
+  format: TimeFormat;
+}
+
+/** Draws what happened last on the channel, and follows it. */
+export function EventLines({ channelId, events, format }: EventLinesFacts) {
+  const shown = useSignal(events);
+
+  useEffect(() => {
+    // Answers of reads side by side may come in any order: an old one would stay.
+    const reads = createCoalescedRuns();
+    const read = () =>
+      reads.run("events", async () => {
+        const { data } = await api.get<RecentEventList>(
+          `/api/channels/${channelId}/events?limit=${SHOWN_EVENTS}&kinds=${LATEST_KINDS}&tests=include`,
+        );
+        const items = data.items as unknown as LiveEvent[];
+        shown.value = sayLatest(items, format, Date.now());
+      });
+    // One that fails is followed by another when the socket is back.
+    const readSoon = throttle(TOGETHER_MS, () => void read().catch(() => {}));
+    const end = followChannel({
+      channelId,
+      kinds: LATEST_KINDS,
+      onEvents: readSoon,
+      onGap: readSoon,
+    });
+    return () => {
+      readSoon.cancel();
+      end();
+    };
+  }, [channelId]);
+
+  if (shown.value.length === 0) {
+    return (
+      <EmptyState icon="history" title={words.none}>
+        {words.noneText}
+      </EmptyState>
+    );
+  }
+  return (
+    <ol class="events">
+      {shown.value.map(({ id, name, action, at, test }) => (
+        <li key={id}>
+          <p>
+            <bdi>
+              <strong>{name}</strong>
+            </bdi>{" "}
+            {action} {test && <Badge>{words.test}</Badge>}
+          </p>
+          <p class="dim">{at}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

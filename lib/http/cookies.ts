@@ -4,7 +4,7 @@ import { getCookies } from "@std/http/cookie";
  * Returns a cookie of a request. There is none where they cannot be read: std
  * itself throws at an empty header, which anybody may send.
  */
-export function cookieOf(headers: Headers, name: string): string | undefined {
+export function readCookie(headers: Headers, name: string): string | undefined {
   try {
     return getCookies(headers)[name];
   } catch {

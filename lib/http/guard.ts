@@ -1,4 +1,4 @@
-import { cookieOf } from "./cookies.ts";
+import { readCookie } from "./cookies.ts";
 import type { Context } from "fresh";
 import { AppError } from "@/lib/core/errors.ts";
 import { constantTimeEqual } from "@/lib/core/secrets.ts";
@@ -136,7 +136,7 @@ export function widgetToken(
 
 /** Returns the value of the session's cookie, whoever's it is. */
 export function presentedCookie(ctx: Context<State>): string | undefined {
-  return cookieOf(ctx.req.headers, SESSION_COOKIE);
+  return readCookie(ctx.req.headers, SESSION_COOKIE);
 }
 
 /**
@@ -263,7 +263,7 @@ export function widgetTokenOrOwner(
 
 /** Returns the dock that the request's cookie belongs to; `null` for nobody's. */
 export async function dockOf(ctx: Context<State>): Promise<DockCaller | null> {
-  const cookie = cookieOf(ctx.req.headers, DOCK_COOKIE);
+  const cookie = readCookie(ctx.req.headers, DOCK_COOKIE);
   return cookie === undefined
     ? null
     : await ctx.state.services.account.dockKeys.verify(cookie);

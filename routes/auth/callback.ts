@@ -1,5 +1,5 @@
 import { deleteCookie, setCookie } from "@std/http/cookie";
-import { cookieOf } from "@/lib/http/cookies.ts";
+import { readCookie } from "@/lib/http/cookies.ts";
 import { CallbackQuery } from "@/lib/features/account/login/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { ownPages } from "@/lib/http/guard.ts";
@@ -16,7 +16,7 @@ export const handler = methods({
       const { headers } = ctx.req;
       const { cookie, session, returnTo } = await loginOf(services).finish(
         query,
-        cookieOf(headers, STATE_COOKIE),
+        readCookie(headers, STATE_COOKIE),
         headers.get("user-agent") ?? "",
       );
       const response = seeOther(returnTo);

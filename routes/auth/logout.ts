@@ -1,5 +1,5 @@
 import { deleteCookie } from "@std/http/cookie";
-import { cookieOf } from "@/lib/http/cookies.ts";
+import { readCookie } from "@/lib/http/cookies.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session, SESSION_COOKIE } from "@/lib/http/guard.ts";
 import { noContent } from "@/lib/http/respond.ts";
@@ -10,7 +10,7 @@ export const handler = methods({
     guard: session({ readOnlyToo: true }),
     answers: { 204: "Signed out" },
     async handle({ services, ctx }) {
-      const cookie = cookieOf(ctx.req.headers, SESSION_COOKIE) ?? "";
+      const cookie = readCookie(ctx.req.headers, SESSION_COOKIE) ?? "";
       await services.account.sessions.close(cookie);
       const response = noContent();
       deleteCookie(response.headers, SESSION_COOKIE, { path: "/" });

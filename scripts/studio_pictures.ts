@@ -49,7 +49,7 @@ const PICTURES: Readonly<Record<string, Picture>> = {
     before: async ({ page }) => {
       await page.getByRole("button", { name: /^Edit: Bits/ }).click();
       await page.getByRole("button", { name: "Add a condition" }).click();
-      // On air the alert comes in, as it does on stream.
+      // While live the alert comes in, as it does on stream.
       await page.frameLocator(".preview iframe").getByText("100 bits").first()
         .waitFor();
     },

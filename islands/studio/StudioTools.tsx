@@ -11,7 +11,7 @@ import { attempt } from "@/lib/studio/browser/studio_api.ts";
 
 type Drawers = typeof import("@/lib/studio/browser/shell/Drawers.tsx").Drawers;
 
-/** Draws the tools of every page: on air, mute, tests, commands, messages. */
+/** Draws the tools of every page: live or not, mute, tests, commands, messages. */
 export default function StudioTools(tools: Tools) {
   const palette = useSignal(false);
   const help = useSignal(false);

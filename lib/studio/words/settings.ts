@@ -42,8 +42,8 @@ export const SETTINGS_WORDS = {
   look: "Look",
   chooseLook: "Choose a look",
   allLooks: "See every look with your own name",
-  lookOnAir: "Show the new look on stream now?",
-  lookOnAirText:
+  lookWhileLive: "Show the new look on stream now?",
+  lookWhileLiveText:
     "You are live. A look is shown on stream as soon as you choose it.",
   plainLook: "Plain",
   lookHint: "Colours and shapes of what you do not set yourself",

@@ -17,9 +17,9 @@ export const FRAME_WORDS = {
 export const SHELL_WORDS = {
   studio: "Studio",
   rooms: "Rooms",
-  onAir: "Live",
-  offAir: "Not live",
-  unknownAir: "Twitch does not say whether you are live",
+  live: "Live",
+  notLive: "Not live",
+  unknownLive: "Twitch does not say whether you are live",
   sources: "Open sources",
   muteAll: "Mute all sounds",
   unmuteAll: "Unmute sounds",

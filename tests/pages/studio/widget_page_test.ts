@@ -130,7 +130,7 @@ for (
   });
 }
 
-Deno.test("a look is chosen among the widget itself in each, with one's own name, and asked about on air", async () => {
+Deno.test("a look is chosen among the widget itself in each, with one's own name, and asked about while live", async () => {
   await withStudio(async (studio) => {
     const { app, page } = studio;
     const { saved } = await openNew(studio, "leaderboard");

@@ -128,7 +128,7 @@ Deno.test("a widget's page plays a test in its preview, which nothing counts", a
   });
 });
 
-Deno.test("on air a change is held until it is shown, undone by a key, and the preview follows", async () => {
+Deno.test("while live a change is held until it is shown, undone by a key, and the preview follows", async () => {
   await withStudio(async (studio) => {
     const { app, page } = studio;
     await openGoal(studio);

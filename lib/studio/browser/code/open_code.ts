@@ -8,7 +8,7 @@ import { addActions } from "@/lib/studio/browser/actions.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import { pageFacts } from "@/lib/studio/browser/page_facts.ts";
-import { onAir } from "@/lib/studio/browser/shell/live_state.ts";
+import { isStreamLive } from "@/lib/studio/browser/shell/live_state.ts";
 import { offerStage } from "@/lib/studio/browser/simulator/test_stage.ts";
 import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
@@ -115,7 +115,7 @@ function openCode(
 
   async function publish(): Promise<void> {
     showUnread();
-    const isSure = onAir.peek() !== true || await confirmed({
+    const isSure = isStreamLive.peek() !== true || await confirmed({
       title: words.publishTitle,
       text: words.publishText(scenes),
       act: words.publish,

@@ -1,6 +1,9 @@
 import { signal } from "@preact/signals";
 import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
-import { isStreamAsked, onAir } from "@/lib/studio/browser/shell/live_state.ts";
+import {
+  isStreamAsked,
+  isStreamLive,
+} from "@/lib/studio/browser/shell/live_state.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { failureInWords } from "@/lib/studio/words/failures.ts";
@@ -67,7 +70,7 @@ export function openScene(scene: SceneToEdit) {
     api,
     // Nothing gets on stream by accident.
     isHeld: () =>
-      (onAir.value === true || !isStreamAsked.value) && !isDirect.value,
+      (isStreamLive.value === true || !isStreamAsked.value) && !isDirect.value,
     isSure: () => isStreamAsked.value,
     onLost: (names) => toast(words.lost(names), { tone: "bad" }),
     onFailure: (error) => toast(failureInWords(error), { tone: "bad" }),

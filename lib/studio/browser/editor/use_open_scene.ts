@@ -6,7 +6,7 @@ import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import { pageFacts } from "@/lib/studio/browser/page_facts.ts";
 import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
 import {
-  onAir,
+  isStreamLive,
   whenStreamAsked,
 } from "@/lib/studio/browser/shell/live_state.ts";
 import { offerStage } from "@/lib/studio/browser/simulator/test_stage.ts";
@@ -104,7 +104,7 @@ export function useOpenScene(
         },
       }),
       // What was held goes out as soon as the stream is over.
-      onAir.subscribe(() => outbox.note()),
+      isStreamLive.subscribe(() => outbox.note()),
       whenStreamAsked(() => outbox.note()),
       outbox.stop,
       view.keep(),
@@ -127,7 +127,7 @@ export function useOpenScene(
   }, []);
 
   return {
-    isLive: onAir.value === true,
+    isLive: isStreamLive.value === true,
     onFrame: preview.setFrame,
     empty: empty.value,
     more: added.value,

@@ -4,7 +4,7 @@ import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
-import { onAir } from "@/lib/studio/browser/shell/live_state.ts";
+import { isStreamLive } from "@/lib/studio/browser/shell/live_state.ts";
 import { widgetSource } from "@/lib/studio/browser/source_address.ts";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
@@ -33,10 +33,10 @@ export function LookPicker(
   async function choose(look: string) {
     isOpen.value = false;
     if (look === current) return;
-    const isMeant = onAir.value !== true || isStraight() ||
+    const isMeant = isStreamLive.value !== true || isStraight() ||
       await confirmed({
-        title: words.lookOnAir,
-        text: words.lookOnAirText,
+        title: words.lookWhileLive,
+        text: words.lookWhileLiveText,
         act: words.show,
       });
     if (!isMeant) return;

@@ -3,7 +3,7 @@ import type { SettingsStore } from "./settings_store.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Switch } from "@/lib/studio/parts/Field.tsx";
 import { Badge } from "@/lib/studio/parts/Panel.tsx";
-import { onAir } from "@/lib/studio/browser/shell/live_state.ts";
+import { isStreamLive } from "@/lib/studio/browser/shell/live_state.ts";
 import { waitingCalls } from "@/lib/studio/browser/studio_api.ts";
 import { leavesThatDiffer } from "./merge.ts";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
@@ -71,7 +71,7 @@ export function SaveBar(
           </>
         )}
       </div>
-      {onAir.value === true && (
+      {isStreamLive.value === true && (
         <Switch
           id="straight"
           label={words.straight}

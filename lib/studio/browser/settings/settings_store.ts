@@ -3,7 +3,7 @@ import { isSame } from "@/lib/core/is_same.ts";
 import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import {
-  onAir,
+  isStreamLive,
   whenStreamAsked,
 } from "@/lib/studio/browser/shell/live_state.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
@@ -62,7 +62,7 @@ export function createSettingsStore(
   /** The save that is under way. */
   let running: Promise<void> | null = null;
 
-  const isHeld = computed(() => onAir.value === true && !straight.value);
+  const isHeld = computed(() => isStreamLive.value === true && !straight.value);
   const isClean = computed(() => isSame(stored.value, saved.value));
   const state = computed<SaveState>(() => {
     if (busy.value) return "saving";
@@ -251,7 +251,7 @@ export function createSettingsStore(
       addEventListener("pagehide", keep);
       // A closed tab keeps nothing.
       const unguard = guardLeave(() => !isClean.peek() || unread.isAny());
-      const stop = onAir.subscribe(() => {
+      const stop = isStreamLive.subscribe(() => {
         if (!isClean.peek() && errors.peek().size === 0) plan();
       });
       return () => {

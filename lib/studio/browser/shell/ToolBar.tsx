@@ -3,7 +3,7 @@ import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
 import { Menu } from "@/lib/studio/parts/Menu.tsx";
-import { isMuted, onAir, setMuted } from "./live_state.ts";
+import { isMuted, isStreamLive, setMuted } from "./live_state.ts";
 import { openSources } from "@/lib/studio/browser/sources/open_sources.ts";
 import { signOut } from "./sign_out.ts";
 import { setTheme } from "./theme.ts";
@@ -22,13 +22,13 @@ export interface Opened {
   simulator: Signal<boolean>;
 }
 
-function AirChip() {
-  const live = onAir.value;
+function LiveChip() {
+  const live = isStreamLive.value;
   const [kind, words] = live === null
-    ? ["unknown", SHELL_WORDS.unknownAir]
+    ? ["unknown", SHELL_WORDS.unknownLive]
     : live
-    ? ["live", SHELL_WORDS.onAir]
-    : ["off", SHELL_WORDS.offAir];
+    ? ["live", SHELL_WORDS.live]
+    : ["off", SHELL_WORDS.notLive];
   return (
     <span class={`air air--${kind}`} role="status">
       <span class="air__dot" aria-hidden="true" />
@@ -55,7 +55,7 @@ export function ToolBar(
   const muted = isMuted.value;
   return (
     <div class="tools">
-      <AirChip />
+      <LiveChip />
       <SourcesChip />
       <Button
         tone={muted ? "danger" : "quiet"}

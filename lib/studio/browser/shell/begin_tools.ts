@@ -11,7 +11,7 @@ import { orderInForce } from "@/lib/studio/browser/order_in_force.ts";
 import { takeSources } from "@/lib/studio/browser/sources/connections.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { sayAgain } from "@/lib/studio/browser/toasts.ts";
-import { isMuted, isStreamAsked, onAir } from "./live_state.ts";
+import { isMuted, isStreamAsked, isStreamLive } from "./live_state.ts";
 import { shellActions } from "./shell_actions.ts";
 import type { Opened, Tools } from "./ToolBar.tsx";
 
@@ -25,7 +25,7 @@ function followLiveState(channelId: string): () => void {
         const { data } = await api.get<StreamAnswer>(
           `/api/channels/${channelId}/stream`,
         );
-        onAir.value = data.available ? data.value.live : null;
+        isStreamLive.value = data.available ? data.value.live : null;
       } finally {
         isStreamAsked.value = true;
       }

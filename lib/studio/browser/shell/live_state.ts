@@ -3,7 +3,7 @@ import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 
 /** True while the channel streams; `null` while nobody knows. */
-export const onAir = signal<boolean | null>(null);
+export const isStreamLive = signal<boolean | null>(null);
 
 /** True once the page has asked whether the channel streams, whatever came of it. */
 export const isStreamAsked = signal(false);

@@ -1,4 +1,4 @@
-import { type Clock, DAY_MS } from "@/lib/core/clock.ts";
+import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
@@ -37,9 +37,6 @@ import type {
 } from "./schema.ts";
 
 type State = StoredChallenge | null;
-
-/** Time for which an act that counted is known: twice as long as a challenge runs that has an end. */
-const ACT_LIVES_MS = 14 * DAY_MS;
 
 /**
  * Creates the service for challenges: one a channel, counted from its log or by
@@ -202,7 +199,8 @@ export function createChallengeService(
       const also = (operation: Deno.AtomicOperation) => {
         for (const [name, act] of acts) {
           const key = keys.challengeAct(channelId, challenge.id, name);
-          operation.set(key, act, { expireIn: ACT_LIVES_MS });
+          const expireIn = Math.max(1, act.until - clock.now());
+          operation.set(key, act, { expireIn });
         }
       };
       if (sum === 0) return { change: also };

@@ -49,7 +49,7 @@ export const shoutoutCard = defineWidget({
       durationMs: ms(4000, 60_000, 10_000, "How long it is shown"),
       showClip: bool(
         false,
-        "Kept for a platform that gives out clips; Twitch does not, and the card shows without",
+        "Plays a clip where the platform gives out one; Twitch does not, and the card shows without",
       ),
       clipMaxMs: ms(5000, 60_000, 30_000, "Longest part of a clip"),
       clipVolume: int(0, 100, 40, "Volume of the clip", "%"),

@@ -25,10 +25,22 @@ export const shoutoutCardForm: Form = {
       },
     },
     durationMs: "Time on screen",
-    // No platform gives out other channels' clips, so nobody is asked about them.
-    showClip: { title: "Play a clip", control: "hidden" },
-    clipMaxMs: { title: "Longest clip", control: "hidden" },
-    clipVolume: { title: "Clip volume", control: "hidden" },
+    showClip: {
+      title: "Play a clip",
+      hint:
+        "Where the platform gives out one. Twitch does not: the card shows without.",
+      section: "Clip",
+    },
+    clipMaxMs: {
+      title: "Longest clip",
+      section: "Clip",
+      showIf: { field: "showClip", is: [true] },
+    },
+    clipVolume: {
+      title: "Clip volume",
+      section: "Clip",
+      showIf: { field: "showClip", is: [true] },
+    },
     minViewers: {
       title: "Fewest raid viewers",
       showIf: { field: "trigger", is: ["raid"] },

@@ -3,6 +3,7 @@ import type { Key } from "@/lib/storage/key.ts";
 import { createKeyMap, distinctKeys } from "@/lib/storage/key_map.ts";
 import { readEntries } from "@/lib/storage/read_many.ts";
 import type { ActRecord } from "./schema.ts";
+import { livesMs } from "@/lib/storage/lives_ms.ts";
 
 interface Slot {
   key: Deno.KvKey;
@@ -74,7 +75,7 @@ export function createUnitOfWork(kv: Pick<Deno.Kv, "getMany">) {
       event: LiveEvent,
     ): void {
       const now = Date.parse(event.receivedAt);
-      this.set(key, record, Math.max(1, record.until - now));
+      this.set(key, record, livesMs(record.until, now));
     },
 
     /** Writes an entry that nobody has read. */

@@ -16,6 +16,7 @@ import type { ActFacts } from "@/lib/features/widget_data/stats/schema.ts";
 import type { ActRecord } from "@/lib/projections/schema.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
+import { livesMs } from "@/lib/storage/lives_ms.ts";
 
 /** Time for which a converted record is kept that did not say it. */
 const KEPT_MS = 100 * DAY_MS;
@@ -126,7 +127,7 @@ async function convert<Old extends object, F>(
     const record = await toRecord(key, value);
     // Who is faster has converted it, or its act counts with it.
     await kv.atomic().check(entry).set(key as Key<ActRecord<F>>, record, {
-      expireIn: Math.max(1, record.until - now),
+      expireIn: livesMs(record.until, now),
     }).commit();
   }
 }

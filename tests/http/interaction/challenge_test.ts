@@ -1,8 +1,11 @@
 import { assertEquals } from "@std/assert";
-import { toIso } from "@/lib/core/clock.ts";
+import { DAY_MS, toIso } from "@/lib/core/clock.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { settle } from "@/tests/support/clock.ts";
 import { giftData, tipData } from "@/tests/support/events.ts";
+import { keys } from "@/lib/database/keys.ts";
+import { openKv } from "@/lib/storage/kv.ts";
+import { notedSets } from "@/tests/support/noted_sets.ts";
 import { createRig, type Rig } from "./rig.ts";
 
 const START = {
@@ -55,6 +58,25 @@ Deno.test("a challenge counts what happens between its start and its end", async
   assertEquals(body.code, "conflict", "it is done already");
   const { challenge } = await rig.read("challenge");
   assertEquals([challenge.progress, challenge.status], [11, "done"]);
+});
+
+Deno.test("an act of a challenge is known for as long as it can be taken back", async () => {
+  using kv = await openKv(":memory:");
+  const [acts] = keys.challengeAct("", "", "");
+  const lives: (number | undefined)[] = [];
+  await using rig = await createRig({
+    kv: notedSets(kv, ([of], expireIn) => {
+      if (of === acts) lives.push(expireIn);
+    }),
+  });
+  await rig.post("challenge", { ...START, kind: "tip", durationMs: null });
+  await rig.log({
+    ...gift(rig, "tip", 1),
+    kind: "tip",
+    data: tipData(100),
+  } as NewEvent);
+  await rig.post("challenge", { action: "progress", delta: 0 });
+  assertEquals(lives.map((ms) => (ms ?? 0) / DAY_MS >= 180), [true]);
 });
 
 Deno.test("a challenge whose time is over was missed", async () => {

@@ -35,6 +35,7 @@ import type {
   ChallengeFacts,
   StoredChallenge,
 } from "./schema.ts";
+import { livesMs } from "@/lib/storage/lives_ms.ts";
 
 type State = StoredChallenge | null;
 
@@ -199,8 +200,9 @@ export function createChallengeService(
       const also = (operation: Deno.AtomicOperation) => {
         for (const [name, act] of acts) {
           const key = keys.challengeAct(channelId, challenge.id, name);
-          const expireIn = Math.max(1, act.until - clock.now());
-          operation.set(key, act, { expireIn });
+          operation.set(key, act, {
+            expireIn: livesMs(act.until, clock.now()),
+          });
         }
       };
       if (sum === 0) return { change: also };

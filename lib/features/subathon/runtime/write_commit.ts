@@ -14,6 +14,7 @@ import type { Ladder } from "@/lib/features/subathon/schema_ladder.ts";
 import { type Multiplier } from "@/lib/features/subathon/schema_rules.ts";
 import type { Session } from "@/lib/features/subathon/schema_session.ts";
 import type { Loaded } from "./store.ts";
+import { livesMs } from "@/lib/storage/lives_ms.ts";
 
 /** Housekeeping: longer than the longest session and the 90 days of payments. */
 const KEYS_LIVE_MS = 500 * DAY_MS;
@@ -74,7 +75,7 @@ export function writeCommit(
   writeLedger(operation, channelId, session.id, draft);
   for (const [name, record] of beside.commands) {
     operation.set(keys.subathonCommand(channelId, name), record, {
-      expireIn: Math.max(1, record.until - draft.now + COMMAND_LIVES_LATER_MS),
+      expireIn: livesMs(record.until + COMMAND_LIVES_LATER_MS, draft.now),
     });
   }
   if (beside.cursor !== null && loaded.cursor !== null) {
@@ -154,8 +155,9 @@ function writeLedger(
     const key = keys.subathonAct(channelId, act);
     if (record === null) operation.delete(key);
     else {
-      const expireIn = Math.max(1, record.until - draft.now);
-      operation.set(key, record, { expireIn });
+      operation.set(key, record, {
+        expireIn: livesMs(record.until, draft.now),
+      });
     }
   }
   for (const [id, record] of draft.amends) {

@@ -26,6 +26,7 @@ import type {
   LatestActs,
   PersonRecord,
 } from "./schema.ts";
+import { livesMs } from "@/lib/storage/lives_ms.ts";
 
 /** Entries that one commit writes anew. */
 const MAX_CHANGES = 40;
@@ -162,7 +163,7 @@ function unnamed<T extends PersonRecord | Fighter>(
 /** Returns how long an entry is kept that is written anew. */
 function livesFor(value: unknown, now: number): { expireIn?: number } {
   if (isEvent(value)) return { expireIn: RECENT_MS };
-  return isAct(value) ? { expireIn: Math.max(1, value.until - now) } : {};
+  return isAct(value) ? { expireIn: livesMs(value.until, now) } : {};
 }
 
 function isAct(value: unknown): value is ActRecord<ActFacts> {

@@ -3,34 +3,17 @@ import { DAY_MS } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
+import { notedSets } from "@/tests/support/noted_sets.ts";
 import { CHANNEL, createRig, message, tip } from "./rig.ts";
-
-/** Passes commits on, and notes for how long what they set is kept, by the beginning of its key. */
-function withLives(kv: Deno.Kv, lives: Map<string, number | undefined>) {
-  return new Proxy(kv, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name, target);
-      if (typeof member !== "function") return member;
-      if (name !== "atomic") return member.bind(target);
-      return () => {
-        const operation = target.atomic();
-        const set = operation.set.bind(operation);
-        operation.set = (key, value, options) => {
-          lives.set(String(key[0]), options?.expireIn);
-          set(key, value, options);
-          return operation;
-        };
-        return operation;
-      };
-    },
-  });
-}
 
 Deno.test("who gave in a session of a year is listed, and who was banned in it is not", async () => {
   using kv = await openKv(":memory:");
   const lives = new Map<string, number | undefined>();
   const clock = new ManualClock();
-  const rig = createRig({ kv: withLives(kv, lives), clock });
+  const rig = createRig({
+    kv: notedSets(kv, ([of], expireIn) => lives.set(String(of), expireIn)),
+    clock,
+  });
   await rig.log("tip", "Ada", tip(500));
   await rig.log("chat.message", "Bo", message());
   await rig.log("chat.user_cleared", null, {

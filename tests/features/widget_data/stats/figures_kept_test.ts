@@ -5,6 +5,7 @@ import { keys } from "@/lib/database/keys.ts";
 import type { Actor } from "@/lib/events/catalogue.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
+import { notedSets } from "@/tests/support/noted_sets.ts";
 import {
   ADA,
   BOB,
@@ -42,24 +43,9 @@ Deno.test("loyalty points are found by the login of now, and by an id as the pla
 Deno.test("sums of a day live as long as those of a month: a figure since a day is made of both", async () => {
   const kv = await openKv(":memory:");
   const lives = new Map<string, number | undefined>();
-  const watched = new Proxy(kv, {
-    get(target, name) {
-      const member: unknown = Reflect.get(target, name, target);
-      if (typeof member !== "function") return member;
-      if (name !== "atomic") return member.bind(target);
-      return () => {
-        const operation = target.atomic();
-        const set = operation.set.bind(operation);
-        operation.set = (key, value, options) => {
-          const [of, , period] = key;
-          const isSums = of === keys.statSums("", "")[0];
-          if (isSums) lives.set(String(period), options?.expireIn);
-          set(key, value, options);
-          return operation;
-        };
-        return operation;
-      };
-    },
+  const watched = notedSets(kv, ([of, , period], expireIn) => {
+    const isSums = of === keys.statSums("", "")[0];
+    if (isSums) lives.set(String(period), expireIn);
   });
   const { events, stats } = process(
     { kv: watched, clock: new ManualClock() },

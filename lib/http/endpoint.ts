@@ -288,15 +288,35 @@ export interface MethodsHandler {
 }
 
 /**
+ * Returns which methods a route has (`allow`), and what finds the one of a
+ * request: `HEAD` is `GET`; it throws `method_not_allowed` for one that is not
+ * there.
+ */
+export function byMethod<T>(table: Partial<Record<string, T>>): {
+  allow: string;
+  find: (method: string) => T;
+} {
+  const names = Object.keys(table);
+  if (table.GET) names.push("HEAD");
+  const allow = [...names, "OPTIONS"].join(", ");
+  return {
+    allow,
+    find(method) {
+      const found = table[method === "HEAD" ? "GET" : method];
+      if (!found) throw notAllowed(method, allow);
+      return found;
+    },
+  };
+}
+
+/**
  * Creates one handler for all methods of a route. `HEAD` answers like `GET`, and
  * the edge leaves the body out; `OPTIONS` and a method that does not exist say which ones do
  * (`Allow`). Routes that widgets call from an opaque origin answer cross-origin
  * without credentials.
  */
 export function methods(endpoints: MethodTable): MethodsHandler {
-  const names = Object.keys(endpoints);
-  if (endpoints.GET) names.push("HEAD");
-  const allow = [...names, "OPTIONS"].join(", ");
+  const { allow, find } = byMethod(endpoints);
   const open = Object.values(endpoints).some(({ guard }) =>
     guard.credential === "widget_token" ||
     (guard.credential === "public" && !guard.ownPagesOnly)
@@ -305,9 +325,7 @@ export function methods(endpoints: MethodTable): MethodsHandler {
   async function handle(ctx: Context<State>): Promise<Response> {
     const { method } = ctx.req;
     if (method === "OPTIONS") return preflight(allow, open);
-    const found = endpoints[(method === "HEAD" ? "GET" : method) as "GET"];
-    if (!found) throw notAllowed(method, allow);
-    const response = await found.run(ctx);
+    const response = await find(method).run(ctx);
     // Browsers open a socket from any origin, whatever the answer says.
     if (open && response.status !== 101) openToAll(response.headers);
     return response;
@@ -318,7 +336,7 @@ export function methods(endpoints: MethodTable): MethodsHandler {
 }
 
 /** Returns the error that refuses a method; `allow` also becomes the header. */
-export function notAllowed(method: string, allow: string): AppError {
+function notAllowed(method: string, allow: string): AppError {
   const named = /^[A-Z]{1,10}$/.test(method) ? method : "this method";
   return new AppError(
     "method_not_allowed",

@@ -2,10 +2,10 @@ import { type Context, page, type PageResponse } from "fresh";
 import { z } from "zod";
 import type { State } from "./define.ts";
 import {
+  byMethod,
   endpoint,
   type Input,
   type MethodTable,
-  notAllowed,
   preflight,
 } from "./endpoint.ts";
 import { HTML } from "./failure_form.ts";
@@ -58,13 +58,12 @@ const PAGE = { description: "A page", content: { [HTML]: z.string() } };
 export function pageMethods<Data>(
   draws: { GET: Draw<Data>; POST?: Draw<Data> },
 ): (ctx: Context<State>) => Promise<Response | PageResponse<Data>> {
-  const allow = draws.POST ? "GET, HEAD, POST, OPTIONS" : "GET, HEAD, OPTIONS";
+  const { allow, find } = byMethod(draws);
   return async (ctx) => {
     const { method } = ctx.req;
-    if (method === "OPTIONS") return preflight(allow, false);
-    const draw = draws[(method === "HEAD" ? "GET" : method) as "GET"];
-    if (!draw) throw notAllowed(method, allow);
-    return await draw(ctx);
+    return method === "OPTIONS"
+      ? preflight(allow, false)
+      : await find(method)(ctx);
   };
 }
 

@@ -1,10 +1,10 @@
-import { type Clock, leftUntil } from "@/lib/core/clock.ts";
+import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { PlatformError } from "@/lib/clients/platform.ts";
 import type { TwitchOAuth } from "@/lib/clients/twitch/oauth.ts";
 import type { TokenStore } from "@/lib/clients/twitch/token_store.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { EARLY_MS, FRESH_MS, type Renewals, toFailed } from "./renewal.ts";
+import { EARLY_MS, isFresh, type Renewals, toFailed } from "./renewal.ts";
 import type { AppSecret, StoredAppToken } from "./schema.ts";
 import type { PlatformTokenStore } from "./store.ts";
 
@@ -78,11 +78,7 @@ export function createAppToken(
       const { sealed, renewedAt } = await store.app() ?? NONE;
       const present = sealed === null ? null : await open(sealed);
       if (present !== null && present.accessToken !== refused) return present;
-      const isFresh = renewedAt !== null &&
-        leftUntil(clock, renewedAt + FRESH_MS, FRESH_MS) > 0;
-      if (!isFresh) {
-        return await replace(sealed);
-      }
+      if (!isFresh(clock, renewedAt)) return await replace(sealed);
       log.error("app_token_refused", { remedy: "check TWITCH_CLIENT_ID" });
       throw new PlatformError(
         "unreachable",

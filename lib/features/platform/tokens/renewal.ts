@@ -32,7 +32,7 @@ export const RENEWAL_LEASE_MS = 20_000;
 /** A token is renewed this long before it ends, so that no call meets its end. */
 export const EARLY_MS = 60_000;
 /** A renewed token that is refused so soon is not renewed again: nothing is won. */
-export const FRESH_MS = 30_000;
+const FRESH_MS = 30_000;
 /** After a renewal that failed nobody tries for this long. */
 const PAUSE_MS = 5_000;
 const POLL_MS = 100;
@@ -62,6 +62,15 @@ type Step<T> =
   | { is: "mine"; record: T }
   | { is: "paused"; ms: number }
   | { is: "wait"; ms: number };
+
+/** Tells whether a token was renewed just now; `renewedAt` is in Unix ms. */
+export function isFresh(
+  clock: Pick<Clock, "now">,
+  renewedAt: number | null,
+): boolean {
+  return renewedAt !== null &&
+    leftUntil(clock, renewedAt + FRESH_MS, FRESH_MS) > 0;
+}
 
 /**
  * Renews a stored secret once, however many callers and processes ask: a lease

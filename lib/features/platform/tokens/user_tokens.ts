@@ -1,4 +1,4 @@
-import { type Clock, leftUntil } from "@/lib/core/clock.ts";
+import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { PlatformError } from "@/lib/clients/platform.ts";
 import {
@@ -13,7 +13,7 @@ import type {
 import { keys } from "@/lib/database/keys.ts";
 import {
   EARLY_MS,
-  FRESH_MS,
+  isFresh,
   type Renewals,
   type Renewed,
   toFailed,
@@ -105,15 +105,13 @@ export function createUserTokens(
     return toToken(await open(channelId, renewed));
   }
 
-  const isFresh = ({ record: { renewedAt } }: Grant) =>
-    renewedAt !== null &&
-    leftUntil(clock, renewedAt + FRESH_MS, FRESH_MS) > 0;
-
   const tokens: Pick<TokenStore, "user" | "renewUser"> = {
     async user(channelId) {
       const grant = await open(channelId, await store.user(channelId));
       const leftMs = grant.record.expiresAt - clock.now();
-      if (leftMs > EARLY_MS || isFresh(grant)) return toToken(grant);
+      if (leftMs > EARLY_MS || isFresh(clock, grant.record.renewedAt)) {
+        return toToken(grant);
+      }
       try {
         return await replace(grant);
       } catch (error) {
@@ -127,7 +125,7 @@ export function createUserTokens(
     async renewUser(channelId, refused) {
       const grant = await open(channelId, await store.user(channelId));
       if (grant.secret.accessToken !== refused) return toToken(grant);
-      if (isFresh(grant)) throw mustSignIn(channelId);
+      if (isFresh(clock, grant.record.renewedAt)) throw mustSignIn(channelId);
       return await replace(grant);
     },
   };

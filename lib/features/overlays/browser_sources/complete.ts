@@ -55,11 +55,21 @@ export function createComplete(
       : given.map((draft) =>
         hidesBots(draft) ? withoutBots(draft, ownBots) : draft
       );
+    if (still) {
+      const { currency } = await channelOf(channelId);
+      return drafts.map((draft) => {
+        const samples = samplesIn(draft.kind.preview.state, currency);
+        return toWidget(
+          draft,
+          sampleName ? namedSamples(samples, sampleName) : samples,
+        );
+      });
+    }
     const asked = drafts.map((draft) => ({
       draft,
       reads: Object.entries(draft.kind.reads(draft.settings)),
     }));
-    const answers = still ? [] : await resolveWidgetData(
+    const answers = await resolveWidgetData(
       channelId,
       asked.flatMap(({ draft, reads }) =>
         reads.map(([, request]) => ({
@@ -70,18 +80,11 @@ export function createComplete(
       ),
       tests,
     );
-    const currency = still ? (await channelOf(channelId)).currency : "";
-    const sampled = (state: Readonly<Record<string, unknown>>) => {
-      const samples = samplesIn(state, currency);
-      return sampleName ? namedSamples(samples, sampleName) : samples;
-    };
     let next = 0;
     return asked.map(({ draft, reads }) => {
-      const initial = still
-        ? sampled(draft.kind.preview.state)
-        : Object.fromEntries(
-          reads.map(([name]) => [name, answers[next++] ?? null]),
-        );
+      const initial = Object.fromEntries(
+        reads.map(([name]) => [name, answers[next++] ?? null]),
+      );
       return toWidget(draft, initial);
     });
   };

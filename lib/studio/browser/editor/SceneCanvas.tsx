@@ -113,8 +113,8 @@ export function SceneCanvas(
         style={{ "--ratio": canvas.width / canvas.height }}
         {...pointer.on}
         onContextMenu={(event) => {
-          // A finger that rests holds something: its menu comes as it is lifted.
           event.preventDefault();
+          // A finger that rests holds something: its menu comes as it is lifted.
           if (pointer.isFingerDown()) return;
           const { item } = (event.target as HTMLElement).dataset;
           if (item !== undefined && !selection.value.has(item)) {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import {
   BaseUrl,
   HttpUrl,
+  OnOff,
   Origin,
-  Switch,
   WholeNumber,
 } from "./config_values.ts";
 import { LOG_LEVELS } from "./log.ts";
@@ -60,15 +60,15 @@ export const Environment = z.object({
     .describe("Public origin of dashboard previews; `WIDGETS_URL` by default"),
   DASHBOARD_URL: Origin.optional()
     .describe("Public origin of the dashboard; `BASE_URL` by default"),
-  TRUST_PROXY: Switch.default(false)
+  TRUST_PROXY: OnOff.default(false)
     .describe(
       "`on` when a reverse proxy in front sets X-Forwarded-For, whose last address then counts as the client's",
     ),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info")
     .describe("Lowest level that is logged"),
-  ACCESS_LOG: Switch.default(true)
+  ACCESS_LOG: OnOff.default(true)
     .describe("`off` leaves out the line that each request logs"),
-  SIMULATE: Switch.default(true)
+  SIMULATE: OnOff.default(true)
     .describe("Demo mode: `off` keeps the simulated channel quiet"),
   SIMULATED_CHATTERS: WholeNumber(3, 100_000).default(300)
     .describe("Demo mode: how many people the simulated channel knows"),
@@ -134,7 +134,7 @@ export const Environment = z.object({
     .describe(
       "Emote services that chat uses beside the platform's own emotes: any of `bttv`, `ffz`, `7tv`, or `none`; the demo asks none",
     ),
-  PRONOUNS: Switch.default(true)
+  PRONOUNS: OnOff.default(true)
     .describe(
       "Whether chat may show pronouns, which pronouns.alejo.io is asked for; the demo does not ask",
     ),

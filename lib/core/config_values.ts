@@ -27,7 +27,7 @@ export const BaseUrl = z.url({
   .transform((url) => url.replace(/\/+$/, ""));
 
 /** On or off, in any letter case. */
-export const Switch = z.stringbool({
+export const OnOff = z.stringbool({
   truthy: ["on", "true", "1"],
   falsy: ["off", "false", "0"],
 });

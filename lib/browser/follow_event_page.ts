@@ -4,7 +4,7 @@ import { formatTimeLeft } from "./clock_format.ts";
 import { createClockOffset } from "./clock_offset.ts";
 import { connectEvents } from "./event_socket.ts";
 import { fitSource } from "./fit_source.ts";
-import { probeService } from "./probe_service.ts";
+import { createServiceLook } from "@/lib/widget_runtime/probe_service.ts";
 import { pageClocks, watchForJumps } from "./page_clock.ts";
 import { socketUrl } from "./page_address.ts";
 import { startReports } from "./page_reports.ts";
@@ -129,17 +129,11 @@ export function followEventPage(
   return () => stops.forEach((stop) => stop());
 }
 
-/**
- * For a page without a socket: rejects while the service does not answer. Never
- * depends on asking: where that did not work when the page had just come from
- * the service, nothing is asked.
- */
+/** For a page without a socket: rejects while the service does not answer. */
 function lookFirst(): () => Promise<void> {
-  const works = probeService(location.href);
+  const mayAsk = createServiceLook(location.href);
   return async () => {
-    if (await works && !await probeService(location.href)) {
-      throw new Error("The service does not answer");
-    }
+    if (!await mayAsk()) throw new Error("The service does not answer");
   };
 }
 

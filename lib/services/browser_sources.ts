@@ -80,5 +80,8 @@ export function createBrowserSources(
     /** Reads the statement that looks after a page's start. */
     startScript: async () =>
       scriptCall<"watchdog">(await readScript("watchdog")),
+    /** Reads the statement that asks for a page again, with this header. */
+    retryScript: async (header: string) =>
+      scriptCall<"retry">(await readScript("retry"), header),
   };
 }

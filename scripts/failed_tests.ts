@@ -39,6 +39,12 @@ export function failedTestFiles(record: string): string[] | null {
   return [...new Set([...seen, ...files as string[]])];
 }
 
+/** Prints texts, one a line. */
+export function printLines(texts: readonly string[]): void {
+  const lines = texts.map((text) => `${text}\n`).join("");
+  Deno.stdout.writeSync(new TextEncoder().encode(lines));
+}
+
 if (import.meta.main) {
   const [path] = Deno.args;
   if (path === undefined) {
@@ -46,5 +52,5 @@ if (import.meta.main) {
   }
   const files = failedTestFiles(await Deno.readTextFile(path));
   if (files === null) Deno.exit(2);
-  for (const file of files) console.log(file);
+  printLines(files);
 }

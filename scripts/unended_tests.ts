@@ -5,6 +5,7 @@
  */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { printLines } from "./failed_tests.ts";
 
 /** Returns the test files in `folder` and the folders in it, as `deno test` takes them. */
 export function testFiles(folder: string): string[] {
@@ -29,10 +30,6 @@ if (import.meta.main) {
   if (folder === undefined || noted === undefined) {
     throw new Error("Name the folder of the tests and the file with the notes");
   }
-  for (
-    const path of unendedTestFiles(
-      testFiles(folder),
-      await Deno.readTextFile(noted),
-    )
-  ) console.log(path);
+  const notes = await Deno.readTextFile(noted);
+  printLines(unendedTestFiles(testFiles(folder), notes));
 }

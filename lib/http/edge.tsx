@@ -96,7 +96,10 @@ export function edge(
     if (isForChat(path)) return chatFailure(error);
     const form = failureForm(path);
     if (form === "overlay") {
-      return overlayFailure(ctx.req, error, config.origins.dashboard);
+      return await overlayFailure(ctx.req, error, {
+        dashboard: config.origins.dashboard,
+        retryScript: services.overlays.retryScript,
+      });
     }
     if (form === "page" && ctx.req.headers.get("accept")?.includes(HTML)) {
       ctx.state.studio = { theme: themeOf(ctx.req), channelName: null };

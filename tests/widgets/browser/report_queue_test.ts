@@ -17,11 +17,11 @@ function open(kept: Kept = []) {
     steady: clock.steady.bind(clock),
     after: clock.after.bind(clock),
     send: (message) => frames.push(message as PlaybackReportsMessage) > 0,
-    keep: () => {},
+    keep: (reports) => kept = reports,
     kept,
   });
   queue.connected();
-  return { clock, queue, frames };
+  return { clock, queue, frames, kept: () => kept };
 }
 
 const dropped = (
@@ -94,4 +94,18 @@ Deno.test("without a connection nothing is sent, and with the next one all that 
   queue.sendSoon();
   await clock.advance(9_999);
   assertEquals(told(frames.slice(1)), ["one e-1…, two e-2…, two e-3…"]);
+});
+
+Deno.test("no more is kept than a storage has room for; the oldest go", () => {
+  const { queue, kept } = open();
+  queue.lost();
+  for (let index = 1; index <= 400; index++) {
+    queue.add({ ...dropped(index), kind: "started" }, free);
+  }
+  assertEquals(kept().length, 300);
+  assertEquals(kept()[0]?.report.n, 101);
+  queue.connected();
+  assertEquals(queue.owes(), true);
+  queue.taken(400);
+  assertEquals([queue.owes(), kept()], [false, []]);
 });

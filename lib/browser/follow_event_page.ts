@@ -1,4 +1,5 @@
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
+import type { PageMode } from "@/lib/features/overlays/browser_sources/schema.ts";
 import { formatTimeLeft } from "./clock_format.ts";
 import { connectEvents } from "./event_socket.ts";
 import { fitSource } from "./fit_source.ts";
@@ -29,6 +30,8 @@ export interface EventPageInfo {
   locale: string;
   /** Set in a browser source: it hears of events at once, and fills its source. */
   channelId: string | null;
+  /** `preview` in the studio, where the page is no source. */
+  mode: PageMode;
 }
 
 /**
@@ -36,7 +39,7 @@ export interface EventPageInfo {
  * parts are those of the same address read again. Returns what stops it.
  */
 export function followEventPage(
-  { serverTime, locale, channelId }: EventPageInfo,
+  { serverTime, locale, channelId, mode }: EventPageInfo,
 ): () => void {
   const serverClock = createServerClock();
   serverClock.sample(pageClocks.steady(), serverTime);
@@ -95,7 +98,7 @@ export function followEventPage(
     addEventListener("resize", fitSource);
     document.fonts.addEventListener("loadingdone", fitSource);
     const socket = connectEvents({
-      url: socketUrl({ channelId, overlay: EVENT_PAGE, kinds: KINDS }),
+      url: socketUrl({ channelId, overlay: EVENT_PAGE, kinds: KINDS, mode }),
       since: null,
       build: null,
       onEvents(events) {

@@ -1,29 +1,16 @@
 import { z } from "zod";
+import {
+  BaseUrl,
+  HttpUrl,
+  OnOff,
+  Origin,
+  WholeNumber,
+} from "./config_values.ts";
 import { LOG_LEVELS } from "./log.ts";
 import { type TierName, TIERS } from "./tiers.ts";
 
 /** Shortest secret key; random ones of this length cannot be guessed. */
 export const MIN_SECRET_KEY_CHARS = 32;
-
-const Origin = z.url({ protocol: /^https?$/, abort: true })
-  .refine((url) => new URL(url).pathname === "/" && !/[?#]/.test(url), {
-    error: "an origin without a path, such as https://widgets.example.org",
-  })
-  .transform((url) => new URL(url).origin);
-
-const BaseUrl = z.url({ protocol: /^(https?|wss?)$/ })
-  .transform((url) => url.replace(/\/+$/, ""));
-
-/** In any letter case. */
-const Switch = z.stringbool({
-  truthy: ["on", "true", "1"],
-  falsy: ["off", "false", "0"],
-});
-
-const WholeNumber = (least: number, most: number) =>
-  z.string().regex(/^\d+$/, `a whole number from ${least} to ${most}`)
-    .transform(Number)
-    .pipe(z.int().min(least).max(most));
 
 /**
  * Everything the process reads from its environment, checked once at start.
@@ -31,10 +18,12 @@ const WholeNumber = (least: number, most: number) =>
  */
 export const Environment = z.object({
   PORT: WholeNumber(0, 65535).default(8000)
-    .describe("TCP port to listen on; 0 takes a free one"),
+    .describe(
+      "TCP port to listen on; 0 takes a free one, which the demo's links lack",
+    ),
   HOST: z.string().min(1).optional()
     .describe(
-      "Address to listen on; all addresses by default, always loopback in demo mode",
+      "Address to listen on; by default all IPv4 addresses, `::` is those and all IPv6 ones; always loopback in demo mode",
     ),
   KV: z.enum(["file", "connect", "managed"]).optional()
     .describe(
@@ -42,7 +31,7 @@ export const Environment = z.object({
     ),
   KV_PATH: z.string().min(1).default("data/limelight.db")
     .describe("File of the local database; `:memory:` forgets at exit"),
-  KV_URL: z.url({ protocol: /^https?$/ }).optional()
+  KV_URL: HttpUrl.optional()
     .describe(
       "KV Connect address of a database that several processes share; its token is read from `DENO_KV_ACCESS_TOKEN`",
     ),
@@ -54,9 +43,12 @@ export const Environment = z.object({
     .describe(
       "At least 32 random characters; seals stored secrets and keys their hashes. Required outside demo mode and where the database is no file; else one is made and kept beside the file",
     ),
-  INTERNAL_TOKEN: z.string().min(16).optional()
+  INTERNAL_TOKEN: z.string()
+    // No header carries anything else.
+    .regex(/^[!-~]{16,}$/, "at least 16 letters, digits or signs, no blanks")
+    .optional()
     .describe(
-      "Bearer token of `/internal/*`; without it those routes answer 404",
+      "Bearer token of `/internal/*`, at least 16 characters without blanks; without it those routes answer 404",
     ),
   BASE_URL: Origin.optional()
     .describe("Public origin of the bot API and the public pages"),
@@ -68,15 +60,15 @@ export const Environment = z.object({
     .describe("Public origin of dashboard previews; `WIDGETS_URL` by default"),
   DASHBOARD_URL: Origin.optional()
     .describe("Public origin of the dashboard; `BASE_URL` by default"),
-  TRUST_PROXY: Switch.default(false)
+  TRUST_PROXY: OnOff.default(false)
     .describe(
       "`on` when a reverse proxy in front sets X-Forwarded-For, whose last address then counts as the client's",
     ),
   LOG_LEVEL: z.enum(LOG_LEVELS).default("info")
     .describe("Lowest level that is logged"),
-  ACCESS_LOG: Switch.default(true)
+  ACCESS_LOG: OnOff.default(true)
     .describe("`off` leaves out the line that each request logs"),
-  SIMULATE: Switch.default(true)
+  SIMULATE: OnOff.default(true)
     .describe("Demo mode: `off` keeps the simulated channel quiet"),
   SIMULATED_CHATTERS: WholeNumber(3, 100_000).default(300)
     .describe("Demo mode: how many people the simulated channel knows"),
@@ -110,7 +102,7 @@ export const Environment = z.object({
     .describe(
       "Secret of EventSub webhooks; needed with `TWITCH_EVENTS=webhook`",
     ),
-  SESSION_JWKS_URL: z.url({ protocol: /^https?$/ }).optional()
+  SESSION_JWKS_URL: HttpUrl.optional()
     .describe(
       "Key set of the platform that hosts the dashboard, when it issues the session cookie as a JWT",
     ),
@@ -131,7 +123,9 @@ export const Environment = z.object({
   MODULES_TOKEN: z.string().min(1).optional()
     .describe("Bearer token for `MODULES_URL`"),
   EMOTE_SETS: z.string().default("bttv,ffz,7tv").transform((text, check) => {
-    const sets = text === "none" ? [] : text.split(",");
+    const sets = text === "none"
+      ? []
+      : text.split(",").map((name) => name.trim());
     const read = z.array(z.enum(["bttv", "ffz", "7tv"])).safeParse(sets);
     if (read.success) return read.data;
     check.addIssue("out of bttv, ffz and 7tv, separated by commas, or none");
@@ -140,7 +134,7 @@ export const Environment = z.object({
     .describe(
       "Emote services that chat uses beside the platform's own emotes: any of `bttv`, `ffz`, `7tv`, or `none`; the demo asks none",
     ),
-  PRONOUNS: Switch.default(true)
+  PRONOUNS: OnOff.default(true)
     .describe(
       "Whether chat may show pronouns, which pronouns.alejo.io is asked for; the demo does not ask",
     ),
@@ -162,7 +156,8 @@ export const Environment = z.object({
     .describe("Speech model to ask at `SPEECH_URL`"),
   SPEECH_VOICES: z.string().default("alloy").transform((text) =>
     text.split(",").map((name) => name.trim()).filter((name) => name !== "")
-  ).pipe(z.array(z.string().max(60)).min(1).max(100))
+  )
+    .pipe(z.array(z.string().max(60)).min(1).max(100))
     .describe(
       "Voices that channels may choose, separated by commas; the first is the default",
     ),
@@ -217,6 +212,8 @@ export const Environment = z.object({
     need("S3_BUCKET", "a bucket beside S3_ENDPOINT");
     need("S3_ACCESS_KEY_ID", "an access key beside S3_ENDPOINT");
     need("S3_SECRET_ACCESS_KEY", "a secret key beside S3_ENDPOINT");
+  } else if (env.S3_BUCKET !== undefined) {
+    need("S3_ENDPOINT", "the address of the service that has S3_BUCKET");
   }
 });
 
@@ -268,7 +265,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Returns the configuration in `variables` (an empty text counts as absent).
+ * Returns the configuration in `variables` (an empty or blank text counts as absent).
  * Throws a `ConfigError` that names every missing or bad variable, without its
  * value.
  */
@@ -276,7 +273,9 @@ export function readConfig(
   variables: Record<string, string | undefined>,
 ): Config {
   const given = Object.fromEntries(
-    Object.entries(variables).filter(([, value]) => value !== ""),
+    Object.entries(variables)
+      .map(([name, value]) => [name, withoutBlanks(name, value)] as const)
+      .filter(([, value]) => value !== ""),
   );
   const hosted = isHosted(given);
   const parsed = Environment.safeParse(
@@ -315,6 +314,11 @@ export function readConfig(
       dashboard: env.DASHBOARD_URL ?? base,
     },
   };
+}
+
+/** Leaves out what files and forms put around a value, such as the end of a line; a key that seals may have it in it. */
+function withoutBlanks(name: string, value: string | undefined) {
+  return name === "SECRET_KEY" ? value : value?.trim();
 }
 
 /** Tells whether a platform with plans of its own hosts the service. */
@@ -375,8 +379,6 @@ function expectation(issue: z.core.$ZodIssue): string {
       return `at most ${issue.maximum}${
         issue.origin === "string" ? " characters" : ""
       }`;
-    case "invalid_format":
-      return issue.format === "url" ? "an absolute URL" : issue.message;
     default:
       return issue.message;
   }

@@ -98,8 +98,12 @@ export function createLog(
   };
 }
 
-/** Writes one line to standard output. */
+/** Writes one line to standard output; nowhere where that takes none. */
 export function writeLine(line: string): void {
-  // deno-lint-ignore no-console -- the one place that writes lines
-  console.log(line);
+  try {
+    // deno-lint-ignore no-console -- the one place that writes lines
+    console.log(line);
+  } catch {
+    // The disk of the log is full, say: what the service does must not fail of it.
+  }
 }

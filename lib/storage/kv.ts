@@ -21,7 +21,28 @@ export async function openKv(path: string | undefined): Promise<Deno.Kv> {
   const isRemote = path === undefined || /^https?:/.test(path);
   if (isRemote) return withOwnWatches(kv, await Deno.openKv(path));
   LOCAL.add(kv);
+  await refuseReadOnly(kv);
   return kv;
+}
+
+/** Deno's message for a file that SQLite could open for reading only. */
+const READ_ONLY = "Can not write to a read-only database";
+
+/**
+ * Throws where the process may read the database's file and not write it, which
+ * waiting does not mend; a disk that is full may have room again.
+ */
+async function refuseReadOnly(kv: Deno.Kv): Promise<void> {
+  try {
+    await kv.atomic().commit();
+  } catch (error) {
+    if (!String(error).includes(READ_ONLY)) return;
+    kv.close();
+    throw new Error(
+      "this process may not write it. Make the user that it runs as the owner of the file and of those beside it whose names begin with its name",
+      { cause: error },
+    );
+  }
 }
 
 /**
@@ -58,8 +79,9 @@ export class UnansweredError extends AppError {
 }
 
 /** Beginnings of SQLite's messages for what the disk of the database cannot do now. */
-const DISK_FAILURES =
-  /^(?:database or disk is full|attempt to write a readonly database|disk I\/O error|unable to open database file|database is locked)/;
+const DISK_FAILURES = new RegExp(
+  `^(?:database or disk is full|attempt to write a readonly database|${READ_ONLY}|disk I/O error|unable to open database file|database is locked)`,
+);
 
 /** Converts the failure of a call to the one that callers receive. */
 function callFailure(what: string, error: unknown): unknown {

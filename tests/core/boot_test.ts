@@ -84,6 +84,44 @@ Deno.test("a process whose database cannot be opened names the setting", async (
   }
 });
 
+Deno.test({
+  name:
+    "a process that may not write its database's file, as after somebody else restored it, is told so",
+  ignore: Deno.build.os !== "linux",
+  async fn() {
+    const folder = await Deno.makeTempDir();
+    const path = `${folder}/limelight.db`;
+    try {
+      const running = await boot(
+        readConfig({ KV_PATH: path, LOG_LEVEL: "off" }),
+      );
+      await running.stop();
+      await Deno.chmod(path, 0o444);
+      // Without the right of root to write everything.
+      const { stdout } = await new Deno.Command("sh", {
+        args: [
+          "-c",
+          `[ "$(id -u)" = 0 ] && exec setpriv --bounding-set=-dac_override "$0" "$@"; exec "$0" "$@"`,
+          Deno.execPath(),
+          "eval",
+          `import { boot } from "@/lib/boot.ts";
+           import { readConfig } from "@/lib/core/config.ts";
+           const config = readConfig({ KV_PATH: "${path}", LOG_LEVEL: "off" });
+           const ended = boot(config).then((running) => running.stop());
+           console.log(await ended.catch(({ message }) => message));`,
+        ],
+        cwd: new URL("../../", import.meta.url),
+        stderr: "null",
+      }).output();
+      const text = new TextDecoder().decode(stdout);
+      assertStringIncludes(text, `KV_PATH "${path}" cannot be opened`);
+      assertStringIncludes(text, "the owner of the file");
+    } finally {
+      await Deno.remove(folder, { recursive: true });
+    }
+  },
+});
+
 Deno.test("a process says what it waits for while its database does not answer", async () => {
   // Connections are taken, and nothing is ever said.
   using silent = Deno.listen({ hostname: "127.0.0.1", port: 0 });

@@ -16,6 +16,56 @@ Deno.test("an empty value counts as absent", () => {
   assertEquals(readConfig({ PORT: "" }).env.PORT, 8000);
 });
 
+Deno.test("blanks and line ends around a value do not count, save in the key that seals", () => {
+  const key = `${"k".repeat(32)}\n`;
+  const { demo, env } = readConfig({
+    TWITCH_CLIENT_ID: " \r\n",
+    INTERNAL_TOKEN: "a token of the tests".replaceAll(" ", "-") + "\n",
+    PORT: " 8021 ",
+    EMOTE_SETS: "bttv, 7tv\r",
+    SECRET_KEY: key,
+  });
+  assertEquals(demo, true);
+  assertEquals(
+    [env.INTERNAL_TOKEN, env.PORT, env.EMOTE_SETS, env.SECRET_KEY],
+    ["a-token-of-the-tests", 8021, ["bttv", "7tv"], key],
+  );
+});
+
+Deno.test("what could never work is refused: a token that no header carries, a bucket nowhere", () => {
+  for (
+    const INTERNAL_TOKEN of ["a token with blanks", "schl\u00fcssel-mit-umlaut"]
+  ) {
+    const error = assertThrows(
+      () => readConfig({ INTERNAL_TOKEN }),
+      ConfigError,
+    );
+    assert(error.message.includes("INTERNAL_TOKEN is not valid: expected"));
+  }
+  const error = assertThrows(
+    () => readConfig({ S3_BUCKET: "uploads" }),
+    ConfigError,
+  );
+  assert(error.message.includes("S3_ENDPOINT is missing: expected"));
+});
+
+Deno.test("an address that is none is told how one begins", () => {
+  for (
+    const [name, value, begins] of [
+      ["KV_URL", "ftp://kv.example", "https://"],
+      ["S3_ENDPOINT", "s3.example", "https://"],
+      ["BASE_URL", "limelight.example", "such as https://"],
+    ] as const
+  ) {
+    const { message } = assertThrows(
+      () => readConfig({ [name]: value }),
+      ConfigError,
+    );
+    const line = message.split("\n").find((text) => text.includes(name)) ?? "";
+    assert(line.includes(begins), message);
+  }
+});
+
 Deno.test("every missing variable is named with what is expected", () => {
   const error = assertThrows(
     () => readConfig({ TWITCH_CLIENT_ID: "abc" }),

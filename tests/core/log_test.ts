@@ -58,3 +58,30 @@ Deno.test("redact leaves ordinary text alone", () => {
   const text = "GET /widget/native/1001 in 3 ms, état: prêt";
   assertEquals(redact(text), text);
 });
+
+Deno.test({
+  name: "a full disk of the log loses lines, and ends nothing",
+  ignore: Deno.build.os !== "linux",
+  async fn() {
+    const script = `
+      import { createLog } from "${new URL(
+      "../../lib/core/log.ts",
+      import.meta.url,
+    )}";
+      createLog({ level: "info", now: () => 0 }).info("lost");
+      console.error("still there");
+    `;
+    const { code, stderr } = await new Deno.Command("sh", {
+      args: [
+        "-c",
+        '"$0" eval --no-config "$1" > /dev/full',
+        Deno.execPath(),
+        script,
+      ],
+    }).output();
+    assertEquals(
+      { code, said: new TextDecoder().decode(stderr) },
+      { code: 0, said: "still there\n" },
+    );
+  },
+});

@@ -1,0 +1,39 @@
+/** Forms of the values in the environment. */
+import { z } from "zod";
+
+const ORIGIN = "an origin without a path, such as https://widgets.example.org";
+/** Origin that the service answers under. */
+export const Origin = z.url({
+  protocol: /^https?$/,
+  abort: true,
+  error: ORIGIN,
+})
+  .refine((url) => new URL(url).pathname === "/" && !/[?#]/.test(url), {
+    error: ORIGIN,
+  })
+  .transform((url) => new URL(url).origin);
+
+/** Address to ask as it is. */
+export const HttpUrl = z.url({
+  protocol: /^https?$/,
+  error: "an address that begins with https:// or http://",
+});
+
+/** Address below which a service is asked. */
+export const BaseUrl = z.url({
+  protocol: /^(https?|wss?)$/,
+  error: "an address that begins with https://, or with wss:// for a socket",
+})
+  .transform((url) => url.replace(/\/+$/, ""));
+
+/** On or off, in any letter case. */
+export const OnOff = z.stringbool({
+  truthy: ["on", "true", "1"],
+  falsy: ["off", "false", "0"],
+});
+
+/** Creates the form of a number without a sign. */
+export const WholeNumber = (least: number, most: number) =>
+  z.string().regex(/^\d+$/, `a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .pipe(z.int().min(least).max(most));

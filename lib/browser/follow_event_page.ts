@@ -1,11 +1,11 @@
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import type { PageMode } from "@/lib/features/overlays/browser_sources/schema.ts";
 import { formatTimeLeft } from "./clock_format.ts";
-import { createClockOffset } from "./clock_offset.ts";
 import { connectEvents } from "./event_socket.ts";
 import { fitSource } from "./fit_source.ts";
 import { createServiceLook } from "@/lib/widget_runtime/probe_service.ts";
 import { pageClocks, watchForJumps } from "./page_clock.ts";
+import { createServerClock } from "./server_clock.ts";
 import { socketUrl } from "./page_address.ts";
 import { startReports } from "./page_reports.ts";
 import { throttle } from "./throttle.ts";
@@ -41,16 +41,15 @@ export interface EventPageInfo {
 export function followEventPage(
   { serverTime, locale, channelId, mode }: EventPageInfo,
 ): () => void {
-  const offset = createClockOffset();
-  const drawnAt = pageClocks.steady();
-  offset.sample(drawnAt, Date.parse(serverTime), drawnAt);
+  const serverClock = createServerClock();
+  serverClock.sample(pageClocks.steady(), serverTime);
   // What happens while the page is read may not be in the answer: it is read again.
   const reads = createCoalescedRuns();
   /** Resolves when it makes sense to ask; a request that fails would be written into the console. */
   let isReachable: () => Promise<void>;
 
   function tick(): void {
-    const now = pageClocks.steady() + (offset.ms ?? 0);
+    const now = serverClock.now() ?? pageClocks.steady();
     const clocks = document.querySelectorAll<HTMLElement>("[data-until]");
     for (const clock of clocks) {
       const until = Date.parse(clock.dataset.until ?? "");
@@ -71,8 +70,8 @@ export function followEventPage(
       const text = await answer.text();
       const fresh = new DOMParser().parseFromString(text, "text/html");
       const at = fresh.querySelector<HTMLElement>("[data-server-time]");
-      const time = Date.parse(at?.dataset.serverTime ?? "");
-      if (time > 0) offset.sample(sentAt, time, pageClocks.steady());
+      const time = at?.dataset.serverTime;
+      if (time) serverClock.sample(sentAt, time);
       const changed = takeParts(document, fresh);
       tick();
       if (changed && channelId !== null) fitSource();
@@ -90,7 +89,7 @@ export function followEventPage(
     () => timers.forEach(clearInterval),
     readSoon.cancel,
     watchForJumps(pageClocks, () => {
-      offset.restart();
+      serverClock.restart();
       read();
     }),
   ];

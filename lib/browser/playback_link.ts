@@ -4,6 +4,7 @@
  * it opens or was away. Without a connection it goes on with what it has; its
  * reports are kept until they are acknowledged, over a reload as well.
  */
+import { type Backoff, backoffMs } from "@/lib/core/backoff.ts";
 import type {
   PlaybackMessage,
   PlaybackTakenMessage,
@@ -62,10 +63,8 @@ interface LinkWorld extends ReportQueueWorld {
 
 /** Time for the answer about what is to be played, in ms; then the page goes on. */
 const ANSWER_MS = 3_000;
-/** Pause before a question that nobody answered is asked again, in ms … */
-const ASK_AGAIN_MS = 5_000;
-/** … twice as long with each time, up to this. */
-const MAX_ASK_AGAIN_MS = 80_000;
+/** Pauses before a question that nobody answered is asked again. */
+const ASK_AGAIN: Backoff = { minMs: 5_000, maxMs: 80_000 };
 /**
  * A page that stood still for so long asks before it begins its next alert, in
  * ms: less than the shortest alert lasts, as copies went on meanwhile …
@@ -96,7 +95,8 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
   /** It stood still since it last asked about all its boxes. */
   let isLate = false;
   let cancelAnswer = () => {};
-  let askAgainMs = ASK_AGAIN_MS;
+  /** Questions in a row that were asked again. */
+  let askedAgain = 0;
   let cancelAskAgain: (() => void) | null = null;
 
   function sync(names: readonly string[], awayMs: number | null): void {
@@ -129,16 +129,16 @@ export function createPlaybackLink(world: LinkWorld): PlaybackLink {
   }
 
   function askAgainLater(): void {
-    cancelAskAgain ??= world.after(askAgainMs, () => {
+    cancelAskAgain ??= world.after(backoffMs(ASK_AGAIN, askedAgain), () => {
       cancelAskAgain = null;
-      askAgainMs = Math.min(MAX_ASK_AGAIN_MS, askAgainMs * 2);
+      askedAgain++;
       syncEach([...unanswered]);
     });
   }
 
   function stopAskingAgain(): void {
     unanswered.clear();
-    askAgainMs = ASK_AGAIN_MS;
+    askedAgain = 0;
     cancelAskAgain?.();
     cancelAskAgain = null;
   }

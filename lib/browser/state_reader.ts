@@ -1,3 +1,4 @@
+import { type Backoff, backoffMs } from "@/lib/core/backoff.ts";
 import type { InstanceUpdate, PageClock } from "./overlay_context.ts";
 import { reportError } from "./report_error.ts";
 
@@ -8,9 +9,8 @@ export type ReadState = (
 
 /** Shortest time from the end of a reading to the next. */
 const PAUSE_MS = 500;
-/** The first pause after a reading that failed is twice this. */
-const RETRY_MS = 1000;
-const MAX_PAUSE_MS = 30_000;
+/** Pauses after readings that failed. */
+const RETRIES: Backoff = { minMs: 2_000, maxMs: 30_000 };
 /** So often in a row figures are read again because events overtook them; a busy chat always does. */
 const MAX_OVERTAKEN = 5;
 
@@ -32,6 +32,7 @@ export function createStateReader(
   /** True when figures that are being read may name somebody who was taken away since. */
   let outdated = false;
   let pauseMs = PAUSE_MS;
+  let failures = 0;
   let readAt = -Infinity;
 
   /**
@@ -66,9 +67,10 @@ export function createStateReader(
         if (change) take(id, change, before.get(id) ?? []);
       }
       pauseMs = PAUSE_MS;
+      failures = 0;
     } catch (error) {
       for (const id of ids) stale.add(id);
-      pauseMs = Math.min(MAX_PAUSE_MS, Math.max(RETRY_MS, pauseMs) * 2);
+      pauseMs = backoffMs(RETRIES, failures++);
       reportError(error, "reading figures");
     }
     readAt = clock.now();
@@ -111,13 +113,13 @@ export function createStateReader(
     /** Reads an instance again every so often; returns what stops it. */
     keepFresh(instanceId: string, everyMs: number | null): () => void {
       if (everyMs === null) return () => {};
-      let cancel = clock.after(everyMs, again);
-      function again() {
+      const again = () => {
         stale.add(instanceId);
         // Those of other widgets that fall due now go along.
         plan();
-        cancel = clock.after(everyMs ?? MAX_PAUSE_MS, again);
-      }
+        cancel = clock.after(everyMs, again);
+      };
+      let cancel = clock.after(everyMs, again);
       return () => cancel();
     },
     setRead(next: ReadState): void {

@@ -6,7 +6,7 @@ import * as assert from "@std/assert";
 import * as fresh from "fresh";
 import * as dev from "fresh/dev";
 import * as runtime from "fresh/runtime";
-import { sourceFiles } from "./source_files.ts";
+import { filesNamed, sourceFiles } from "./source_files.ts";
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
@@ -80,6 +80,18 @@ Deno.test("nothing is imported that Fresh and std do not export", async () => {
       const [module = "", name = ""] = found.split(" ");
       if (!PUBLIC[module]?.includes(name)) wrong.push(`${file}: ${found}`);
     }
+  }
+  assertEquals(wrong, []);
+});
+
+Deno.test("no rule and no program knows the elements around islands, which Fresh itself has not", async () => {
+  const folders = ["routes", "islands", "lib", "static"];
+  const files = (await filesNamed(/\.(?:css|tsx?)$/, ...folders))
+    .filter((file) => !file.startsWith("lib/jsr/"));
+  const wrong: string[] = [];
+  for (const file of files) {
+    const text = await Deno.readTextFile(file);
+    if (/\bfresh-(?:island|slot)\b/.test(text)) wrong.push(file);
   }
   assertEquals(wrong, []);
 });

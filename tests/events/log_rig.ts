@@ -68,12 +68,11 @@ export async function withConnect(
  */
 export async function idsIn(
   log: EventLog,
-  channelId = CHANNEL,
 ): Promise<string[]> {
   const ids: string[] = [];
   let after: string | null = null;
   for (;;) {
-    const page = await log.read({ channelId, after, limit: 100 });
+    const page = await log.read({ channelId: CHANNEL, after, limit: 100 });
     ids.push(...page.events.map(({ id }) => id));
     if (!page.more) return ids;
     after = page.next;

@@ -5,8 +5,8 @@ import { createNativeMemory } from "@/lib/events/sockets/process_memory.ts";
 const MIB = 1024 * 1024;
 
 /** A process whose engine keeps what it frees, until it is used or given back. */
-function processWith({ heap = 100, native = 120 } = {}) {
-  const state = { heap, external: 0, kept: 0, native };
+function createProcess() {
+  const state = { heap: 100, external: 0, kept: 0, native: 120 };
   const memory = createNativeMemory(() => ({
     rss: (state.heap + state.external + state.kept + state.native) * MIB,
     heapTotal: state.heap * MIB,
@@ -39,7 +39,7 @@ const engineActs = fc.array(
 
 Deno.test("whatever the engine takes, frees, keeps and gives back, native memory stays the same", () => {
   fc.assert(fc.property(engineActs, (acts) => {
-    const process = processWith();
+    const process = createProcess();
     assertEquals(process.memory(), 120);
     for (const [act, amount] of acts) {
       process[act](amount);
@@ -50,7 +50,7 @@ Deno.test("whatever the engine takes, frees, keeps and gives back, native memory
 
 Deno.test("growth beside the engine's is seen in full, less what the engine gives back at the same look", () => {
   fc.assert(fc.property(engineActs, mib, mib, (acts, taken, given) => {
-    const process = processWith();
+    const process = createProcess();
     process.memory();
     for (const [act, amount] of acts) {
       process[act](amount);
@@ -68,7 +68,7 @@ Deno.test("growth beside the engine's is seen in full, less what the engine give
 });
 
 Deno.test("buffers that JavaScript frees are the engine's as well", () => {
-  const process = processWith();
+  const process = createProcess();
   process.state.external = 64;
   assertEquals(process.memory(), 120);
   process.state.external = 0;

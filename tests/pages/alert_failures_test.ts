@@ -10,6 +10,7 @@ import {
   openForAlerts,
   shownOn,
 } from "./support/alerts.ts";
+import { readUntil } from "@/tests/support/until.ts";
 
 type Stage = Awaited<ReturnType<typeof startPlaybackStage>>;
 
@@ -19,13 +20,11 @@ async function receiptOf(
   id: string,
   isSo: (receipt: Receipt) => boolean,
 ): Promise<Receipt> {
-  for (let looks = 0; looks < 1_000; looks++) {
-    const { items: [receipt] } = await stage.app.services.overlays.receipts
-      .ofEvent(CHANNEL, id);
-    if (receipt && isSo(receipt)) return receipt;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error("No receipt says so");
+  const { receipts } = stage.app.services.overlays;
+  const read = async () => (await receipts.ofEvent(CHANNEL, id)).items[0];
+  const found = await readUntil(read, (receipt) => receipt && isSo(receipt));
+  assert(found);
+  return found;
 }
 
 /** Drawing of the alerts of this name fails on the page. */

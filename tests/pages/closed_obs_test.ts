@@ -32,24 +32,12 @@ function tip(name: string, stage: Stage): NewEvent {
   } as NewEvent;
 }
 
-async function openObs(stage: Stage, run: (page: Page) => Promise<void>) {
+async function openObs(stage: Stage, run: (page: Page) => Promise<unknown>) {
   await withPage(async (page) => {
     await page.addInitScript(IN_OBS + WATCH);
     await open(page, stage);
     await run(page);
   });
-}
-
-async function untilBox(
-  stage: Stage,
-  isSo: (box: Awaited<ReturnType<Stage["read"]>>) => boolean,
-): Promise<void> {
-  for (let looks = 0; looks < 3_000; looks++) {
-    const box = await stage.read();
-    if (box && isSo(box)) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error("It stays as it is");
 }
 
 /** Opens the studio's live room as the channel's owner. */
@@ -65,8 +53,8 @@ Deno.test("close OBS, send three tips, open OBS: they play in order, and the fee
   await using stage = await startPlaybackStage({
     variants: [{ id: "v", kinds: ["tip"], durationMs: 2_000 }],
   });
-  await openObs(stage, () => untilBox(stage, ({ open }) => open));
-  await untilBox(stage, ({ open }) => !open);
+  await openObs(stage, () => stage.until(({ open }) => open));
+  await stage.until(({ open }) => !open);
   const names = ["Ada", "Bo", "Cem"];
   await stage.append(names.map((name) => tip(name, stage)));
   stage.clock.jump(5 * 60_000);
@@ -79,9 +67,8 @@ Deno.test("close OBS, send three tips, open OBS: they play in order, and the fee
       await page.waitForFunction(() =>
         Reflect.get(globalThis, "alerts").length === 3
       );
-      await untilBox(
-        stage,
-        ({ playing, waitingCount }) => playing === null && waitingCount === 0,
+      await stage.until(({ playing, waitingCount }) =>
+        playing === null && waitingCount === 0
       );
       shown = await page.evaluate("alerts");
     });
@@ -129,9 +116,9 @@ Deno.test("what came while OBS was closed is played, told in one or only listed,
     events: readonly NewEvent[],
     ms: number,
     wanted: number,
-    run: (page: Page) => Promise<void> = () => Promise.resolve(),
+    run: (page: Page) => Promise<unknown> = () => Promise.resolve(),
   ): Promise<string[]> {
-    await untilBox(stage, ({ open }) => !open);
+    await stage.until(({ open }) => !open);
     stage.clock.jump(2 * 60_000);
     await stage.append(events);
     stage.clock.jump(ms);
@@ -141,13 +128,13 @@ Deno.test("what came while OBS was closed is played, told in one or only listed,
         (wanted) => Reflect.get(globalThis, "alerts").length >= wanted,
         wanted,
       );
-      await untilBox(stage, isOver);
+      await stage.until(isOver);
       await run(page);
       shown = await page.evaluate("alerts.map(({ name }) => name)");
     });
     return shown;
   }
-  await openObs(stage, () => untilBox(stage, ({ open }) => open));
+  await openObs(stage, () => stage.until(({ open }) => open));
   const first = await missed(
     [
       follow("Fay", stage),
@@ -167,10 +154,7 @@ Deno.test("what came while OBS was closed is played, told in one or only listed,
           Reflect.get(globalThis, "alerts").at(-1).name === "Ada"
         );
         await studio.getByRole("button", { name: "Dismiss: Bo" }).click();
-        await untilBox(
-          stage,
-          (box) => isOver(box) && box.unseen.length === 0,
-        );
+        await stage.until((box) => isOver(box) && box.unseen.length === 0);
         await studio.getByText(/alerts? nobody saw/)
           .waitFor({ state: "detached" });
         log.assertSilent();

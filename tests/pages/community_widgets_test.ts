@@ -15,6 +15,7 @@ import {
 } from "@/tests/support/custom_widgets.ts";
 import { cheerData, giftData } from "@/tests/support/events.ts";
 import { serveApp } from "@/tests/support/serve.ts";
+import { readUntil } from "@/tests/support/until.ts";
 
 const cheer = (bits: number, text: string) =>
   cheerData(bits, { message: { text, parts: [{ type: "text", text }] } });
@@ -292,9 +293,7 @@ Deno.test("fonts that do not answer keep no widget from loading, and come when t
       assertEquals(await style(), { color, letterSpacing: "normal" });
       if (one !== cases.at(-1)) return;
       answer();
-      while ((await style()).letterSpacing !== "3px") {
-        await text.evaluate(() => new Promise(requestAnimationFrame));
-      }
+      await readUntil(style, ({ letterSpacing }) => letterSpacing === "3px");
     });
   }
 });

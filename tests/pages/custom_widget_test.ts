@@ -15,6 +15,7 @@ import {
 } from "@/tests/support/custom_widgets.ts";
 import { giftData } from "@/tests/support/events.ts";
 import { serveApp } from "@/tests/support/serve.ts";
+import { readUntil } from "@/tests/support/until.ts";
 
 Deno.test("alerts wait their turn, chat does not, and a resumed queue goes on", () =>
   withWidget(widgets.alerts, async ({ app, frame }) => {
@@ -158,15 +159,9 @@ Deno.test("a throwing listener and dead addresses change nothing, and are report
     const find = async () =>
       (await app.services.customWidgets.runtimeErrors.list(CHANNEL, widgetId))
         .find(({ message }) => message.includes("on purpose"));
-    let found = await find();
-    while (!found) {
-      await frame.locator("#picture").evaluate(() =>
-        new Promise(requestAnimationFrame)
-      );
-      found = await find();
-    }
-    assertEquals([found.url, found.line], ["js", 5]);
-    assert(!found.stack?.includes("ws_"));
+    const found = await readUntil(find, (error) => error);
+    assertEquals([found?.url, found?.line], ["js", 5]);
+    assert(!found?.stack?.includes("ws_"));
   }));
 
 Deno.test("a draft is seen in previews alone; publishing changes open pages", async () => {
@@ -298,9 +293,7 @@ Deno.test("without a network nothing gets out, by none of 28 ways", async () => 
           frame.parentFrame() === page.mainFrame() &&
           frame.url().startsWith("chrome-error:")
         );
-      while (!left()) {
-        await page.evaluate(() => new Promise(requestAnimationFrame));
-      }
+      await readUntil(left, (gone) => gone);
       assertEquals(page.url(), url);
       assert(log.console.length >= 8, log.console.join("\n"));
     });

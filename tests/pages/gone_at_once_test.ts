@@ -264,13 +264,13 @@ Deno.test("a deleted chat line is gone from every widget in the next frame", asy
   });
 });
 
-const highlights = (settings: Record<string, unknown> = {}) => ({
+const HIGHLIGHTS = {
   type: "chat-highlight",
-  settings: { ...SLOW, pickBy: ["redemption"], queue: true, ...settings },
-});
+  settings: { ...SLOW, pickBy: ["redemption"], queue: true },
+};
 
 Deno.test("a chat line that is deleted on its way out of the screen is gone at once", async () => {
-  await using stage = await startOverlayStage([highlights()]);
+  await using stage = await startOverlayStage([HIGHLIGHTS]);
   const { take, deleted } = cheersOn(stage);
   await withPage(async (page) => {
     await openConnected(page, stage.scene);
@@ -290,7 +290,7 @@ Deno.test("a chat line that is deleted on its way out of the screen is gone at o
 });
 
 Deno.test("a deleted chat line does not wait for the flash guard: the next one does", async () => {
-  await using stage = await startOverlayStage([highlights()]);
+  await using stage = await startOverlayStage([HIGHLIGHTS]);
   const { take, deleted } = cheersOn(stage);
   await withPage(async (page) => {
     const move = await startMovedPage(page, stage);

@@ -2,6 +2,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { openContext, type Page } from "@/tests/support/browser.ts";
 import { eventAt, giftData } from "@/tests/support/events.ts";
 import { startOverlayStage } from "@/tests/support/overlay_stage.ts";
+import { readUntil } from "@/tests/support/until.ts";
 import {
   alertBox,
   control,
@@ -57,18 +58,12 @@ const WATCH_CUES = `
 /** Frames that 50 ms have at 60 a second. */
 const MAX_FRAMES = 3;
 
-/** Waits until so many sounds began; fails after a generous while. */
+/** Waits until so many sounds began. */
 async function begunOn(page: Page, count: number): Promise<void> {
-  const done = await page.evaluate<boolean>(`new Promise((resolve) => {
-    const until = performance.now() + 15_000;
-    const look = () => {
-      const done = begun.length >= ${count};
-      if (done || performance.now() > until) resolve(done);
-      else setTimeout(look, 20);
-    };
-    look();
-  })`);
-  assert(done, `sound ${count} never began`);
+  await readUntil(
+    () => page.evaluate<number>("begun.length"),
+    (begun) => begun >= count,
+  );
 }
 
 Deno.test("an alert without a sound of its own plays its look's, with its picture", async () => {

@@ -5,11 +5,8 @@
  */
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import {
-  type AlertStage,
-  pause,
-  startAlertStage,
-} from "./support/alert_stage.ts";
+import { pause } from "@/tests/support/until.ts";
+import { type AlertStage, startAlertStage } from "./support/alert_stage.ts";
 import { assertSeenOnce, SHOWN_MS } from "./support/alert_verdict.ts";
 
 /** The short night is the same each time; a long one looks for new faults. */

@@ -344,7 +344,7 @@ Deno.test("a script that does not answer holds nothing up for long, and its host
     );
     const text = page.frameLocator(".item iframe").locator("b");
     await text.filter({ hasText: "loaded" }).waitFor();
-    const errors = await errorsOf({ app, page, widgetId }, 1);
+    const errors = await errorsOf({ app, widgetId }, 1);
     assertEquals(errors.map(({ message }) => message), [
       `${base}/one.js did not answer for 4 seconds: the widget begins without it`,
     ]);

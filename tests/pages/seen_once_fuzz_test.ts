@@ -8,6 +8,7 @@ import fc from "fast-check";
 import { openConnected, openContext } from "@/tests/support/browser.ts";
 import { followEvent } from "@/tests/support/events.ts";
 import { startOverlayProcess } from "@/tests/support/overlay_process.ts";
+import { pause } from "@/tests/support/until.ts";
 
 const SHOWN_MS = 2_000;
 /** Nobody can say of one that was shown for about half its time which half it was. */
@@ -76,8 +77,6 @@ Deno.test(`whatever dies, each alert is seen once, in order, or listed as unseen
     };
   }
 
-  const pause = (ms: number) =>
-    new Promise((resolve) => setTimeout(resolve, ms));
   let page = await openPage();
   try {
     // The overlay is known from its first page on.

@@ -1,10 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
-import type { BoxPlayback } from "@/lib/features/overlays/playback/schema.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { openContext, withPage } from "@/tests/support/browser.ts";
 import type { Page } from "@/tests/support/browser.ts";
 import { startPlaybackStage } from "@/tests/realtime/playback_rig.ts";
 import { control, follow, open, shownOn, soundsOf } from "./support/alerts.ts";
+import { readUntil } from "@/tests/support/until.ts";
 
 type Stage = Awaited<ReturnType<typeof startPlaybackStage>>;
 
@@ -14,27 +14,13 @@ async function skip(page: Page, stage: Stage): Promise<void> {
   await page.locator(".ll-alert-name").waitFor({ state: "detached" });
 }
 
-/** Resolves once the record of the box is so. */
-async function untilBox(
-  stage: Stage,
-  isSo: (box: BoxPlayback) => boolean,
-): Promise<void> {
-  let box: BoxPlayback | undefined;
-  for (let looks = 0; looks < 3_000; looks++) {
-    box = await stage.read();
-    if (box && isSo(box)) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`It stays as it is: ${JSON.stringify(box)}`);
-}
-
 /** Opens the overlay and closes it again: from then on the service keeps what it misses. */
 async function openOnce(stage: Stage): Promise<void> {
   await withPage(async (page) => {
     await open(page, stage);
-    await untilBox(stage, ({ open }) => open);
+    await stage.until(({ open }) => open);
   });
-  await untilBox(stage, ({ open }) => !open);
+  await stage.until(({ open }) => !open);
 }
 
 Deno.test("what comes while OBS is closed plays in order when it opens, is heard, once, and has receipts", async () => {
@@ -59,9 +45,8 @@ Deno.test("what comes while OBS is closed plays in order when it opens, is heard
     }
     await page.locator(".ll-alert-name").waitFor({ state: "detached" });
     assertEquals((await soundsOf(page)).length, 3);
-    await untilBox(
-      stage,
-      ({ playing, waitingCount }) => playing === null && waitingCount === 0,
+    await stage.until(({ playing, waitingCount }) =>
+      playing === null && waitingCount === 0
     );
     log.assertSilent();
   });
@@ -96,9 +81,8 @@ Deno.test("OBS closed for an hour: what is young enough plays, the rest is liste
       await stage.append([control("control.skip", stage)]);
     }
     await page.locator(".ll-alert-name").waitFor({ state: "detached" });
-    await untilBox(
-      stage,
-      ({ waitingCount, playing }) => waitingCount === 0 && playing === null,
+    await stage.until(({ waitingCount, playing }) =>
+      waitingCount === 0 && playing === null
     );
     const { unseen } = await stage.read();
     assertEquals(unseen.map(({ eventId }) => eventId), ids.slice(0, 31));
@@ -129,11 +113,11 @@ Deno.test("an alert that is cut short by the end of OBS plays again from its sta
     await open(page, stage);
     await stage.append([follow(name, stage)]);
     await shownOn(page, name);
-    await untilBox(stage, ({ playing }) => playing !== null);
+    await stage.until(({ playing }) => playing !== null);
     stage.clock.jump(shownMs);
     await page.clock.runFor(shownMs);
     await context.close();
-    await untilBox(stage, ({ open }) => !open);
+    await stage.until(({ open }) => !open);
     await withPage(async (next) => {
       await open(next, stage);
       await stage.append([follow(`After${name}`, stage)]);
@@ -143,12 +127,11 @@ Deno.test("an alert that is cut short by the end of OBS plays again from its sta
       }
       await shownOn(next, `After${name}`);
       await stage.append([control("control.skip", stage)]);
-      await untilBox(
-        stage,
-        ({ waitingCount, playing }) => waitingCount === 0 && playing === null,
+      await stage.until(({ waitingCount, playing }) =>
+        waitingCount === 0 && playing === null
       );
     });
-    await untilBox(stage, ({ open }) => !open);
+    await stage.until(({ open }) => !open);
   }
 });
 
@@ -158,7 +141,7 @@ Deno.test("a second copy that opens in the middle waits for the first, and goes 
     await open(first, stage);
     await stage.append([follow("Ada", stage)]);
     await shownOn(first, "Ada");
-    await untilBox(stage, ({ playing }) => playing !== null);
+    await stage.until(({ playing }) => playing !== null);
     // By then it is no beginning any more.
     stage.clock.jump(10_000);
     await withPage(async (second, log) => {
@@ -187,7 +170,7 @@ Deno.test("a moderator approves, rejects and takes away single alerts on the ope
       "Cem",
     );
     const { boxId } = stage;
-    await untilBox(stage, ({ heldCount }) => heldCount === 3);
+    await stage.until(({ heldCount }) => heldCount === 3);
     assertEquals(await page.locator(".ll-alert-name").count(), 0);
     await stage.command({ action: "reject", boxId, eventId: ada });
     await stage.command({ action: "approve", boxId, eventId: cem });
@@ -197,7 +180,7 @@ Deno.test("a moderator approves, rejects and takes away single alerts on the ope
     const taken = { action: "reject", boxId, eventId: cem, override: true };
     await stage.command(taken);
     await shownOn(page, "Bo");
-    await untilBox(stage, ({ heldCount }) => heldCount === 0);
+    await stage.until(({ heldCount }) => heldCount === 0);
     log.assertSilent();
   });
 });
@@ -214,11 +197,9 @@ Deno.test("missed alerts are told in one where the settings say so, and are over
     await stage.append([follow("Dee", stage)]);
     await stage.append([control("control.skip", stage)]);
     await shownOn(page, "Dee");
-    await untilBox(
-      stage,
-      ({ waitingCount, playing }) =>
-        waitingCount === 0 && playing !== null &&
-        !ids.includes(playing.eventId),
+    await stage.until(({ waitingCount, playing }) =>
+      waitingCount === 0 && playing !== null &&
+      !ids.includes(playing.eventId)
     );
     log.assertSilent();
   });
@@ -236,9 +217,8 @@ Deno.test("each of many alerts that are told in one has a receipt that says when
     await page.getByText("150 follows").waitFor();
     await untilPainted(stage, ids);
     await stage.append([control("control.skip", stage)]);
-    await untilBox(
-      stage,
-      ({ waitingCount, playing }) => waitingCount === 0 && playing === null,
+    await stage.until(({ waitingCount, playing }) =>
+      waitingCount === 0 && playing === null
     );
     assertEquals((await stage.read()).unseen, []);
     log.assertSilent();
@@ -251,10 +231,8 @@ async function untilPainted(
   ids: readonly string[],
 ): Promise<void> {
   const { receipts } = app.services.overlays;
-  for (let looks = 0; looks < 1_000; looks++) {
-    const seen = await receipts.sightings(CHANNEL, ids);
-    if (seen.size === ids.length) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error("Not all of them were seen");
+  await readUntil(
+    () => receipts.sightings(CHANNEL, ids),
+    ({ size }) => size === ids.length,
+  );
 }

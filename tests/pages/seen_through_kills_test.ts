@@ -2,11 +2,8 @@
  * Alerts whose service, page, or both are killed at each step of their life.
  * The pixels that the screen showed are compared with the table of receipts.
  */
-import {
-  type AlertStage,
-  pause,
-  startAlertStage,
-} from "./support/alert_stage.ts";
+import { pause } from "@/tests/support/until.ts";
+import { type AlertStage, startAlertStage } from "./support/alert_stage.ts";
 import { assertSeenOnce, SHOWN_MS } from "./support/alert_verdict.ts";
 
 /** Steps of an alert's life; each resolves when the first of `names` is there. */

@@ -4,9 +4,10 @@
  * are compared with the table of receipts.
  */
 import { assert, assertEquals } from "@std/assert";
-import { pause, startAlertStage } from "./support/alert_stage.ts";
+import { startAlertStage } from "./support/alert_stage.ts";
 import { assertSeenOnce, SHOWN_MS } from "./support/alert_verdict.ts";
 import { LINE, nameOf } from "./support/screen_record.ts";
+import { pause } from "@/tests/support/until.ts";
 
 Deno.test("two copies, and the one that leads freezes in mid-alert: the other goes on, and nothing is shown again", async () => {
   await using stage = await startAlertStage();

@@ -2,6 +2,7 @@ import { assertEquals } from "@std/assert";
 import type { CustomWidgetSave } from "@/lib/features/custom_widgets/code/schema.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { type ListedError, withWidget } from "./support/custom_widget.ts";
+import { readUntil } from "@/tests/support/until.ts";
 
 const BROKEN: CustomWidgetSave = {
   name: "Broken",
@@ -92,12 +93,9 @@ Deno.test("what happens again and again is counted, also after the list was clea
     name: "Again",
     js:
       `window.fail = times => { for (let n = 0; n < times; n++) setTimeout(() => { throw new Error('x'); }); };`,
-  }, async ({ app, errors, page, run, widgetId }) => {
-    const counted = async (count: number) => {
-      while ((await errors(1))[0]?.count !== count) {
-        await page.evaluate(() => new Promise(requestAnimationFrame));
-      }
-    };
+  }, async ({ app, errors, run, widgetId }) => {
+    const counted = (count: number) =>
+      readUntil(() => errors(1), ([error]) => error?.count === count);
     await run("fail(1)");
     await counted(1);
     await run("fail(7)");
@@ -113,11 +111,7 @@ Deno.test("equal errors of several openings are one, and clearing forgets them",
     async ({ app, errors, page, widgetId }) => {
       await errors(1);
       await page.reload();
-      for (;;) {
-        const [error] = await errors(1);
-        if (error?.count === 2) break;
-        await page.evaluate(() => new Promise(requestAnimationFrame));
-      }
+      await readUntil(() => errors(1), ([error]) => error?.count === 2);
       const token = await app.widgetToken();
       const path = `/api/widgets/runtime-errors/${widgetId}?token=${token}`;
       assertEquals((await app.request(path, { method: "DELETE" })).status, 204);

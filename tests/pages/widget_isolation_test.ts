@@ -1,15 +1,17 @@
-import { assert, assertEquals } from "@std/assert";
+import { assertEquals } from "@std/assert";
 import type { CustomWidgetSave } from "@/lib/features/custom_widgets/code/schema.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { openConnected, type Page, withPage } from "@/tests/support/browser.ts";
 import {
   clock,
+  errorsOf,
   happen,
   line,
   publish,
   standingAt,
 } from "@/tests/support/custom_widgets.ts";
 import { serveApp, type ServedApp } from "@/tests/support/serve.ts";
+import { readUntil } from "@/tests/support/until.ts";
 
 /** Headers that tell a browser to put a frame into a process of its own. */
 const ISOLATION = ["document-isolation-policy", "origin-agent-cluster"];
@@ -77,18 +79,6 @@ const drawFrames = (page: Page, frames: number) =>
     }
   }, frames);
 
-/** Lets the page draw until an error of the widget was reported. */
-async function reported(app: TestApp, page: Page, widgetId: string) {
-  for (;;) {
-    const [error] = await app.services.customWidgets.runtimeErrors.list(
-      CHANNEL,
-      widgetId,
-    );
-    if (error) return error;
-    await drawFrames(page, 10);
-  }
-}
-
 const ENDLESS: [name: string, hog: string][] = [
   ["a loop", "while (true);"],
   ["a loop that catches", "for (;;) try { for (;;) ; } catch {}"],
@@ -114,7 +104,7 @@ for (const [name, hog] of ENDLESS) {
         calm.locator("body").evaluate(() => Reflect.get(globalThis, "drawn"));
       const before = await drawn();
       await drawFrames(page, 60);
-      while (await drawn() < before + 60) await drawFrames(page, 10);
+      await readUntil(drawn, (count) => count >= before + 60);
       await happen(app, "chat.message", "Ada", line("still"));
       await calm.getByText("go still").waitFor();
     });
@@ -146,9 +136,9 @@ Deno.test("on the page's own thread an endless loop is stopped, and reported by 
     await withPage(async (page) => {
       const { hogId, calm } = await besideOnScene(app, served, page, hog);
       await happen(app, "chat.message", "Ada", line("go"));
-      const error = await reported(app, page, hogId);
+      const [error] = await errorsOf({ app, widgetId: hogId }, 1);
       assertEquals(
-        [error.message, error.url, error.line, error.column],
+        [error?.message, error?.url, error?.line, error?.column],
         ["The code ran for 2 seconds without a break", ...place],
       );
       // It is gone, and what is beside it is not.
@@ -170,17 +160,14 @@ Deno.test("a widget that answers no more is stopped and reported", async () => {
       onGo("eval('while (true);');"),
     );
     await happen(app, "chat.message", "Ada", line("go"));
-    const { message, url } = await reported(app, page, hogId);
+    const [error] = await errorsOf({ app, widgetId: hogId }, 1);
     assertEquals(
-      [message, url],
+      [error?.message, error?.url],
       ["The widget did not answer for 10 seconds and was stopped", null],
     );
     await page.locator(".item iframe[src='about:blank']").waitFor();
   });
 });
-
-/** Looks for a report, of ten frames each, after which none will come. */
-const MAX_LOOKS = 500;
 
 const FAR_TOO_MANY = "The widget sent far too many messages and was stopped";
 
@@ -212,16 +199,11 @@ Deno.test("a widget that floods the page with messages, or sends a huge one, is 
       );
       await happen(app, "chat.message", "Ada", line("go"));
       await page.locator(".item iframe[src='about:blank']").waitFor();
-      let told: string[] = [];
-      for (let look = 0; look < MAX_LOOKS && !told.includes(why); look++) {
-        await drawFrames(page, 10);
-        const errors = await app.services.customWidgets.runtimeErrors.list(
-          CHANNEL,
-          hogId,
-        );
-        told = errors.map(({ message }) => message);
-      }
-      assert(told.includes(why), JSON.stringify(told));
+      const { runtimeErrors } = app.services.customWidgets;
+      await readUntil(
+        () => runtimeErrors.list(CHANNEL, hogId),
+        (errors) => errors.some(({ message }) => message === why),
+      );
       await happen(app, "chat.message", "Ada", line("still"));
       await calm.getByText("still").waitFor();
     });

@@ -22,7 +22,7 @@ Deno.test("nothing is lost while a host that a script is loaded from does not an
     name: "Patient",
     network: "any",
     html: `${TALLY}<script src="https://hangs.example/x.js"></script>`,
-  }, async ({ app, page, frame, widgetId }) => {
+  }, async ({ app, frame, widgetId }) => {
     // The document stands at the script, and is left for another.
     await happen(app, "cheer", "Ada", cheer(1));
     await happen(app, "cheer", "Ada", cheer(2));
@@ -31,7 +31,7 @@ Deno.test("nothing is lost while a host that a script is loaded from does not an
     await happen(app, "cheer", "Ada", cheer(3));
     await frame.locator("#seen").getByText("1 2 3", { exact: true }).waitFor();
     await frame.locator("#heard").getByText("1 2 3", { exact: true }).waitFor();
-    const [error] = await errorsOf({ app, page, widgetId }, 1);
+    const [error] = await errorsOf({ app, widgetId }, 1);
     assertStringIncludes(error?.message ?? "", "did not answer for 4 seconds");
   }, (page) => page.route("https://hangs.example/**", () => {}));
 });

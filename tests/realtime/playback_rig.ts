@@ -7,6 +7,7 @@ import {
   openSocket,
   type SocketClient,
 } from "@/tests/support/socket_client.ts";
+import { readUntil } from "@/tests/support/until.ts";
 
 /** Address of the playback of the tests' channel. */
 export const PLAYBACK = `/api/channels/${CHANNEL}/playback`;
@@ -23,6 +24,13 @@ export async function startPlaybackStage(
   const overlay = instance.sceneId;
   const session = await app.signIn();
   let pages = 0;
+
+  async function read(): Promise<BoxPlayback> {
+    const answer = await app.get(PLAYBACK, { session });
+    const [box] = (await answer.json()).items;
+    return box;
+  }
+
   return {
     ...stage,
     boxId: instance.id,
@@ -45,10 +53,11 @@ export async function startPlaybackStage(
     },
 
     /** Returns the box as the dashboard reads it. */
-    async read(): Promise<BoxPlayback> {
-      const answer = await app.get(PLAYBACK, { session });
-      const [box] = (await answer.json()).items;
-      return box;
+    read,
+
+    /** Waits until there is a box, and it is so. */
+    async until(isSo: (box: BoxPlayback) => boolean): Promise<void> {
+      await readUntil<BoxPlayback | undefined>(read, (box) => box && isSo(box));
     },
 
     command: (body: unknown, path = `${PLAYBACK}/${overlay}`) =>

@@ -5,9 +5,7 @@ import { follow } from "@/tests/pages/support/alerts.ts";
 import { createFaultyKv } from "@/tests/support/faulty_kv.ts";
 import { createDyingKv } from "@/tests/support/dying_kv.ts";
 import { logged, PLAYBACK, startPlaybackStage } from "./playback_rig.ts";
-
-const pause = (ms: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, ms));
+import { readUntil } from "@/tests/support/until.ts";
 
 Deno.test("alerts that come while no page is open wait for the next one, in order, and play once", async () => {
   await using stage = await startPlaybackStage();
@@ -121,7 +119,7 @@ Deno.test("a test that came while no page was open does not wait for one, and pl
   await first.sync();
   const { presentAt } = await stage.read();
   await first.socket[Symbol.asyncDispose]();
-  while ((await stage.read()).presentAt === presentAt) await pause(10);
+  await stage.until((box) => box.presentAt !== presentAt);
   stage.clock.jump(5 * 60_000);
   await stage.append([{ ...follow("Ada", stage), test: true }]);
   const ids = await stage.happen("Bo");
@@ -363,7 +361,7 @@ Deno.test("copies tell of a burst that did not fit with one report each, and the
     };
     for (const copy of copies) await copy.report("started", on);
     // Receipts and news of the beginning are written by then.
-    while (!await told()) await pause(10);
+    await readUntil(told, (isTold) => isTold);
     await stage.app.services.overlays.receipts.ofEvent(CHANNEL, on.id);
     const before = counted.state.writes;
     await Promise.all(

@@ -71,6 +71,7 @@ Deno.test("what does not need each other stops at once, and what publishes stops
     (await waiting()).map(lastTwo).filter((name) => !name.endsWith(".close"))
       .sort(),
     [
+      "announcements.stop",
       "bot.closeRooms",
       "counters.stop",
       "credits.stop",

@@ -3,6 +3,7 @@ import { startProcess, type TestProcess } from "@/tests/support/process.ts";
 import { startServiceProcess } from "@/tests/support/service_process.ts";
 import { until } from "@/tests/support/clock.ts";
 import { png } from "@/tests/features/overlays/assets/samples.ts";
+import { readUntil } from "@/tests/support/until.ts";
 
 /** An upload of which half is sent; `finish` sends the rest and answers what came back. */
 async function sendHalf({ url }: TestProcess, bytes: Uint8Array) {
@@ -54,12 +55,12 @@ async function sendHalf({ url }: TestProcess, bytes: Uint8Array) {
 
 /** Resolves when the process takes no new requests. */
 async function untilEnding({ url }: TestProcess): Promise<void> {
-  for (;;) {
+  const read = async () => {
     const { status, body } = await fetch(`${url}/readyz`);
     await body?.cancel();
-    if (status === 503) return;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+    return status;
+  };
+  await readUntil(read, (status) => status === 503);
 }
 
 async function assertFinishes(database: string): Promise<void> {

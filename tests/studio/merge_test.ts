@@ -68,6 +68,13 @@ Deno.test("where both changed the same, ours stands and is named", () => {
     }),
     { settings: { text: { size: 2 } }, both: ["text.size"] },
   );
+  const base = { name: "a", size: 1, hidden: false };
+  const mine = { name: "b", size: 2, hidden: true };
+  assertEquals(mergeFields(base, mine, { ...base, name: "c", size: 2 }), {
+    merged: mine,
+    // The size is the same on both sides.
+    clashes: ["name"],
+  });
 });
 
 Deno.test("what one side took away is gone, unless the other changed it", () => {

@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from "@/lib/core/clock.ts";
 import { countWork, workUnderWay } from "./work_under_way.ts";
+import { readUntil } from "./until.ts";
 
 /** A clock that stands still until a test moves it. */
 export class ManualClock implements Clock {
@@ -113,11 +114,8 @@ export async function settle(turns = 3): Promise<void> {
 export async function until(
   holds: () => boolean | Promise<boolean>,
 ): Promise<void> {
-  for (let turn = 0; turn < MAX_TURNS; turn++) {
-    if (await holds()) return;
-    await nextTurn();
-  }
-  throw new Error("What the test waits for did not come to hold");
+  const looks = { most: MAX_TURNS, between: nextTurn };
+  await readUntil(holds, (isSo) => isSo, looks);
 }
 
 /**

@@ -11,6 +11,7 @@ import { openConnected, type Page, withPage } from "@/tests/support/browser.ts";
 import { standingClock } from "@/tests/support/clock.ts";
 import { chatData, eventAt, subData, tipData } from "@/tests/support/events.ts";
 import { serveApp, type ServedApp } from "@/tests/support/serve.ts";
+import { readUntil } from "./until.ts";
 
 /**
  * Creates a clock whose time does not pass and whose timers are the machine's.
@@ -163,15 +164,13 @@ export type ListedError = Awaited<
 
 /** Waits until this many errors of a widget are listed; answers them, the oldest first. */
 export async function errorsOf(
-  { app, page, widgetId }: Pick<ShownWidget, "app" | "page" | "widgetId">,
+  { app, widgetId }: Pick<ShownWidget, "app" | "widgetId">,
   count: number,
 ): Promise<ListedError[]> {
-  for (;;) {
-    const found = await app.services.customWidgets.runtimeErrors.list(
-      CHANNEL,
-      widgetId,
-    );
-    if (found.length >= count) return found.toReversed();
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-  }
+  const { runtimeErrors } = app.services.customWidgets;
+  const found = await readUntil(
+    () => runtimeErrors.list(CHANNEL, widgetId),
+    ({ length }) => length >= count,
+  );
+  return found.toReversed();
 }

@@ -64,9 +64,8 @@ async function listen(answer: (request: Request) => Response) {
 
 /** Starts a fake OBS; without a password its server asks for none. */
 export async function startFakeObs(
-  { password = null, version = "31.0.2" }: {
+  { password = null }: {
     password?: string | null;
-    version?: string;
   } = {},
 ): Promise<FakeObs> {
   const sockets = new Map<WebSocket, number>();
@@ -94,7 +93,7 @@ export async function startFakeObs(
     switch (type) {
       case "GetVersion":
         return done({
-          obsVersion: version,
+          obsVersion: "31.0.2",
           obsWebSocketVersion: "5.5.4",
           rpcVersion: 1,
           availableRequests: [],

@@ -14,7 +14,7 @@ import { useCue } from "@/lib/browser/use_cue.ts";
 import { useEmotes } from "@/lib/browser/use_emotes.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
 import { useNow } from "@/lib/browser/use_now.ts";
-import { useRetainedCommand } from "@/lib/browser/use_retained_command.ts";
+import { useCleared } from "@/lib/browser/use_cleared.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import { isDrawn } from "@/lib/widgets/chat_rules.ts";
@@ -31,7 +31,7 @@ export function ChatBox(props: WidgetProps<typeof chatBox>) {
   const { page, instanceId } = props;
   const widget = useWidget(props);
   const settings = widget.settings.value;
-  const cleared = useRetainedCommand(page, instanceId, "lists")?.position ?? "";
+  const cleared = useCleared(page, instanceId);
   const play = useCue(page, instanceId);
   const emotes = useEmotes(page, settings.emoteSets, settings.animatedEmotes);
   const guard = useRef(createRateGuard());

@@ -8,7 +8,7 @@ import { countsForWidget } from "@/lib/browser/counts_for_widget.ts";
 import { stayMs } from "@/lib/browser/read_time.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
 import { every, useNow } from "@/lib/browser/use_now.ts";
-import { useRetainedCommand } from "@/lib/browser/use_retained_command.ts";
+import { useCleared } from "@/lib/browser/use_cleared.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useSupportEvents } from "@/lib/browser/use_support_events.ts";
 import { useTwoLines } from "@/lib/browser/use_two_lines.ts";
@@ -27,7 +27,7 @@ export function EventList(props: WidgetProps<typeof eventList>) {
   const settings = widget.settings.value;
   useTakenAway(page, widget.state);
   const still = page.mode !== "live";
-  const cleared = useRetainedCommand(page, instanceId, "lists")?.position ?? "";
+  const cleared = useCleared(page, instanceId);
 
   useSupportEvents(page, (event) => {
     // What does not count must not push out what does.

@@ -11,13 +11,13 @@ import { HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 const { id: channelId } = demoChannel;
 const START = DAWN + 3 * HOUR_MS;
 
-function platformAt(startAt = START) {
-  const world = worldOf({ startAt });
+function startPlatform() {
+  const world = worldOf({ startAt: START });
   return { world, platform: createSimulatedPlatform({ world }) };
 }
 
 Deno.test("chatters are those in chat, with the broadcaster and the bots, each once", async () => {
-  const { platform, world } = platformAt();
+  const { platform, world } = startPlatform();
   const chatters = await platform.chatters(channelId);
   const logins = chatters.map(({ login }) => login);
   assertEquals(new Set(logins).size, logins.length);
@@ -43,7 +43,7 @@ Deno.test("with everybody present all viewers are chatters", async () => {
 });
 
 Deno.test("the broadcaster is no moderator, no VIP, no follower, and subscribes at tier 3", async () => {
-  const { platform } = platformAt();
+  const { platform } = startPlatform();
   assert(!(await platform.moderators(channelId)).has(channelId));
   assert(!(await platform.vips(channelId)).has(channelId));
   assertEquals((await platform.followersAmong(channelId, [channelId])).size, 0);
@@ -51,7 +51,7 @@ Deno.test("the broadcaster is no moderator, no VIP, no follower, and subscribes 
 });
 
 Deno.test("subscriptions of some people are those of all, narrowed", async () => {
-  const { platform } = platformAt();
+  const { platform } = startPlatform();
   const ids = (await platform.chatters(channelId)).map(({ id }) => id);
   const all = await platform.subscribers(channelId);
   const some = await platform.subscriptionsOf(channelId, [...ids, "1", ""]);
@@ -92,7 +92,7 @@ Deno.test("followers page from the newest to the oldest, completely and each onc
 });
 
 Deno.test("a follow between two pages moves nobody to another page", async () => {
-  const { platform, world } = platformAt();
+  const { platform, world } = startPlatform();
   const first = await platform.followersPage(channelId, { limit: 50 });
   const known = new Set(first.followers.map(({ id }) => id));
   world.advance(START + 10 * MINUTE_MS);
@@ -118,7 +118,7 @@ Deno.test("people who followed in the same instant are paged once each", () => {
 });
 
 Deno.test("a cursor of somebody else's is refused", async () => {
-  const { platform } = platformAt();
+  const { platform } = startPlatform();
   for (const cursor of ["", "x", "1.2.3", "9".repeat(40)]) {
     const error = await assertRejects(
       () => platform.followersPage(channelId, { cursor, limit: 10 }),
@@ -129,7 +129,7 @@ Deno.test("a cursor of somebody else's is refused", async () => {
 });
 
 Deno.test("people and other streamers have a profile, by login in any case or by id", async () => {
-  const { platform, world } = platformAt();
+  const { platform, world } = startPlatform();
   const [person] = world.population.people.slice(7);
   assert(person);
   const profile = await platform.userByLogin(person.login.toUpperCase());
@@ -159,7 +159,7 @@ Deno.test("a name cannot break out of its picture", async () => {
 });
 
 Deno.test("the stream is live by day, and offline before dawn", async () => {
-  const { platform, world } = platformAt();
+  const { platform, world } = startPlatform();
   const stream = await platform.stream(channelId);
   assert(stream && stream.viewers > 50 && stream.title && stream.category);
   assertEquals(Date.parse(stream.startedAt), DAWN);
@@ -170,7 +170,7 @@ Deno.test("the stream is live by day, and offline before dawn", async () => {
 });
 
 Deno.test("clips are newest first, within the period and the limit, and stay", async () => {
-  const { platform, world } = platformAt();
+  const { platform, world } = startPlatform();
   const day = await platform.clips(channelId, {
     limit: 100,
     periodMs: 24 * HOUR_MS,
@@ -213,7 +213,7 @@ Deno.test("no clip is of the future or older than asked for", () => {
 });
 
 Deno.test("polls, predictions, goals and the campaign are those of the notifications", async () => {
-  const { platform, world } = platformAt();
+  const { platform, world } = startPlatform();
   world.advance(START + 2 * HOUR_MS);
   const [poll] = await platform.polls(channelId);
   assert(poll && poll.choices.length >= 2);
@@ -233,7 +233,7 @@ Deno.test("polls, predictions, goals and the campaign are those of the notificat
 });
 
 Deno.test("for a channel that nobody has signed in for, only public things are answered", async () => {
-  const { platform, world } = platformAt();
+  const { platform, world } = startPlatform();
   const asks = [
     () => platform.chatters("4242"),
     () => platform.moderators("4242"),
@@ -262,7 +262,7 @@ Deno.test("for a channel that nobody has signed in for, only public things are a
 });
 
 Deno.test("a question that was given up is not answered", async () => {
-  const { platform } = platformAt();
+  const { platform } = startPlatform();
   const signal = AbortSignal.abort(new Error("too late"));
   await assertRejects(
     () => platform.chatters(channelId, { signal }),

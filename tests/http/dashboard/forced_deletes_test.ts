@@ -6,6 +6,7 @@ import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { standingAt } from "@/tests/support/custom_widgets.ts";
 import { ASSETS, upload } from "./assets_rig.ts";
 import { ownerOf } from "./owner.ts";
+import { readUntil } from "@/tests/support/until.ts";
 
 const SCENES = "/api/widgets/scenes";
 const CUSTOM = "/api/widgets/custom";
@@ -16,7 +17,7 @@ async function toldOf(
   kind: string,
   count: number,
 ): Promise<Record<string, unknown>[]> {
-  for (;;) {
+  const read = async () => {
     const told: Record<string, unknown>[] = [];
     for await (
       const { value } of app.kv.list<LogEntry>({
@@ -27,8 +28,9 @@ async function toldOf(
         if (event?.kind === kind) told.push({ ...eventOf(event).data });
       }
     }
-    if (told.length >= count) return told;
-  }
+    return told;
+  };
+  return await readUntil(read, ({ length }) => length >= count);
 }
 
 Deno.test("a widget that is deleted by force is on no scene any more, however many show it", async () => {

@@ -1,9 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import type { TestApp } from "@/tests/support/app.ts";
-import { type Page, settled } from "@/tests/support/browser.ts";
+import { settled } from "@/tests/support/browser.ts";
 import { assertSound, withStudio } from "@/tests/support/studio.ts";
 import { pictureFile, soundFile } from "./support/files.ts";
+import { readUntil } from "@/tests/support/until.ts";
 
 const CHANNEL = demoChannel.id;
 
@@ -32,16 +33,12 @@ async function make(app: TestApp): Promise<string> {
 /** Waits until the values of a widget's draft are saved, and returns them. */
 async function savedValues(
   app: TestApp,
-  page: Page,
   id: string,
   areSaved: (values: Record<string, unknown>) => boolean,
 ) {
   const { code } = app.services.customWidgets;
-  for (;;) {
-    const { values } = (await code.get(CHANNEL, id)).widget;
-    if (areSaved(values)) return values;
-    await settled(page);
-  }
+  const read = async () => (await code.get(CHANNEL, id)).widget.values;
+  return await readUntil(read, areSaved);
 }
 
 Deno.test("a picture for a field of a custom widget is uploaded and a sound is picked by keys; the preview shows it, and the file counts as used", async () => {
@@ -76,7 +73,6 @@ Deno.test("a picture for a field of a custom widget is uploaded and a sound is p
     await page.getByRole("button", { name: /^Chime: Raid horn/ }).waitFor();
     const { pic, chime } = await savedValues(
       app,
-      page,
       id,
       ({ pic, chime }) => pic !== undefined && chime !== undefined,
     );
@@ -132,7 +128,6 @@ Deno.test("by touch, a field takes several pictures, and an address elsewhere", 
     await assertSound(page);
     const { pic, slides } = await savedValues(
       app,
-      page,
       id,
       ({ pic }) => pic !== undefined,
     );
@@ -145,7 +140,6 @@ Deno.test("by touch, a field takes several pictures, and an address elsewhere", 
       .waitFor();
     await savedValues(
       app,
-      page,
       id,
       ({ slides }) => Array.isArray(slides) && slides.length === 1,
     );

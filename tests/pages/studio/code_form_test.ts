@@ -3,6 +3,7 @@ import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import type { TestApp } from "@/tests/support/app.ts";
 import { settled } from "@/tests/support/browser.ts";
 import { assertSound, withStudio } from "@/tests/support/studio.ts";
+import { readUntil } from "@/tests/support/until.ts";
 
 const CHANNEL = demoChannel.id;
 
@@ -80,9 +81,10 @@ Deno.test("what is typed before the script begins is taken over by it", async ()
     release();
     await page.locator(".cm-content").getByText("<p>Early</p>").waitFor();
     await page.getByText("Draft saved").waitFor();
-    while ((await read(app, id)).html !== "<p>Early</p>\n") {
-      await page.waitForTimeout(50);
-    }
+    await readUntil(
+      () => read(app, id),
+      ({ html }) => html === "<p>Early</p>\n",
+    );
     await settled(page);
   });
 });

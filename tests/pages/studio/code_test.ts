@@ -4,6 +4,7 @@ import { bubbleChat } from "@/tests/fixtures/custom_widgets/community.ts";
 import { type Page, settled } from "@/tests/support/browser.ts";
 import type { TestApp } from "@/tests/support/app.ts";
 import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
+import { readUntil } from "@/tests/support/until.ts";
 
 const CHANNEL = demoChannel.id;
 
@@ -87,10 +88,10 @@ Deno.test("fields and CSS keep what the preview is at; HTML and script begin ane
     await widgetOf(page).locator("#out[data-kept]").waitFor();
     const colour = () =>
       out.evaluate((element) => getComputedStyle(element).color);
-    while (await colour() !== "rgb(255, 0, 0)") await settled(page);
+    await readUntil(colour, (found) => found === "rgb(255, 0, 0)");
     assertEquals(await out.getAttribute("data-kept"), "1");
     await retype(page, "CSS", "#out { color: rgb(0, 0, 9) }");
-    while (await colour() !== "rgb(0, 0, 9)") await settled(page);
+    await readUntil(colour, (found) => found === "rgb(0, 0, 9)");
     assertEquals(await out.getAttribute("data-kept"), "1");
     // Named in the HTML and read already: it begins anew.
     await page.getByLabel("Title", { exact: true }).fill("Other");

@@ -10,6 +10,7 @@ import {
   holdAlerts,
 } from "./support/held_alerts.ts";
 import { aScene, setLive } from "./support/scene_editor.ts";
+import { readUntil } from "@/tests/support/until.ts";
 
 const CHANNEL = demoChannel.id;
 
@@ -289,14 +290,14 @@ Deno.test("two tabs on the channel's settings: what only one changed is kept of 
     await pickIn(other, "Currency", "GBP");
     await other.keyboard.press("Enter");
     await other.getByText("Saved", { exact: true }).last().waitFor();
-    while ((await stored())[2] !== "GBP") await page.waitForTimeout(50);
+    await readUntil(stored, (found) => found[2] === "GBP");
     await pickIn(page, "Currency", "CHF");
     await page.keyboard.press("Enter");
     const question = page.getByRole("dialog", { name: "Keep your changes?" });
     await question.getByText("Currency").waitFor();
     assertEquals((await stored())[2], "GBP");
     await question.getByRole("button", { name: "Keep mine" }).click();
-    while ((await stored())[2] !== "CHF") await page.waitForTimeout(50);
+    await readUntil(stored, (found) => found[2] === "CHF");
     await settled(page);
   });
 });
@@ -327,18 +328,19 @@ Deno.test("two tabs on the list of commands: both additions are there, and the s
       await at.getByRole("dialog").getByRole("button", { name: "Save" })
         .click();
     };
+    const described = (text: string) =>
+      readUntil(
+        () => named("!theirs"),
+        ([found]) => found?.description === text,
+      );
     await change(other, "Their words");
-    while ((await named("!theirs"))[0]?.description !== "Their words") {
-      // The other tab saw neither addition of this one.
-      await page.waitForTimeout(50);
-    }
+    // The other tab saw neither addition of this one.
+    await described("Their words");
     await change(page, "My words");
     const question = page.getByRole("dialog", { name: "Keep your changes?" });
     await question.getByText("!theirs").waitFor();
     await question.getByRole("button", { name: "Keep mine" }).click();
-    while ((await named("!theirs"))[0]?.description !== "My words") {
-      await page.waitForTimeout(50);
-    }
+    await described("My words");
     await settled(page);
   });
 });

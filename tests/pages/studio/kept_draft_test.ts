@@ -7,6 +7,7 @@ import {
   type StudioPage,
   withStudio,
 } from "@/tests/support/studio.ts";
+import { readUntil } from "@/tests/support/until.ts";
 
 const CHANNEL = demoChannel.id;
 const OFFER = "This browser has code that was not saved.";
@@ -53,7 +54,7 @@ const copiesIn = (page: Page) =>
   );
 
 async function copies(page: Page, count: number): Promise<void> {
-  while (await copiesIn(page) !== count) await page.waitForTimeout(50);
+  await readUntil(() => copiesIn(page), (found) => found === count);
 }
 
 /** Lets no save through, types, and closes the page as a crash does. */
@@ -133,8 +134,6 @@ Deno.test("signing out leaves no code in the browser", async () => {
       page.evaluate(async () =>
         (await indexedDB.databases()).map(({ name }) => name ?? "")
       );
-    while ((await left()).includes("limelight-drafts")) {
-      await page.waitForTimeout(50);
-    }
+    await readUntil(left, (names) => !names.includes("limelight-drafts"));
   });
 });

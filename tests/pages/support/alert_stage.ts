@@ -20,6 +20,7 @@ import {
   type ScreenRecord,
   type Show,
 } from "./screen_record.ts";
+import { pause, readUntil } from "@/tests/support/until.ts";
 
 const VIEWPORT = { width: 480, height: 270 };
 const WIDGET = {
@@ -43,10 +44,6 @@ const WIDGET = {
 
 /** Alerts of which two sources have to show one together. */
 const MAX_TIMES = 10;
-
-/** Waits for so many ms of the machine's time: other processes go on meanwhile. */
-export const pause = (ms: number) =>
-  new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Options of a stage. */
 interface StageOptions {
@@ -158,24 +155,16 @@ export async function startAlertStage(
 
   /** Resolves once the service knows of a page that is open. */
   async function untilOpen(index: number): Promise<void> {
-    for (;;) {
-      const [box] = await serviceAt(index).playback();
-      if (box?.open) return;
-      await pause(50);
-    }
+    await readUntil(serviceAt(index).playback, ([box]) => box?.open);
   }
 
   /** Resolves once nothing waits or plays; throws when that never comes. */
-  async function untilQuiet(patienceMs = 120_000): Promise<void> {
-    const until = Date.now() + patienceMs;
-    for (;;) {
-      const [box] = await serviceAt(0).playback();
-      if (box && box.playing === null && box.waitingCount === 0) return;
-      if (Date.now() > until) {
-        throw new Error(`It stays as it is: ${JSON.stringify(box)}`);
-      }
-      await pause(100);
-    }
+  async function untilQuiet(): Promise<void> {
+    await readUntil(
+      serviceAt(0).playback,
+      ([box]) => box?.playing === null && box.waitingCount === 0,
+      { most: 1_200, between: () => pause(100) },
+    );
   }
 
   /** Lets so many alerts come, one after the other. Returns their names. */

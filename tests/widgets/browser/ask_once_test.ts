@@ -70,10 +70,32 @@ Deno.test("whoever cannot be had makes way for the next and is asked about again
 Deno.test("a chat that is too busy goes without pictures", async () => {
   const { open, ask } = desk();
   const pictureOf = askOnce(ask);
-  const answers = Array.from({ length: 200 }, (_, one) => pictureOf(`p${one}`));
+  const answers = Array.from({ length: 65 }, (_, one) => pictureOf(`p${one}`));
+  // Four are asked about, and sixty wait.
   assertEquals(await answers.at(-1), null);
   await settled();
   assertEquals(open.length, 4);
+  open[0]?.answer("/p0.png");
+  await settled();
+  pictureOf("p64");
+  for (let next = 1; next < open.length; next++) {
+    open[next]?.answer("/x.png");
+    await settled();
+  }
+  assertEquals(open.at(-1)?.login, "p64");
+});
+
+Deno.test("five hundred answers are remembered, the last that were asked for", async () => {
+  const asked: string[] = [];
+  const pictureOf = askOnce((login) => {
+    asked.push(login);
+    return Promise.resolve(`/${login}.png`);
+  });
+  for (let one = 0; one <= 500; one++) await pictureOf(`p${one}`);
+  await pictureOf("p1");
+  assertEquals(asked.length, 501);
+  await pictureOf("p0");
+  assertEquals(asked.at(-1), "p0");
 });
 
 function fail(): never {

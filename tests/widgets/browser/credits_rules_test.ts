@@ -79,7 +79,7 @@ const names = (count: number) => {
     cameMs: index * 1000,
   }));
 };
-const say = { words: {}, formatter: plainFormatter("en") };
+const say = { words: {}, formatter: plainFormatter() };
 
 Deno.test("a removed name is an empty line, the rest is counted", () => {
   const settings = credits.settings.parse({

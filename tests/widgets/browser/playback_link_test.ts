@@ -293,19 +293,6 @@ Deno.test("a page that stood still without a connection asks once when it is bac
   assertEquals(page.sent.length, 1);
 });
 
-Deno.test("no more is kept than a storage has room for; the oldest go", () => {
-  const { page, link, join } = open();
-  const box = join("one");
-  for (let index = 1; index <= 400; index++) box.report(report(index));
-  assertEquals(page.kept.length, 300);
-  assertEquals(page.kept[0]?.report.n, 101);
-  link.connected();
-  assert(link.owes());
-  link.receive({ type: "playback.taken", n: 400 });
-  assert(!link.owes());
-  assertEquals(page.kept, []);
-});
-
 Deno.test("a box that leaves the page is told nothing more, nor woken", () => {
   const { page, link, join } = open();
   const box = join("one");
@@ -315,6 +302,18 @@ Deno.test("a box that leaves the page is told nothing more, nor woken", () => {
   box.leave();
   link.receive(answer("one"));
   assertEquals([page.offered.length, page.wakes], [1, wakes]);
+});
+
+Deno.test("a box that leaves before it is answered is waited for no more, nor asked about again", async () => {
+  const { page, link, join } = open();
+  join("one");
+  const gone = join("two");
+  link.connected();
+  gone.leave();
+  link.receive(answer("one"));
+  assert(!page.held);
+  await page.clock.advance(60_000);
+  assertEquals(told(page.sent), ["sync one,two null"]);
 });
 
 Deno.test("a question that failed, or that nobody answered, is asked again after growing pauses, until it is answered", async () => {

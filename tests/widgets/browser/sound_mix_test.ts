@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { renderWav } from "@/lib/features/overlays/sounds/render/wav.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
 import { LOOK_CUES } from "@/lib/widgets/looks/voices.ts";
-import { mixGains, SOUND_RANKS } from "@/lib/browser/sound_mix.ts";
+import { joinMix, mixGains, SOUND_RANKS } from "@/lib/browser/sound_mix.ts";
 
 Deno.test("sounds together are never louder than one at full volume, and none is raised", () => {
   const sound = fc.record({
@@ -55,4 +55,26 @@ Deno.test("six sounds of a look at full volume at once do not clip", () => {
     peak = Math.max(peak, Math.abs(sum));
   }
   assert(peak > 0 && peak <= 32_767, `${peak}`);
+});
+
+Deno.test("a sound's gain follows those that come, change and go", () => {
+  const { effect, alert } = SOUND_RANKS;
+  const gains: number[][] = [[], []];
+  const own = joinMix(
+    { volume: 0.4, rank: effect },
+    (gain) => gains[0]?.push(gain),
+  );
+  const other = joinMix(
+    { volume: 0.4, rank: alert },
+    (gain) => gains[1]?.push(gain),
+  );
+  other.setVolume(0.2);
+  other.leave();
+  other.leave();
+  assertEquals(gains.map((all) => all.map((gain) => Math.round(gain * 100))), [
+    [40, 14, 14, 40],
+    [40, 20],
+  ]);
+  own.leave();
+  assertEquals(gains.flat().length, 6);
 });

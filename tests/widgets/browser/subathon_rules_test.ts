@@ -203,7 +203,7 @@ Deno.test("no pop-up loses a part of its sum, and never more are seen than allow
 });
 
 Deno.test("what adds what: order, multiplier, labels", () => {
-  const options = { words: {}, formatter: plainFormatter("en") };
+  const options = { words: {}, formatter: plainFormatter() };
   const lines = (settings: object, clock: TimerState | null = null) =>
     rateLines(
       SAMPLE_RATES,
@@ -261,7 +261,7 @@ Deno.test("what adds what: one line a kind, and Prime only where it differs", ()
       { ...SAMPLE_RATES, rules },
       null,
       subathonRates.settings.parse({}),
-      { words: {}, formatter: plainFormatter("en") },
+      { words: {}, formatter: plainFormatter() },
     ).map(({ label, value }) => `${label} ${value}`);
   assertEquals(lines(tiersOf("sub", 1)), ["Sub T1–3 +1:00/2:00/5:00"]);
   assertEquals(lines(tiersOf("sub", 0.5)), [
@@ -300,7 +300,7 @@ Deno.test("what adds what: each rate but Prime is in one line, tiers of a kind t
 });
 
 Deno.test("figures are written in the unit of their metric", () => {
-  const formatter = plainFormatter("en");
+  const formatter = plainFormatter();
   const written = (metric: string, value: number) =>
     metricText(metric, value, formatter, "EUR");
   assertEquals(written("points", 312_500), "312");

@@ -182,7 +182,7 @@ Deno.test("a text has the form that its language uses with a number", () => {
 });
 
 Deno.test("an event is told in words with its figure", () => {
-  const options = { words: {}, formatter: plainFormatter("en") };
+  const options = { words: {}, formatter: plainFormatter() };
   const told = (shown: Parameters<typeof describeEvent>[0]) => {
     const { name, action, amount } = describeEvent(shown, options);
     return [name, action, amount];

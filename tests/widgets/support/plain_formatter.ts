@@ -1,7 +1,7 @@
 import { createFormatter, type Formatter } from "@/lib/browser/format.ts";
 
-/** Creates a formatter by the defaults of the group `format`. */
-export function plainFormatter(locale: string): Formatter {
+/** Creates a formatter of English texts by the defaults of the group `format`. */
+export function plainFormatter(): Formatter {
   return createFormatter({
     format: {
       locale: "channel",
@@ -10,6 +10,6 @@ export function plainFormatter(locale: string): Formatter {
       compactNumbers: false,
       nameMaxChars: 25,
     },
-    locale,
+    locale: "en",
   });
 }

@@ -83,7 +83,6 @@ export function createReportTaker({ clock, pages, boxOf, readLog }: {
       if (isCovered(state, position, through)) return true;
       state = settleRange(state, first, through, {
         pending: await pending(state, position, through),
-        reason: "dropped",
         now,
       });
       return true;

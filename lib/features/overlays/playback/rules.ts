@@ -193,19 +193,15 @@ export function withUnseen(
 }
 
 /**
- * Notes that a play and every later one up to `through` are over without anybody
- * having seen them: `pending` are those of them that are not over yet. What is on
+ * Notes that a play and every later one up to `through` are over, as a box
+ * dropped them, without anybody having seen them: `pending` are those of them that are not over yet. What is on
  * is left as it is.
  */
 export function settleRange(
   state: PlaybackState,
   first: Play,
   through: string,
-  { pending, reason, now }: {
-    pending: readonly Play[];
-    reason: UnseenAlert["reason"];
-    now: number;
-  },
+  { pending, now }: { pending: readonly Play[]; now: number },
 ): PlaybackState {
   const { playing } = state;
   const on = playing ? [playing, ...playing.folded] : [];
@@ -215,7 +211,7 @@ export function settleRange(
   if (fresh.length === 0) return state;
   const isWithin = ({ position }: Pick<Play, "position">) =>
     first.position <= position && position <= through;
-  if (on.some(isWithin)) return settleUnseen(state, fresh, reason, now);
+  if (on.some(isWithin)) return settleUnseen(state, fresh, "dropped", now);
   const { playId, position } = first;
   const range: SettledPlay = { playId, position, through };
   const others = state.settled.filter((play) =>
@@ -224,7 +220,7 @@ export function settleRange(
   return {
     ...state,
     settled: [...others, range],
-    unseen: withUnseen(state.unseen, fresh, reason, now),
+    unseen: withUnseen(state.unseen, fresh, "dropped", now),
   };
 }
 

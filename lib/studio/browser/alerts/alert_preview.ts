@@ -1,8 +1,6 @@
 import { effect, type ReadonlySignal, untracked } from "@preact/signals";
 import { keptPromise } from "@/lib/core/kept_promise.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { z } from "zod";
-import type { TestPreview } from "@/lib/features/overlays/test_events/schema.ts";
 import type { PreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 import type { Variant } from "@/lib/widgets/settings/variant.ts";
@@ -12,7 +10,10 @@ import { ApiError } from "@/lib/studio/browser/api.ts";
 import { isSame } from "@/lib/core/is_same.ts";
 import type { SettingsStore } from "@/lib/studio/browser/settings/settings_store.ts";
 import { filesIn } from "@/lib/studio/browser/settings/preview_settings.ts";
-import { api } from "@/lib/studio/browser/studio_api.ts";
+import {
+  composeTests,
+  positionBehind,
+} from "@/lib/studio/browser/preview_tests.ts";
 import { exampleOf } from "./example_event.ts";
 
 /** Time after which the settings of all alerts are shown again: the page has begun to play. */
@@ -72,13 +73,9 @@ export function createAlertPreview(
     const { body } = exampleOf(variant, currency);
     const key = JSON.stringify(body);
     return keptPromise(examples, key, async () => {
-      const { data } = await api.post<z.infer<typeof TestPreview>>(
-        `/api/channels/${channelId}/test-preview`,
-        { instanceIds: [], tests: [body] },
-      );
-      const [event] = data.events;
-      // The service composed it by the kind's own schema.
-      return event as unknown as LiveEvent;
+      const { events: [event] } = await composeTests(channelId, [body]);
+      // A test is one event at least.
+      return event as LiveEvent;
     });
   }
 
@@ -152,7 +149,7 @@ export function createAlertPreview(
       shown = "one";
       plays++;
       // Behind everything in the log, and behind what was played before.
-      const position = `${event.position}~${String(plays).padStart(8, "0")}`;
+      const position = positionBehind(event.position, plays);
       const order = (kind: string, n: number) => ({
         type: "event" as const,
         event: {

@@ -1,5 +1,5 @@
 /** A test event that an alert plays for. Pure. */
-import type { TestEventRequest } from "@/lib/features/overlays/test_events/schema.ts";
+import type { TestBody } from "@/lib/studio/browser/preview_tests.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
 import type { Condition } from "@/lib/widgets/settings/variant.ts";
 import {
@@ -9,9 +9,6 @@ import {
   fieldsOfKind,
   type VariantRule,
 } from "@/lib/widgets/settings/variant_match.ts";
-
-/** Body of a request for a test event. */
-type TestBody = Partial<TestEventRequest> & Pick<TestEventRequest, "kind">;
 
 /** A test event for an alert. */
 interface AlertExample {

@@ -13,7 +13,8 @@ import type { ChannelCounter } from "@/lib/features/bot/counters/schema.ts";
 import { pageClocks, watchForJumps } from "@/lib/browser/page_clock.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
-import { createAudiencePart, createServerClock } from "./audience_part.ts";
+import { createAudiencePart } from "./audience_part.ts";
+import { createServerClock } from "@/lib/browser/server_clock.ts";
 import {
   linesAfter,
   type LoggedChat,

@@ -1,6 +1,6 @@
 import { type Signal, signal } from "@preact/signals";
-import { createClockOffset } from "@/lib/browser/clock_offset.ts";
 import { pageClocks } from "@/lib/browser/page_clock.ts";
+import type { ServerClock } from "@/lib/browser/server_clock.ts";
 import { AUDIENCE_WORDS as words } from "@/lib/studio/words/audience.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
@@ -9,25 +9,6 @@ import { toast } from "@/lib/studio/browser/toasts.ts";
 interface NumberedState {
   revision: number;
   serverTime?: string;
-}
-
-/** The server's clock, measured with each answer that tells its time. */
-export interface ServerClock {
-  sample(sentAt: number, serverTime: string): void;
-  restart(): void;
-  /** ms since the epoch; `null` until it was asked. */
-  now(): number | null;
-}
-
-/** Measures the server's clock. */
-export function createServerClock(): ServerClock {
-  const offset = createClockOffset();
-  return {
-    sample: (sentAt, time) =>
-      offset.sample(sentAt, Date.parse(time), pageClocks.steady()),
-    restart: () => offset.restart(),
-    now: () => offset.ms === null ? null : pageClocks.steady() + offset.ms,
-  };
 }
 
 /** One thing that viewers take part in: its state, and the commands to it. */

@@ -1,11 +1,10 @@
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import {
   formatClock,
   shownSeconds,
   untilNextSecond,
 } from "@/lib/browser/clock_format.ts";
-import type { ServerClock } from "./audience_part.ts";
+import { useTick } from "@/lib/studio/browser/use_tick.ts";
+import type { ServerClock } from "@/lib/browser/server_clock.ts";
 
 /** A clock that runs from an instant or towards one, or stands. */
 interface ClockReading {
@@ -26,21 +25,13 @@ export function useClockFace(
   clock: ServerClock,
   asOf: string,
 ): { ms: number; text: string } {
-  const ticks = useSignal(0);
-  // Reading it is what makes a tick draw.
-  void ticks.value;
   const now = clock.now() ?? Date.parse(asOf);
   const signed = instant === null
     ? ms
     : (Date.parse(instant) - now) * (direction === "down" ? 1 : -1);
   const shown = Math.max(0, signed);
   const moves = instant !== null && (direction === "up" || shown > 0);
-  useEffect(() => {
-    if (!moves) return;
-    const wait = Math.ceil(untilNextSecond(shown, direction));
-    const timeout = setTimeout(() => ticks.value++, Math.max(50, wait));
-    return () => clearTimeout(timeout);
-  });
+  useTick(moves ? untilNextSecond(shown, direction) : null);
   return {
     ms: shown,
     text: formatClock(shownSeconds(shown, direction), "auto", "en"),

@@ -1,7 +1,7 @@
 import { batch, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { formatChange } from "@/lib/browser/clock_format.ts";
-import { createClockOffset } from "@/lib/browser/clock_offset.ts";
+import { createServerClock } from "@/lib/browser/server_clock.ts";
 import { pageClocks, watchForJumps } from "@/lib/browser/page_clock.ts";
 import type {
   LedgerLine,
@@ -36,13 +36,11 @@ export function SubathonDock(props: SubathonDockProps) {
   const { api, base, readOnly } = client;
   const timer = useSignal(props.timer);
   const entries = useSignal(props.entries);
-  const offset = useMemo(createClockOffset, []);
-  const serverNow = () =>
-    offset.ms === null ? null : pageClocks.steady() + offset.ms;
-  const { ms } = useReading({ timer, serverNow });
+  const clock = useMemo(createServerClock, []);
+  const { ms } = useReading({ timer, serverNow: clock.now });
 
   function take(state: TimerControl, sentAt: number) {
-    offset.sample(sentAt, Date.parse(state.serverTime), pageClocks.steady());
+    clock.sample(sentAt, state.serverTime);
     const held = timer.peek();
     const older = held.sessionId === state.sessionId &&
       state.revision < held.revision;
@@ -62,7 +60,7 @@ export function SubathonDock(props: SubathonDockProps) {
     });
   useEffect(() => {
     const stopJumps = watchForJumps(pageClocks, () => {
-      offset.restart();
+      clock.restart();
       read().catch(() => {});
     });
     const stop = client.follow("timer.*", read);

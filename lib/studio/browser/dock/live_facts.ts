@@ -1,6 +1,6 @@
 import { describeEvent } from "@/lib/browser/describe_event.ts";
-import { createFormatter } from "@/lib/browser/format.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { createEnglishFormatter } from "@/lib/studio/browser/english_formatter.ts";
 import {
   isSupportKind,
   SUPPORT_KINDS,
@@ -10,16 +10,7 @@ import {
 /** Kinds of events that the live dock lists. */
 export const DOCK_KINDS = SUPPORT_KINDS.join(",");
 
-const formatter = createFormatter({
-  format: {
-    locale: "channel",
-    currencyDisplay: "symbol",
-    decimals: "auto",
-    compactNumbers: false,
-    nameMaxChars: 40,
-  },
-  locale: "en",
-});
+const formatter = createEnglishFormatter(40);
 
 /** Says an event in a line: who, and what they did. */
 export function lineOf(event: unknown): { name: string; text: string } {

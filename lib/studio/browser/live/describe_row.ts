@@ -1,7 +1,7 @@
 import { isolating } from "@/lib/studio/words/isolating.ts";
 import { instantFormat } from "@/lib/studio/words/instants.ts";
 import { describeEvent } from "@/lib/browser/describe_event.ts";
-import { createFormatter } from "@/lib/browser/format.ts";
+import { createEnglishFormatter } from "@/lib/studio/browser/english_formatter.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import {
   isSupportKind,
@@ -51,16 +51,7 @@ const ICONS: Readonly<Record<string, StudioIconName>> = {
 /** Longest name: what people are called on any platform. */
 const MAX_NAME = 50;
 
-const formatter = createFormatter({
-  format: {
-    locale: "channel",
-    currencyDisplay: "symbol",
-    decimals: "auto",
-    compactNumbers: false,
-    nameMaxChars: MAX_NAME,
-  },
-  locale: "en",
-});
+const formatter = createEnglishFormatter(MAX_NAME);
 
 /** Says an event in the studio's words. */
 export function describeRow(event: LiveEvent): DescribedEvent {

@@ -1,9 +1,11 @@
 import { isolating } from "@/lib/studio/words/isolating.ts";
-import type { z } from "zod";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { RecentEventList } from "@/lib/features/widget_data/recent_events/schema.ts";
-import type { TestPreview } from "@/lib/features/overlays/test_events/schema.ts";
 import type { PreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
+import {
+  composeTests,
+  positionBehind,
+} from "@/lib/studio/browser/preview_tests.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
@@ -25,12 +27,9 @@ export async function replayHere(
   const [latest] = data.items;
   if (!latest) return words.nothingToReplay;
   // A test stands behind everything in the log; so does what takes its place.
-  const { data: { events: [test] } } = await api.post<
-    z.infer<typeof TestPreview>
-  >(
-    `/api/channels/${channelId}/test-preview`,
-    { instanceIds: [], tests: [{ kind: "follow" }] },
-  );
+  const { events: [test] } = await composeTests(channelId, [
+    { kind: "follow" },
+  ]);
   const id = `test:here:replay:${++plays}`;
   send({
     type: "event",
@@ -40,7 +39,7 @@ export async function replayHere(
       act: id,
       kind: "control.replay",
       test: true,
-      position: `${test?.position}~${String(plays).padStart(8, "0")}`,
+      position: positionBehind(test?.position ?? "", plays),
       data: {
         sceneId: null,
         instanceId: null,

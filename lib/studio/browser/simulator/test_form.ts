@@ -9,11 +9,11 @@ import {
   type TestField,
   type TestKind,
 } from "@/lib/studio/words/simulator.ts";
+import type { TestBody } from "@/lib/studio/browser/preview_tests.ts";
 import {
   onStage,
   openOverlays,
   pageStage,
-  type TestBody,
   type TestPlace,
 } from "./test_stage.ts";
 

@@ -1,14 +1,13 @@
 import { signal } from "@preact/signals";
 import type { EditorOrder } from "@/lib/browser/editor_orders.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type {
-  TestEventAnswer,
-  TestEventRequest,
-  TestPreview,
-} from "@/lib/features/overlays/test_events/schema.ts";
+import type { TestEventAnswer } from "@/lib/features/overlays/test_events/schema.ts";
+import {
+  composeTests,
+  type TestBody,
+} from "@/lib/studio/browser/preview_tests.ts";
 import { SIMULATOR_WORDS as words } from "@/lib/studio/words/simulator.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
-import type { z } from "zod";
 
 /** A preview on this page, which can show tests that nobody else sees. */
 export interface TestStage {
@@ -16,9 +15,6 @@ export interface TestStage {
   instanceIds(): readonly string[];
   send(order: EditorOrder): void;
 }
-
-/** Body of a test event. */
-export type TestBody = Partial<TestEventRequest>;
 
 /** Shows tests somewhere, and takes them away again; both say in words what became of it. */
 export interface TestPlace {
@@ -75,18 +71,16 @@ export function onStage(channelId: string, stage: TestStage): TestPlace {
       const here = { ...test, sceneId: null, instanceId: null };
       // No figure counts lines of chat.
       const before = (shown.get(stage) ?? [])
-        .filter(({ kind }) => !kind?.startsWith("chat."));
+        .filter(({ kind }) => !kind.startsWith("chat."));
       const tests = latest([...before, here]);
       shown.set(stage, tests);
-      const { data } = await api.post<z.infer<typeof TestPreview>>(
-        `/api/channels/${channelId}/test-preview`,
-        { instanceIds: stage.instanceIds(), tests },
+      const { events, widgets } = await composeTests(
+        channelId,
+        tests,
+        stage.instanceIds(),
       );
-      for (const event of data.events) {
-        // The service composed it by the kind's own schema.
-        stage.send({ type: "event", event: event as unknown as LiveEvent });
-      }
-      for (const [id, { state }] of Object.entries(data.widgets)) {
+      for (const event of events) stage.send({ type: "event", event });
+      for (const [id, { state }] of Object.entries(widgets)) {
         stage.send({ type: "sample", id, state: Object(state) });
       }
       return words.playedHere;

@@ -7,8 +7,8 @@ import type {
   TimerResult,
 } from "@/lib/features/subathon/schema.ts";
 import type { EventData } from "@/lib/events/catalogue.ts";
-import { createClockOffset } from "@/lib/browser/clock_offset.ts";
 import { pageClocks, watchForJumps } from "@/lib/browser/page_clock.ts";
+import { createServerClock } from "@/lib/browser/server_clock.ts";
 import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
@@ -56,11 +56,11 @@ function createTimerDesk(
   const base = `/api/channels/${channelId}/timer`;
   const timer = signal(initial);
   const changes = signal(0);
-  const offset = createClockOffset();
+  const clock = createServerClock();
 
   /** Takes a state that was asked for at `sentAt`; never one older than is shown. */
   function take(state: DeskTimer, sentAt: number): void {
-    offset.sample(sentAt, Date.parse(state.serverTime), pageClocks.steady());
+    clock.sample(sentAt, state.serverTime);
     const held = timer.peek();
     const older = held.sessionId === state.sessionId &&
       state.revision < held.revision;
@@ -123,7 +123,7 @@ function createTimerDesk(
     const readSoon = throttle(GATHER_MS, read);
     read();
     const stopJumps = watchForJumps(pageClocks, () => {
-      offset.restart();
+      clock.restart();
       read();
     });
     const stop = followChannel({
@@ -144,14 +144,12 @@ function createTimerDesk(
     };
   }
 
-  const serverNow = () =>
-    offset.ms === null ? null : pageClocks.steady() + offset.ms;
   const desk: TimerDesk = {
     channelId,
     readOnly,
     timer,
     changes,
-    serverNow,
+    serverNow: clock.now,
     send,
     act,
     undo,

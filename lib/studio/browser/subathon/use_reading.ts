@@ -1,6 +1,5 @@
-import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { untilNextSecond } from "@/lib/browser/clock_format.ts";
+import { useTick } from "@/lib/studio/browser/use_tick.ts";
 import { readTimer } from "@/lib/widget_runtime/read_timer.ts";
 import type { TimerDesk } from "./timer_desk.ts";
 
@@ -21,20 +20,16 @@ export function useReading(
   { timer, serverNow }: Pick<TimerDesk, "timer" | "serverNow">,
   moves: (now: number) => boolean = () => false,
 ): DeskReading {
-  const ticks = useSignal(0);
-  // Reading it is what makes a tick draw.
-  void ticks.value;
   const state = timer.value;
   // The first picture is the server's own.
   const now = serverNow() ?? Date.parse(state.serverNow);
   const { ms, moving } = readTimer(state, now);
-  useEffect(() => {
-    if (!moving && !moves(now)) return;
-    const wait = moving
-      ? Math.ceil(untilNextSecond(ms, state.direction))
-      : SECOND_IN_MS;
-    const timeout = setTimeout(() => ticks.value++, Math.max(50, wait));
-    return () => clearTimeout(timeout);
-  });
+  useTick(
+    moving
+      ? untilNextSecond(ms, state.direction)
+      : moves(now)
+      ? SECOND_IN_MS
+      : null,
+  );
   return { ms, now };
 }

@@ -41,7 +41,6 @@ Deno.test("a range of alerts that did not fit is what the same alerts are one by
           const own = plays(from, from + more);
           joined = settleRange(joined, play(from), at(from + more), {
             pending: own.slice(1),
-            reason: "dropped",
             now: NOW,
           });
           apart = settleUnseen(
@@ -74,7 +73,6 @@ Deno.test("a burst that did not fit takes one place in the record, beside the al
   const on = take(START, report("started", 1, { durationMs: 6_000 }));
   const burst = settleRange(on, play(2), at(900), {
     pending: plays(3, 900),
-    reason: "dropped",
     now: NOW,
   });
   assertEquals(burst.settled.length, 1);
@@ -84,7 +82,6 @@ Deno.test("a burst that did not fit takes one place in the record, beside the al
   // The next part of it, and a copy that dropped one more.
   const more = settleRange(burst, play(2), at(901), {
     pending: [play(901)],
-    reason: "dropped",
     now: NOW,
   });
   assertEquals(more.settled.length, 1);
@@ -95,7 +92,6 @@ Deno.test("what is told in the alert that is on is not over with a burst around 
   on = take(on, report("folded", 4));
   const burst = settleRange(on, play(2), at(6), {
     pending: plays(3, 6),
-    reason: "dropped",
     now: NOW,
   });
   const over = plays(1, 7).filter((one) => isOver(burst, one));

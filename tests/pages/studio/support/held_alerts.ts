@@ -3,6 +3,7 @@ import type { TestApp } from "@/tests/support/app.ts";
 import type { Page } from "@/tests/support/browser.ts";
 import { followEvent } from "@/tests/support/events.ts";
 import type { StudioPage } from "@/tests/support/studio.ts";
+import { readUntil } from "@/tests/support/until.ts";
 
 const CHANNEL = demoChannel.id;
 const nameOf = (n: number) => `Held ${n}`;
@@ -30,10 +31,11 @@ export async function holdAlerts(
   const source = await page.context().newPage();
   const token = await app.widgetToken(CHANNEL);
   await source.goto(`${url}/v1/scene/${scene.id}?token=${token}`);
-  const isOpen = async () =>
-    (await overlays.playback.read(CHANNEL)).items
-      .some(({ overlay, open }) => overlay === scene.id && open);
-  while (!await isOpen()) await page.waitForTimeout(50);
+  await readUntil(
+    () => overlays.playback.read(CHANNEL),
+    ({ items }) =>
+      items.some(({ overlay, open }) => overlay === scene.id && open),
+  );
   await events.log.append(
     CHANNEL,
     Array.from({ length: count }, (_, at) => ({

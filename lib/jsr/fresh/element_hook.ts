@@ -54,20 +54,15 @@ const ELEMENTS: Record<
 > = {
   a: ({ href, "aria-current": given }, page) => {
     if (typeof href !== "string" || !href.startsWith("/")) return null;
+    if (given !== undefined) return {};
     const link = href.replace(/[?#].*/, "");
     if (link === page.path) {
-      return {
-        "data-current": "true",
-        ...given === undefined && { "aria-current": "page" },
-      };
+      return { "data-current": "true", "aria-current": "page" };
     }
     const ancestor = link === "/" ||
       page.path.startsWith(link.endsWith("/") ? link : `${link}/`);
     if (!ancestor) return {};
-    return {
-      "data-ancestor": "true",
-      ...given === undefined && { "aria-current": "true" },
-    };
+    return { "data-ancestor": "true", "aria-current": "true" };
   },
   img: versioned,
   source: versioned,

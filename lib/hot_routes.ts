@@ -34,7 +34,6 @@ export const STATIC_PATHS = [
   "/commands.css",
   "/event-page.css",
   "/favicon.svg",
-  "/overlay_retry.js",
   "/site.css",
 ];
 

@@ -83,6 +83,7 @@ export function createServices(outside: Outside): Services {
       ...scenes,
       browserSources: pages.overlays,
       startScript: pages.startScript,
+      retryScript: pages.retryScript,
       connections: events.connections,
       control: live.overlayControl,
       ...live.overlays,

@@ -1,6 +1,7 @@
 import { asset } from "fresh/runtime";
 import { define } from "@/lib/http/define.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
+import { pageMode } from "@/lib/http/page_mode.ts";
 import { pageRoute } from "@/lib/http/page_route.ts";
 import { EventPage } from "@/lib/pages/EventPage.tsx";
 import { StartWatchdog } from "@/lib/pages/StartWatchdog.tsx";
@@ -12,8 +13,9 @@ export const config = { skipAppWrapper: true };
 export const handler = pageRoute({
   summary: "The event page as a browser source, published or not",
   guard: widgetToken(),
-  data: async ({ services, caller }) => ({
+  data: async ({ services, caller, preview }) => ({
     channelId: caller.channelId,
+    mode: pageMode(preview, "0"),
     startScript: await services.overlays.startScript(),
     view: await services.overlays.eventPage.ownView(caller.channelId),
   }),

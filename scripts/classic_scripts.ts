@@ -13,6 +13,7 @@ const ENTRIES: Readonly<Record<ScriptName, [module: string, run: string]>> = {
   console: ["lib/widget_runtime/mirror_console.ts", "mirrorConsole"],
   launcher: ["lib/widget_runtime/launch.ts", "launch"],
   watchdog: ["lib/widget_runtime/watch_start.ts", "watchStart"],
+  retry: ["lib/widget_runtime/retry_source.ts", "retrySource"],
 };
 
 /** Bundles a module, below the root, and what it imports; its exports are those of `module`. */
@@ -25,8 +26,8 @@ export async function bundleScript(name: ScriptName): Promise<string> {
   const [path, run] = ENTRIES[name];
   const module = await bundle(path, {
     format: "esm",
-    // It is in every browser source's page, and says nothing by name.
-    minifyIdentifiers: name === "watchdog",
+    // They are in browser sources' pages, and say nothing by name.
+    minifyIdentifiers: name === "watchdog" || name === "retry",
   });
   const [exported, own] = EXPORT_OF_ONE.exec(module) ?? [];
   if (exported === undefined || !new RegExp(`\\b${run}\\}`).test(exported)) {

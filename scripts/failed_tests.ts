@@ -1,32 +1,48 @@
 /**
  * Prints the test files that failed in a run of `deno test`, one a line, from
  * the record of what it said: `deno run --allow-read scripts/failed_tests.ts run.log`.
- * Prints nothing when the record does not say all of them, as that of a run
- * that was cut off.
+ * Ends with code 2 when the record does not say all of them, as that of a run
+ * that was cut off. What was cut off may run on into the same record.
  */
 
 const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, "g");
 /** Line about a failure: a test with its place, or a file outside of its tests. */
 const FAILURE = /(?:^| => )(\.\/\S+\.tsx?)(?::\d+:\d+| \(uncaught error\))$/;
+/** Line about a test that has just failed; a run that is cut off has no other. */
+const FAILED_TEST = /^(\.\/\S+\.tsx?) => .* \.\.\. FAILED \(.*\)$/;
+/** Line that ends a run: whether it was good, and how many tests failed. */
+const RESULT = /^(ok|FAILED) \| \d+ passed.*?(?: \| (\d+) failed.*)?$/;
 
 /**
- * Returns the files named under FAILURES, each once; `null` when that cannot be
- * read, or names fewer failures than the last line counts though no error was
- * uncaught.
+ * Returns the files with failures, each once; `null` when that cannot be read:
+ * the record has no result, or names fewer failures than its last line counts
+ * though no error was uncaught.
  */
 export function failedTestFiles(record: string): string[] | null {
-  const text = record.replaceAll(ESCAPES, "").replaceAll("\r", "");
-  const begin = text.lastIndexOf("\n FAILURES ");
-  const count = /\nFAILED \| .*?(\d+) failed/.exec(text.slice(begin));
-  if (begin < 0 || count === null) return null;
-  const lines = text.slice(begin, begin + count.index).split("\n").slice(2)
-    .filter((line) => line.trim() !== "");
-  const files = lines.map((line) => FAILURE.exec(line)?.[1]);
+  const lines = record.replaceAll(ESCAPES, "").replaceAll("\r", "").split("\n");
+  const end = lines.findLastIndex((line) => RESULT.test(line));
+  if (end < 0) return null;
+  const seen = lines.slice(0, end)
+    .flatMap((line) => FAILED_TEST.exec(line)?.[1] ?? []);
+  const [, result, count = "0"] = RESULT.exec(lines[end]!)!;
+  if (result === "ok") return [...new Set(seen)];
+  const begin = lines.lastIndexOf(" FAILURES ", end);
+  if (begin < 0) return null;
+  const failures = lines.slice(begin + 1, end).filter((line) =>
+    line.trim() !== ""
+  );
+  const files = failures.map((line) => FAILURE.exec(line)?.[1]);
   // An error that nobody caught also counts for the tests that it kept from running.
-  const isCounted = lines.length >= Number(count[1]) ||
-    lines.some((line) => line.endsWith(" (uncaught error)"));
+  const isCounted = failures.length >= Number(count) ||
+    failures.some((line) => line.endsWith(" (uncaught error)"));
   if (!isCounted || files.includes(undefined)) return null;
-  return [...new Set(files as string[])];
+  return [...new Set([...seen, ...files as string[]])];
+}
+
+/** Prints texts, one a line. */
+export function printLines(texts: readonly string[]): void {
+  const lines = texts.map((text) => `${text}\n`).join("");
+  Deno.stdout.writeSync(new TextEncoder().encode(lines));
 }
 
 if (import.meta.main) {
@@ -34,7 +50,7 @@ if (import.meta.main) {
   if (path === undefined) {
     throw new Error("Name the file that has the record of the run");
   }
-  const files = failedTestFiles(await Deno.readTextFile(path)) ?? [];
-  const text = files.map((file) => `${file}\n`).join("");
-  await Deno.stdout.write(new TextEncoder().encode(text));
+  const files = failedTestFiles(await Deno.readTextFile(path));
+  if (files === null) Deno.exit(2);
+  printLines(files);
 }

@@ -14,7 +14,7 @@ const OF_JSR = /^(?:jsr:|https?:)/;
 const STEPS = [
   ["check"],
   ["run", "-A", "scripts/dev.ts", "build"],
-  ["test", "-A", "--parallel", "tests/fresh"],
+  ["test", "-A", "--parallel", "tests/fresh", "tests/std"],
 ];
 
 /** Runs Deno in the copy; returns its exit code and what it printed, where that is asked for. */

@@ -10,10 +10,10 @@ import {
  * still.
  */
 export default function EventPageLive(info: EventPageInfo) {
-  const { serverTime, locale, channelId } = info;
+  const { serverTime, locale, channelId, mode } = info;
   useEffect(() => {
     noteRuntime({ isWhole: true });
     return followEventPage(info);
-  }, [serverTime, locale, channelId]);
+  }, [serverTime, locale, channelId, mode]);
   return null;
 }

@@ -1,9 +1,10 @@
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
+import type { PageMode } from "@/lib/features/overlays/browser_sources/schema.ts";
 import { formatTimeLeft } from "./clock_format.ts";
 import { createClockOffset } from "./clock_offset.ts";
 import { connectEvents } from "./event_socket.ts";
 import { fitSource } from "./fit_source.ts";
-import { probeService } from "./probe_service.ts";
+import { createServiceLook } from "@/lib/widget_runtime/probe_service.ts";
 import { pageClocks, watchForJumps } from "./page_clock.ts";
 import { socketUrl } from "./page_address.ts";
 import { startReports } from "./page_reports.ts";
@@ -29,6 +30,8 @@ export interface EventPageInfo {
   locale: string;
   /** Set in a browser source: it hears of events at once, and fills its source. */
   channelId: string | null;
+  /** `preview` in the studio, where the page is no source. */
+  mode: PageMode;
 }
 
 /**
@@ -36,7 +39,7 @@ export interface EventPageInfo {
  * parts are those of the same address read again. Returns what stops it.
  */
 export function followEventPage(
-  { serverTime, locale, channelId }: EventPageInfo,
+  { serverTime, locale, channelId, mode }: EventPageInfo,
 ): () => void {
   const offset = createClockOffset();
   const drawnAt = pageClocks.steady();
@@ -96,7 +99,7 @@ export function followEventPage(
     addEventListener("resize", fitSource);
     document.fonts.addEventListener("loadingdone", fitSource);
     const socket = connectEvents({
-      url: socketUrl({ channelId, overlay: EVENT_PAGE, kinds: KINDS }),
+      url: socketUrl({ channelId, overlay: EVENT_PAGE, kinds: KINDS, mode }),
       since: null,
       build: null,
       onEvents(events) {
@@ -125,17 +128,11 @@ export function followEventPage(
   return () => stops.forEach((stop) => stop());
 }
 
-/**
- * For a page without a socket: rejects while the service does not answer. Never
- * depends on asking: where that did not work when the page had just come from
- * the service, nothing is asked.
- */
+/** For a page without a socket: rejects while the service does not answer. */
 function lookFirst(): () => Promise<void> {
-  const works = probeService(location.href);
+  const mayAsk = createServiceLook(location.href);
   return async () => {
-    if (await works && !await probeService(location.href)) {
-      throw new Error("The service does not answer");
-    }
+    if (!await mayAsk()) throw new Error("The service does not answer");
   };
 }
 

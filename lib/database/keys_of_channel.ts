@@ -7,7 +7,7 @@ const BY_CHANNEL = [
   "setup_import", "setup_import_part",
   // Events.
   "event_seen", "event_log", "event_head", "event_moved", "event_last_ban",
-  "event_trim",
+  "event_trim", "announcement",
   "standing_order", "eventsub_refusals",
   "erased_person", "erasure", "line_cheer",
   "deleted_line", "sound_leaders", "open_pages", "events_seen",

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers";
 import { AppError } from "@/lib/core/errors.ts";
 import {
   type Commit,
@@ -165,16 +164,8 @@ export function createGroupCommit(
   }
 
   return {
-    /**
-     * Logs an event and returns its position. Rejects with an `AppError`. With
-     * `afterThis` the commit begins when the present turn of the event loop is
-     * over, so that the answers of this turn are sent before.
-     */
-    submit(
-      submission: Submission,
-      bytes: number,
-      { afterThis = false }: { afterThis?: boolean } = {},
-    ): Promise<Placed> {
+    /** Logs an event and returns its position. Rejects with an `AppError`. */
+    submit(submission: Submission, bytes: number): Promise<Placed> {
       if (waiting >= MAX_WAITING) {
         return Promise.reject(
           new AppError(
@@ -195,8 +186,7 @@ export function createGroupCommit(
         lane.waiting.push({ ...submission, bytes, resolve, reject });
         waiting++;
         // What is submitted in this turn of the event loop goes together.
-        if (afterThis) setImmediate(pump);
-        else queueMicrotask(pump);
+        queueMicrotask(pump);
       });
     },
 

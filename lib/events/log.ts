@@ -58,12 +58,6 @@ type AppendListener = (channelId: string, commit: OwnCommit | null) => void;
  */
 type RecentReader = (channelId: string, after: string) => Batch[] | null;
 
-/** Options for appending events. */
-export interface AppendOptions {
-  /** Begin when the present turn of the event loop is over: nobody waits for it. */
-  afterThis?: boolean;
-}
-
 /** Most bytes of one event as it is stored. */
 const MAX_EVENT_BYTES = 56 * 1024;
 
@@ -167,12 +161,11 @@ export function createEventLog(
   async function submit(
     submission: Submission,
     bytes: number,
-    options: AppendOptions,
   ): Promise<Placed> {
     const name = `${submission.channelId}\n${submission.event.id}`;
     const first = underWay.get(name);
     if (first) return { ...await first, duplicate: true };
-    const placed = group.submit(submission, bytes, options);
+    const placed = group.submit(submission, bytes);
     underWay.set(name, placed);
     try {
       return await placed;
@@ -192,7 +185,6 @@ export function createEventLog(
     async append(
       channelId: string,
       given: readonly NewEvent[],
-      options: AppendOptions = {},
     ): Promise<Appended[]> {
       const shown = hide?.(channelId, given) ??
         { events: given, lookedUp: null };
@@ -216,7 +208,7 @@ export function createEventLog(
       // Before anything else is awaited, so that calls keep their order.
       const placing = Promise.all(
         written.map((submission) =>
-          submit(submission, requestBytes(submission), options)
+          submit(submission, requestBytes(submission))
         ),
       );
       const [own, placed] = await Promise.all([epoch(), placing]);

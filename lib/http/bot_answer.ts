@@ -1,4 +1,5 @@
 import type { Context } from "fresh";
+import type { AppError } from "@/lib/core/errors.ts";
 import {
   BOT_TEXTS,
   type BotCaller,
@@ -10,6 +11,7 @@ import {
 import { clientAddress } from "./client_address.ts";
 import type { State } from "./define.ts";
 import type { Endpoint, MethodsHandler } from "./endpoint.ts";
+import { failureHeaders } from "./problem.ts";
 import { PLAIN_HEADERS } from "./security_headers.ts";
 
 const ALLOW = "GET, HEAD, OPTIONS";
@@ -70,6 +72,13 @@ function plain(text: string, status: number): Response {
     status,
     headers: { ...HEADERS, allow: ALLOW },
   });
+}
+
+/** Tells a failure in a sentence for chat. */
+export function chatFailure(error: AppError): Response {
+  const headers = failureHeaders(error);
+  for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value);
+  return new Response(error.message, { status: error.status, headers });
 }
 
 /**

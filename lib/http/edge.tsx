@@ -1,12 +1,19 @@
 import { csp, type Middleware } from "fresh";
 import { AppError, type ErrorCode } from "@/lib/core/errors.ts";
 import type { Services } from "@/lib/services.ts";
+import { chatFailure } from "./bot_answer.ts";
 import { createCompressor } from "./compress.ts";
 import type { State } from "./define.ts";
 import { ErrorPage, overlayFailure } from "./error_page.tsx";
 import { openToAll } from "./endpoint.ts";
 import { askedOrigin, createDemoNames, createHosts } from "./hosts.ts";
-import { failureForm, HTML, isForMachines, isOverlay } from "./failure_form.ts";
+import {
+  failureForm,
+  HTML,
+  isForChat,
+  isForMachines,
+  isOverlay,
+} from "./failure_form.ts";
 import { failureHeaders, problemResponse, toAppError } from "./problem.ts";
 import { headOf } from "./respond.ts";
 import { noteOuter } from "./live_upgrade.ts";
@@ -86,9 +93,13 @@ export function edge(
     path: string,
     error: AppError,
   ): Promise<Response> {
+    if (isForChat(path)) return chatFailure(error);
     const form = failureForm(path);
     if (form === "overlay") {
-      return overlayFailure(ctx.req, error, config.origins.dashboard);
+      return await overlayFailure(ctx.req, error, {
+        dashboard: config.origins.dashboard,
+        retryScript: services.overlays.retryScript,
+      });
     }
     if (form === "page" && ctx.req.headers.get("accept")?.includes(HTML)) {
       ctx.state.studio = { theme: themeOf(ctx.req), channelName: null };

@@ -125,15 +125,18 @@ const RETRY_HEADER = "x-limelight-retry";
  * nothing to that page's own question whether it can by now. A browser writes
  * every refusal into its console, and this one asks for as long as it is open.
  */
-export function overlayFailure(
+export async function overlayFailure(
   req: Request,
   error: AppError,
-  dashboard: string,
-): Response {
+  { dashboard, retryScript }: {
+    dashboard: string;
+    retryScript(header: string): Promise<string>;
+  },
+): Promise<Response> {
   const isRetry = req.method === "HEAD" && req.headers.has(RETRY_HEADER);
   return isRetry
     ? new Response(null, { status: 204, headers: failureHeaders(error) })
-    : overlayRetryPage(error, dashboard);
+    : overlayRetryPage(error, dashboard, await retryScript(RETRY_HEADER));
 }
 
 /**
@@ -145,18 +148,20 @@ export function overlayFailure(
 function overlayRetryPage(
   error: AppError,
   dashboard: string,
+  script: string,
 ): Response {
+  const nonce = crypto.randomUUID();
   const why = SOURCE_WORDS[error.status] ??
     "The service is not answering. This page loads on its own as soon as it does.";
   const html =
     `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Limelight</title>` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<meta name="robots" content="noindex"><style>${SOURCE_STYLE}</style>` +
-    `<script type="module" src="/overlay_retry.js"></script></head><body>` +
+    `<meta name="robots" content="noindex"><style>${SOURCE_STYLE}</style></head><body>` +
     `<main id="why" hidden><p class="brand">Limelight</p><h1>This overlay cannot be shown</h1><p>${why}</p>` +
     `<p><a class="btn" href="${dashboard}/studio">Open the studio</a></p><p class="dim">Error ${error.status}</p></main>` +
-    `</body></html>`;
+    `<script nonce="${nonce}">${script}</script></body></html>`;
   const headers = failureHeaders(error);
   headers.set("content-type", `${HTML}; charset=utf-8`);
+  headers.set("content-security-policy", `script-src 'nonce-${nonce}'`);
   return new Response(html, { status: error.status, headers });
 }

@@ -10,6 +10,16 @@ const OVERLAY =
 const MACHINE =
   /^\/(?:api|internal|ws|m|auth(?!\/(?:login|callback)$)|assets|widget\/frame)\/|\.(?:json|ts|js)$/;
 
+// Everything beside the areas of widgets and the dashboard: an address for a
+// bot that was mistyped is one, too.
+const CHAT = /^\/api\/(?!(?:widgets|channels)(?:\/|$))/i;
+
+/**
+ * Tells whether a path's answers are read by people in chat: several bots post
+ * what they get, whatever its status.
+ */
+export const isForChat = (path: string): boolean => CHAT.test(path);
+
 /**
  * Tells whether a path is a browser source's: what it answers may be shown in
  * any frame.

@@ -1,5 +1,6 @@
 import { asset, Head } from "fresh/runtime";
 import EventPageLive from "@/islands/event/EventPageLive.tsx";
+import type { PageMode } from "@/lib/features/overlays/browser_sources/schema.ts";
 import type { EventPageView } from "@/lib/features/overlays/event_page/schema.ts";
 import { EventPart } from "./EventPart.tsx";
 import { scriptSheetsOf } from "./script_sheets.ts";
@@ -10,10 +11,11 @@ import { speakerFor } from "./words/speaker.ts";
  * without a script.
  */
 export function EventPage(
-  { view, channelId }: {
+  { view, channelId, mode = "live" }: {
     view: EventPageView;
     /** Channel whose browser source it is; `null` in public. */
     channelId: string | null;
+    mode?: PageMode;
   },
 ) {
   const source = channelId !== null;
@@ -76,6 +78,7 @@ export function EventPage(
         serverTime={view.serverTime}
         locale={channel.locale}
         channelId={channelId}
+        mode={mode}
       />
     </main>
   );

@@ -95,3 +95,11 @@ export interface ActRecord<F> {
   payment: Payment | null;
   taken: Taken;
 }
+
+/** A change of what pages read when they load, as its own commit notes it. */
+export interface Announcement {
+  /** Data of the event that tells it. */
+  data: unknown;
+  /** Time of the change, ms since the epoch. */
+  at: number;
+}

@@ -66,6 +66,7 @@ export function createBackground(
       credits.credits.start();
       interaction.start();
       playback.start();
+      events.announcements.start();
       channelPages.counters.start();
       dataParts.stats.start();
       dataParts.syncValues.start();
@@ -102,6 +103,7 @@ export function createBackground(
         channelPages.counters.stop(),
         subathon.stop(),
         credits.credits.stop(),
+        events.announcements.stop(),
         // The states of playback are published with the others.
         playback.stop().then(interaction.stop),
         live.platform.eventSources.settled(),

@@ -16,7 +16,7 @@ import type { ChannelContent } from "./channel_content.ts";
 export function createBrowserSources(
   outside: Outside,
   { channels, widgetTokens }: AccountParts,
-  { platformParts, events, bot, live }: ChannelEventParts,
+  { events, bot, live }: ChannelEventParts,
   { customWidgets, scenes, library, dataParts }: ChannelContent,
 ) {
   const { clock, config, readScript = readBuiltScript } = outside;
@@ -24,8 +24,11 @@ export function createBrowserSources(
   const channelOf = createChannelOf({
     clock,
     settingsOf: channels.settingsOf,
-    isStreaming: async (channelId) =>
-      await platformParts.platform.stream(channelId) !== null,
+    async isStreaming(channelId) {
+      const stream = await dataParts.ownStream(channelId);
+      if (!stream.available) throw new Error(`Unknown: ${stream.reason}`);
+      return stream.value.live;
+    },
   });
   const customFrames = createCustomFrames({
     clock,
@@ -77,5 +80,8 @@ export function createBrowserSources(
     /** Reads the statement that looks after a page's start. */
     startScript: async () =>
       scriptCall<"watchdog">(await readScript("watchdog")),
+    /** Reads the statement that asks for a page again, with this header. */
+    retryScript: async (header: string) =>
+      scriptCall<"retry">(await readScript("retry"), header),
   };
 }

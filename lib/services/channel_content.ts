@@ -11,7 +11,7 @@ import { countdownSetup } from "@/lib/features/widget_data/topics/widget_setup.t
 import type { Outside } from "./outside.ts";
 import { VERSION } from "./service_config.ts";
 import { createScenes } from "./scenes.ts";
-import { createAnnounceChange } from "@/lib/features/overlays/scenes/announce.ts";
+import { createSceneAnnouncements } from "@/lib/features/overlays/scenes/announce.ts";
 import { createSceneReferences } from "@/lib/features/overlays/scenes/references.ts";
 import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
 import type { AccountParts } from "./account.ts";
@@ -31,12 +31,13 @@ export function createChannelContent(
   const { newId, withLock, plans, channels, currencyOf } = account;
   const { events, bot, live, isConnected, platformReads, subathon, stats } =
     channelEvents;
-  const announce = createAnnounceChange(events.announce);
-  const references = createSceneReferences({ kv, clock, announce });
+  const announcements = createSceneAnnouncements(events.announcements);
+  const references = createSceneReferences({ kv, clock, announcements });
   const customWidgets = createCustomWidgets(outside, {
     newId,
     withLock,
     announce: events.announce,
+    announcements: events.announcements,
     plans,
     references,
   });
@@ -51,7 +52,7 @@ export function createChannelContent(
   const scenes = createScenes(outside, {
     newId,
     withLock,
-    announce,
+    announcements,
     references,
     plans,
     holdCustomWidget: customWidgets.customWidgets.hold,
@@ -63,7 +64,7 @@ export function createChannelContent(
     newId,
     withLock,
     plans,
-    announce,
+    announcements,
     files,
     scenes,
     ...customWidgets,

@@ -37,6 +37,7 @@ import {
   createWidgetKvService,
   type WidgetKvService,
 } from "@/lib/features/custom_widgets/store/service.ts";
+import type { Announcements } from "@/lib/projections/announcements.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createChunks } from "@/lib/storage/chunks.ts";
 import type { KeyedMutex } from "@/lib/core/mutex.ts";
@@ -58,16 +59,22 @@ export interface CustomWidgetParts {
 /** Creates the library of custom widgets, their stores and their errors. */
 export function createCustomWidgets(
   { kv, clock, log, secrets }: Outside,
-  { newId, withLock, announce, plans, references }: {
+  { newId, withLock, announce, announcements, plans, references }: {
     newId: NewId;
     withLock: KeyedMutex;
     announce: Announcer;
+    announcements: Announcements;
     plans: PlanService;
     /** Made after the widgets; asked when one is deleted. */
     references: CustomWidgetDeps["references"];
   },
 ): CustomWidgetParts {
-  const widgetKv = createWidgetKvService({ kv, clock, withLock, announce });
+  const widgetKv = createWidgetKvService({
+    kv,
+    clock,
+    withLock,
+    announcements,
+  });
   const runtimeErrors = createRuntimeErrorService({
     kv,
     clock,
@@ -85,7 +92,7 @@ export function createCustomWidgets(
     mostVersions: async (channelId) =>
       (await plans.limitsOf(channelId)).versionsEach,
     references,
-    announce,
+    announcements,
     async onDeleted(channelId, widgetId) {
       await widgetKv.clear({ channelId, widgetId });
       await runtimeErrors.clear(channelId, widgetId);

@@ -40,7 +40,7 @@ import type { SetupBundleService } from "@/lib/features/account/setup_bundle/ser
 import { createPlanChanges } from "./plan_changes.ts";
 import { createSetupBundle } from "./setup_bundle.ts";
 import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
-import type { SceneDeps } from "@/lib/features/overlays/scenes/deps.ts";
+import type { SceneAnnouncements } from "@/lib/features/overlays/scenes/announce.ts";
 import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
 import type { SceneReferences } from "@/lib/features/overlays/scenes/references.ts";
 import type { Outside } from "./outside.ts";
@@ -128,7 +128,7 @@ export function createLibrary(
     newId,
     withLock,
     plans,
-    announce,
+    announcements,
     files,
     scenes,
     customWidgets,
@@ -139,7 +139,7 @@ export function createLibrary(
     newId: NewId;
     withLock: KeyedMutex;
     plans: PlanService;
-    announce: SceneDeps["announce"];
+    announcements: SceneAnnouncements;
     files: FileParts;
     scenes: SceneParts;
     customWidgets: CustomWidgetService;
@@ -152,7 +152,7 @@ export function createLibrary(
   const shownNotes = createShownNotes(outside);
   const planChanges = createPlanChanges(outside, {
     plans,
-    announce,
+    announcements,
     scenes,
     assets,
     customWidgets,

@@ -62,6 +62,10 @@ import {
 } from "@/lib/features/overlays/connections/service.ts";
 import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
 import { createProcessMemory } from "@/lib/events/sockets/process_memory.ts";
+import {
+  type Announcements,
+  createAnnouncements,
+} from "@/lib/projections/announcements.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { Outside } from "./outside.ts";
 import { createReceiptLinks } from "./receipt_links.ts";
@@ -70,8 +74,10 @@ import { createReceiptLinks } from "./receipt_links.ts";
 export interface EventParts {
   log: EventLog;
   bus: EventBus;
-  /** Tells open pages of what they read again when they load. */
+  /** Tells open pages what is stored nowhere else. */
   announce: Announcer;
+  /** Tells open pages of changes of what they read when they load. */
+  announcements: Announcements;
   /** The live sockets of this process. */
   sockets: EventSockets;
   /** The open pages of every process. */
@@ -165,7 +171,13 @@ export function createEvents(
       shown,
       newestPosition: events.newest,
     }),
-    announce: createAnnouncer({ clock, log, append: events.append }),
+    announce: createAnnouncer({ clock, append: events.append }),
+    announcements: createAnnouncements({
+      kv,
+      clock,
+      log,
+      append: events.append,
+    }),
   };
 }
 

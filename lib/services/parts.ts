@@ -64,6 +64,8 @@ interface OverlayArea
   browserSources: OverlayService;
   /** Reads the statement that looks after the start of a browser source's page. */
   startScript(): Promise<string>;
+  /** Reads the statement that asks again, with this header, for a browser source's page that could not be shown. */
+  retryScript(header: string): Promise<string>;
   connections: ConnectionService;
   control: LiveParts["overlayControl"];
   playback: PlaybackPart;

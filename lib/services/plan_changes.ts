@@ -1,6 +1,6 @@
 import type { AssetService } from "@/lib/features/overlays/assets/service.ts";
 import type { FileUses } from "@/lib/features/overlays/assets/uses.ts";
-import type { SceneDeps } from "@/lib/features/overlays/scenes/deps.ts";
+import type { SceneAnnouncements } from "@/lib/features/overlays/scenes/announce.ts";
 import type { CustomWidgetService } from "@/lib/features/custom_widgets/code/service.ts";
 import {
   createPlanChangeService,
@@ -21,7 +21,7 @@ export function createPlanChanges(
   { kv, clock, log }: Outside,
   {
     plans,
-    announce,
+    announcements,
     scenes,
     assets,
     customWidgets,
@@ -30,7 +30,7 @@ export function createPlanChanges(
     subathon,
   }: {
     plans: PlanService;
-    announce: SceneDeps["announce"];
+    announcements: SceneAnnouncements;
     scenes: Pick<SceneParts, "scenes" | "instances">;
     assets: Pick<AssetService, "all">;
     customWidgets: Pick<CustomWidgetService, "list">;
@@ -63,9 +63,9 @@ export function createPlanChanges(
       isBusy(await read(kv, keys.statHead(channelId)), clock.now()),
     ladder: { over: subathon.overPlan, follow: subathon.followPlan },
     announce: createAnnounceSuspended({
-      clock,
+      kv,
       log,
-      announce,
+      announcements,
       scenesOf: scenes.scenes.list,
     }),
   });

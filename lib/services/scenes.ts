@@ -9,6 +9,7 @@ import {
 } from "@/lib/features/overlays/packs/service.ts";
 import type { PlanService } from "@/lib/features/account/plans/service.ts";
 import { importedScene } from "@/lib/features/overlays/scenes/bundle.ts";
+import type { SceneAnnouncements } from "@/lib/features/overlays/scenes/announce.ts";
 import type { SceneDeps } from "@/lib/features/overlays/scenes/deps.ts";
 import {
   type AsideService,
@@ -59,7 +60,7 @@ export function createScenes(
   {
     newId,
     withLock,
-    announce,
+    announcements,
     references,
     plans,
     holdCustomWidget,
@@ -71,7 +72,7 @@ export function createScenes(
     newId: NewId;
     withLock: SceneDeps["withLock"];
     /** Tells open pages of a change. */
-    announce: SceneDeps["announce"];
+    announcements: SceneAnnouncements;
     references: SceneReferences;
     plans: PlanService;
     holdCustomWidget: SceneDeps["holdCustomWidget"];
@@ -91,7 +92,7 @@ export function createScenes(
     holdCustomWidget,
     holdSound,
     filesOf,
-    announce,
+    announcements,
   };
   const scenes = createSceneService(deps);
   return {

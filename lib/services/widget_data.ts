@@ -42,6 +42,10 @@ import {
   type ViewerSamples,
 } from "@/lib/features/widget_data/numbers/viewer_samples.ts";
 import {
+  createOwnStream,
+  type OwnStream,
+} from "@/lib/features/widget_data/platform_reads/own_stream.ts";
+import {
   createPlatformReads,
   type PlatformReads,
 } from "@/lib/features/widget_data/platform_reads/service.ts";
@@ -87,6 +91,8 @@ import type { PlatformParts } from "./platform.ts";
 export interface WidgetDataParts {
   stats: StatsService;
   platformReads: PlatformReads;
+  /** Reads the channel's own stream, by what was heard of it and the platform's list. */
+  ownStream: OwnStream;
   numbers: NumbersService;
   viewerSamples: ViewerSamples;
   rewards: RewardsService;
@@ -266,6 +272,11 @@ export function createWidgetData(
   return {
     stats,
     platformReads,
+    ownStream: createOwnStream({
+      clock,
+      stats,
+      streamOf: platformReads.streamOf,
+    }),
     numbers,
     viewerSamples: createViewerSamples({
       kv,

@@ -1,5 +1,6 @@
 import type { launch } from "./launch.ts";
 import type { mirrorConsole } from "./mirror_console.ts";
+import type { retrySource } from "./retry_source.ts";
 import type { startFrame } from "./start_frame.ts";
 import type { watchStart } from "./watch_start.ts";
 
@@ -7,7 +8,8 @@ import type { watchStart } from "./watch_start.ts";
  * Functions of which the build makes classic scripts, with all that they
  * import. A document has its script within it: a widget's frame has an opaque
  * origin and a policy of its own, a local file has no service to ask, and what
- * looks after a page's start cannot be a file that may not come.
+ * looks after a page's start, or asks for one again that could not be shown,
+ * cannot be a file that may not come.
  */
 interface ScriptFunctions {
   frame: typeof startFrame;
@@ -15,6 +17,8 @@ interface ScriptFunctions {
   console: typeof mirrorConsole;
   launcher: typeof launch;
   watchdog: typeof watchStart;
+  /** In the page in place of a browser source that cannot be shown. */
+  retry: typeof retrySource;
 }
 
 /** Name of a classic script. */

@@ -1,3 +1,4 @@
+import { isSame } from "@/lib/core/is_same.ts";
 import { sameActMs } from "@/lib/events/kinds/same_act.ts";
 import type { Activity } from "./activity.ts";
 import type { After } from "./event_queue.ts";
@@ -29,7 +30,7 @@ export function createSessionFollower(
     standing: SessionBaseline;
     after: After;
     readAnew: () => Promise<SessionBaseline>;
-    /** Told when all figures were read anew. */
+    /** Told when figures that were read anew are others. */
     changed: (data: SessionData) => void;
   },
 ) {
@@ -59,11 +60,13 @@ export function createSessionFollower(
       meanwhile = null;
       // It may name somebody who was taken away since; what is read next does not.
       if (again) return;
+      const before = data;
       ({ data, sums, events, acts, position } = found);
       for (const run of missed) run();
       stopTurn();
       stopTurn = turnAfter(found);
-      changed(data);
+      // Most who are timed out in chat are in no figure.
+      if (!isSame(before, data)) changed(data);
     }).catch(() => {
       meanwhile = null;
       stopTurn();

@@ -21,7 +21,8 @@ export const handler = methods({
         channelId: caller.channelId,
         overlay: query.overlay,
         credential: caller.generation,
-        since: query.since ?? null,
+        // A program that has no position yet may send an empty one.
+        since: query.since || null,
         kinds: readKindFilter(query.kinds),
         mayLead: !preview,
         // What names no overlay shows none: a program, say.

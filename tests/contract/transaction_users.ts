@@ -78,7 +78,7 @@ const storeOf = (kv: Deno.Kv) =>
     kv,
     clock,
     withLock: createKeyedMutex(),
-    announce: () => Promise.resolve(),
+    announcements: { note: () => {}, tell: () => Promise.resolve() },
   });
 
 const numbers = (kv: Deno.Kv) =>

@@ -73,6 +73,26 @@ Deno.test("since= replays what was missed, once, and says that it is complete", 
   }
 });
 
+Deno.test("an empty since= is none: only what comes from now on", async () => {
+  await using app = await startTestApp({ clock: clock() });
+  await using served = serveApp(app);
+  const token = await app.widgetToken();
+  const fire = (name: string) =>
+    app.services.overlays.testEvents.fire(
+      CHANNEL,
+      TestEventRequest.parse({ kind: "follow", name, message: "" }),
+    );
+  await fire("before");
+  await using socket = await openSocket(
+    `${served.wsUrl}/ws/${CHANNEL}?token=${token}&since=`,
+  );
+  const { replay, position } = await socket.nextOf("hello");
+  assertEquals(replay, { from: position, to: position, complete: true });
+  const after = await fire("after");
+  const { events } = await socket.nextOf("events") as unknown as Frame;
+  assertEquals(events.map(({ id }) => id), [after.id]);
+});
+
 Deno.test("a position of another log is a replay that is not complete", async () => {
   await using app = await startTestApp({ clock: clock() });
   await using served = serveApp(app);

@@ -53,5 +53,11 @@ Deno.test("people get a page, and overlays one that asks again", async () => {
     /You are not signed in<[^]*The address is mistyped, or something in it is missing or too long\./,
   );
   const overlay = await app.get("/widget/native/%zz", { headers });
-  assertMatch(await overlay.text(), /overlay_retry/);
+  const [, nonce] = /script-src 'self' 'nonce-([^']+)'/.exec(
+    overlay.headers.get("content-security-policy") ?? "",
+  ) ?? [];
+  const asksAgain = new RegExp(
+    `<script nonce="${nonce}">[^]*x-limelight-retry`,
+  );
+  assertMatch(await overlay.text(), asksAgain);
 });

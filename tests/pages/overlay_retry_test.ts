@@ -15,6 +15,8 @@ Deno.test("the page of a deleted scene says nothing in the console while it asks
     // Pauses are the longest, so that time which passes by itself ends none.
     await page.addInitScript("Math.random = () => 0.99");
     await page.clock.install();
+    // A file of the page's own might be what does not come.
+    await page.route(/\.js$/, (route) => route.abort());
     await page.goto(stage.scene);
     // The address itself answers with a failure, once.
     assertEquals(log.console.length, 1);
@@ -25,6 +27,7 @@ Deno.test("the page of a deleted scene says nothing in the console while it asks
     await page.clock.fastForward(FIRST_PAUSE_MS);
     assertEquals((await answer).status(), 204);
 
+    await page.unroute(/\.js$/);
     await aside.restore(CHANNEL, scene?.id ?? "");
     answer = asked();
     await page.clock.fastForward(NEXT_PAUSE_MS);
@@ -33,3 +36,22 @@ Deno.test("the page of a deleted scene says nothing in the console while it asks
     assertEquals(log.console.length, 1);
   });
 });
+
+for (const [shownIn, heading] of [["a browser", 1], ["OBS", 0]] as const) {
+  Deno.test(`in ${shownIn} the page of a deleted scene ${heading ? "says why" : "stays empty"} when somebody moves the mouse`, async () => {
+    await using stage = await startOverlayStage([{ type: "clock" }]);
+    const { scenes } = stage.app.services.overlays;
+    const [scene] = await scenes.list(CHANNEL);
+    await scenes.remove(CHANNEL, scene?.id ?? "", "delete");
+    await withPage(async (page) => {
+      if (shownIn === "OBS") await page.addInitScript("obsstudio = {}");
+      await page.goto(stage.scene);
+      const headings = page.getByRole("heading");
+      // As far as from where a browser puts a pointer that nobody moved.
+      await page.mouse.move(6, 6);
+      assertEquals(await headings.count(), 0);
+      await page.mouse.move(60, 6);
+      assertEquals(await headings.count(), heading);
+    });
+  });
+}

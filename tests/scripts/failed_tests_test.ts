@@ -1,5 +1,11 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { failedTestFiles } from "@/scripts/failed_tests.ts";
+import { testFiles, unendedTestFiles } from "@/scripts/unended_tests.ts";
+import { fileURLToPath } from "node:url";
+
+const NOTE_ENDED = fileURLToPath(
+  import.meta.resolve("@/tests/support/note_ended.ts"),
+);
 
 const FILES: Record<string, string> = {
   "good_test.ts": `Deno.test("good", () => {});`,
@@ -18,22 +24,23 @@ const FILES: Record<string, string> = {
 async function run(
   files: Record<string, string>,
   env: Record<string, string>,
+  { folder, args = ["--parallel"] }: { folder?: string; args?: string[] } = {},
 ): Promise<string> {
-  const folder = await Deno.makeTempDir();
+  const root = folder ?? await Deno.makeTempDir();
   try {
-    await Deno.mkdir(`${folder}/folder`);
-    await Deno.writeTextFile(`${folder}/deno.json`, "{}");
+    await Deno.mkdir(`${root}/folder`, { recursive: true });
+    await Deno.writeTextFile(`${root}/deno.json`, "{}");
     for (const [name, text] of Object.entries(files)) {
-      await Deno.writeTextFile(`${folder}/${name}`, text);
+      await Deno.writeTextFile(`${root}/${name}`, text);
     }
     const { stdout } = await new Deno.Command(Deno.execPath(), {
-      args: ["test", "-A", "--no-check", "--parallel"],
-      cwd: folder,
+      args: ["test", "-A", "--no-check", ...args],
+      cwd: root,
       env,
     }).output();
     return new TextDecoder().decode(stdout);
   } finally {
-    await Deno.remove(folder, { recursive: true });
+    if (folder === undefined) await Deno.remove(root, { recursive: true });
   }
 }
 
@@ -85,5 +92,45 @@ Deno.test("a file with an error that came later, out of a timer, is named beside
 
 Deno.test("a run without failures names no file", async () => {
   const { "good_test.ts": good = "" } = FILES;
-  assertEquals(failedTestFiles(await run({ "good_test.ts": good }, {})), null);
+  assertEquals(failedTestFiles(await run({ "good_test.ts": good }, {})), []);
+});
+
+Deno.test("a run that the runtime cut off runs on with the files that had not ended, and loses no failure", async () => {
+  const folder = await Deno.makeTempDir();
+  const noted = `${folder}/ended.txt`;
+  try {
+    await Deno.writeTextFile(noted, "");
+    const files: Record<string, string> = {
+      "a_bad_test.ts": `Deno.test("bad", () => { throw new Error("one"); });`,
+      "c_crash_test.ts": `Deno.test("crashes", async () => {
+        if (Deno.args[0] !== "crash") return;
+        while (Deno.readTextFileSync("ended.txt").split("\\n").length < 21) {
+          await new Promise((resolve) => setTimeout(resolve));
+        }
+        Deno.kill(Deno.pid, "SIGKILL");
+      });`,
+      "folder/d_good_test.ts": `Deno.test("good", () => {});`,
+    };
+    for (let n = 10; n < 30; n++) {
+      files[`b${n}_good_test.ts`] = `Deno.test("good", () => {});`;
+    }
+    const env = { NO_COLOR: "1", DENO_JOBS: "2" };
+    const crashed = await run(files, { ...env, ENDED_TEST_FILES: noted }, {
+      folder,
+      args: ["--parallel", "--preload", NOTE_ENDED, ".", "--", "crash"],
+    });
+    assertEquals(failedTestFiles(crashed), null);
+    const all = testFiles(folder);
+    assertEquals(all.length, 23);
+    const left = unendedTestFiles(all, await Deno.readTextFile(noted));
+    assert(left.includes(`${folder}/c_crash_test.ts`));
+    assert(left.length < 15, left.join());
+    const rest = await run(files, env, {
+      folder,
+      args: ["--parallel", ...left],
+    });
+    assertEquals(failedTestFiles(crashed + rest), ["./a_bad_test.ts"]);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
 });

@@ -36,6 +36,7 @@ function failure(fn: () => void): string {
 }
 
 Deno.test("equal compares by structure", () => {
+  const errorsOfOnePlace = Array.from({ length: 2 }, () => new Error("a"));
   const cases: [unknown, unknown, boolean][] = [
     [1, 1, true],
     [NaN, NaN, true],
@@ -63,7 +64,8 @@ Deno.test("equal compares by structure", () => {
     [new Map([["a", 1]]), new Map([["a", 2]]), false],
     [new Set([{ a: 1 }, { b: 1 }]), new Set([{ b: 1 }, { a: 1 }]), true],
     [new Set([1]), new Set([2]), false],
-    [new Error("a"), new Error("a"), true],
+    [errorsOfOnePlace[0], errorsOfOnePlace[1], true],
+    [new Error("a"), new Error("a"), false],
     [new Error("a"), new Error("b"), false],
     [new Headers({ a: "1" }), new Headers({ a: "2" }), false],
     [new (class A {})(), new (class A {})(), false],
@@ -152,8 +154,12 @@ Deno.test("each assertion passes and fails where it should", () => {
       () => assertObjectMatch({}, { a: 1 }),
     ],
     [
-      () => assertObjectMatch({ a: [1] }, { a: [1] }),
       () => assertObjectMatch({ a: [1, 2] }, { a: [1] }),
+      () => assertObjectMatch({ a: [1] }, { a: [1, 2] }),
+    ],
+    [
+      () => assertObjectMatch({ a: [{ b: 1, c: 2 }] }, { a: [{ b: 1 }] }),
+      () => assertObjectMatch({ a: [2, 1] }, { a: [1] }),
     ],
   ];
   for (const [passes, fails] of pairs) {

@@ -46,9 +46,25 @@ Deno.test("what cannot stand in a cookie is refused", () => {
   const headers = new Headers();
   assertThrows(() => setCookie(headers, { name: "a", value: "x;y" }));
   assertThrows(() => setCookie(headers, { name: "a b", value: "x" }));
-  assertThrows(() => setCookie(headers, { name: "__Host-a", value: "x" }));
-  assertThrows(() => setCookie(headers, { name: "__Secure-a", value: "x" }));
   assertEquals(headers.getSetCookie(), []);
+});
+
+Deno.test("a cookie gets what its name demands of it", () => {
+  const headers = new Headers();
+  setCookie(headers, {
+    name: "__Host-a",
+    value: "x",
+    path: "/y",
+    domain: "example.com",
+  });
+  setCookie(headers, { name: "__Secure-a", value: "x", path: "/y" });
+  assertEquals(
+    headers.getSetCookie().map((cookie) => new Set(cookie.split("; "))),
+    [
+      new Set(["__Host-a=x", "Path=/", "Secure"]),
+      new Set(["__Secure-a=x", "Path=/y", "Secure"]),
+    ],
+  );
 });
 
 Deno.test("entity tags follow the content", async () => {

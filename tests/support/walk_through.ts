@@ -189,8 +189,16 @@ async function pasteCommand(walk: Walk): Promise<void> {
   const { page, hand, picture, url } = walk;
   await goTo(walk, "Chat bot");
   await hand.choose(page.getByLabel("Your chat bot"), "StreamElements");
-  await hand.press(page.getByRole("button", { name: "Try it", exact: true }));
-  await page.locator(".bot-trial__line").waitFor();
+  // Where pictures are taken there are no fonts for some of the names.
+  let drawn = "";
+  for (let tries = 0; tries < 20 && !/^\w+$/.test(drawn); tries++) {
+    const [answer] = await Promise.all([
+      page.waitForResponse("**/chatter/try"),
+      hand.press(page.getByRole("button", { name: /^Try it/ })),
+    ]);
+    drawn = (await answer.json()).text;
+    await page.locator(".bot-trial__line").filter({ hasText: drawn }).waitFor();
+  }
   await hand.press(page.getByRole("button", { name: "Copy the command" }));
   await page.getByText("Copied, with your key").waitFor();
   await picture("chat-bot", page);

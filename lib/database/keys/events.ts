@@ -1,5 +1,8 @@
 import { key, prefix } from "@/lib/storage/key.ts";
-import type { ProjectionCursor } from "@/lib/projections/schema.ts";
+import type {
+  Announcement,
+  ProjectionCursor,
+} from "@/lib/projections/schema.ts";
 import type { Lease } from "@/lib/storage/lease.ts";
 import type {
   LogEntry,
@@ -7,6 +10,7 @@ import type {
   SeenEvent,
   TrimMarks,
 } from "@/lib/events/records.ts";
+import type { EventKind } from "@/lib/events/catalogue.ts";
 import type { SoundLeaders } from "@/lib/events/sound_rank.ts";
 import type {
   LineCheer,
@@ -29,6 +33,19 @@ export const eventsKeys = {
   /** The events of one commit; `stamp` is its versionstamp, or is to become it. */
   eventLog: (channelId: string, stamp: string | symbol) =>
     key<LogEntry>("event_log", channelId, stamp),
+  /**
+   * A change that open pages are still to be told of; `stamp` is the
+   * versionstamp of its commit, or is to become it.
+   */
+  announcement: (
+    channelId: string,
+    kind: EventKind,
+    subject: string,
+    stamp: string | symbol,
+  ) => key<Announcement>("announcement", channelId, kind, subject, stamp),
+  announcementsOf: (channelId: string) =>
+    prefix<Announcement>("announcement", channelId),
+  announcements: () => prefix<Announcement>("announcement"),
   /** Watched; its versionstamp is that of the channel's last commit of events. */
   eventHead: (channelId: string) => key<Deno.KvU64>("event_head", channelId),
   eventHeadsOf: () => prefix<Deno.KvU64>("event_head"),

@@ -218,7 +218,7 @@ export function assertLessOrEqual<T>(
   );
 }
 
-/** Fails unless everything in `expected` is in `actual` too, objects compared key by key of `expected`. */
+/** Fails unless everything in `expected` is in `actual` too: objects compared key by key of `expected`, arrays item by item. */
 export function assertObjectMatch(
   // deno-lint-ignore no-explicit-any -- the real signature: interfaces without an index signature must be accepted
   actual: Record<PropertyKey, any>,
@@ -242,7 +242,7 @@ export function unreachable(reason?: string): never {
   throw new AssertionError(reason ?? "Unreachable.");
 }
 
-/** `actual` cut down to the keys that `shape` has, so that the rest can be compared exactly. */
+/** `actual` cut down to the keys and the length that `shape` has, so that the rest can be compared exactly. */
 function project(
   actual: unknown,
   shape: unknown,
@@ -255,7 +255,7 @@ function project(
   if (Array.isArray(actual) && Array.isArray(shape)) {
     const items: unknown[] = [];
     seen.set(shape, items);
-    actual.forEach((item, index) =>
+    actual.slice(0, shape.length).forEach((item, index) =>
       items.push(project(item, shape[index], seen))
     );
     return items;

@@ -1,7 +1,8 @@
 /**
  * Compares deeply: same type, same prototype (a null prototype counts as a
  * plain object), same own enumerable keys; Map and Set without order; Date,
- * RegExp, URL, boxed values and bytes by their value; cycles are followed.
+ * RegExp, URL, boxed values and bytes by their value, errors by where they were
+ * made too; cycles are followed.
  */
 export function equal(a: unknown, b: unknown): boolean {
   return compare(a, b, new Map());
@@ -46,7 +47,8 @@ function sameValue(a: object, b: object): boolean {
     return JSON.stringify([...a]) === JSON.stringify([...b]);
   }
   if (a instanceof Error && b instanceof Error) {
-    return a.name === b.name && a.message === b.message;
+    return a.name === b.name && a.message === b.message &&
+      a.stack === b.stack;
   }
   if (a instanceof ArrayBuffer && b instanceof ArrayBuffer) {
     return sameBytes(new Uint8Array(a), new Uint8Array(b));

@@ -50,23 +50,12 @@ export function getCookies(headers: Headers): Record<string, string> {
 
 /** Adds a Set-Cookie header. Throws a SyntaxError or TypeError for what cannot stand in one. */
 export function setCookie(headers: Headers, cookie: Cookie): void {
-  const { expires, sameSite, unparsed = [], ...rest } = cookie;
+  const { expires, sameSite, unparsed = [], ...rest } = withPrefixDemands(
+    cookie,
+  );
   if (!VALUE.test(cookie.value)) {
     throw new SyntaxError(
       `Cannot set cookie "${cookie.name}": its value has characters that no cookie may have`,
-    );
-  }
-  if (cookie.name.startsWith("__Secure-") && !cookie.secure) {
-    throw new TypeError(
-      `Cannot set cookie "${cookie.name}": a name like this needs "secure"`,
-    );
-  }
-  if (
-    cookie.name.startsWith("__Host-") &&
-    (!cookie.secure || cookie.path !== "/" || cookie.domain)
-  ) {
-    throw new TypeError(
-      `Cannot set cookie "${cookie.name}": a name like this needs "secure", path "/" and no domain`,
     );
   }
   const text = stringifySetCookie({
@@ -75,6 +64,14 @@ export function setCookie(headers: Headers, cookie: Cookie): void {
     ...(sameSite !== undefined ? { sameSite: SAME_SITE[sameSite] } : {}),
   }, { encode: (value) => value });
   headers.append("set-cookie", [text, ...unparsed].join("; "));
+}
+
+/** Gives a cookie what browsers demand of one whose name begins so (RFC 6265bis, 4.1.3). */
+function withPrefixDemands(cookie: Cookie): Cookie {
+  if (cookie.name.startsWith("__Secure-")) return { ...cookie, secure: true };
+  if (!cookie.name.startsWith("__Host-")) return cookie;
+  const { domain: _, ...rest } = cookie;
+  return { ...rest, secure: true, path: "/" };
 }
 
 /** Adds a Set-Cookie header that deletes a cookie; path and domain have to be those it was set with. */

@@ -200,6 +200,34 @@ Deno.test("an odd spelling of a path opens no other host, and gets no other poli
   assertEquals(policies.size, 1);
 });
 
+Deno.test("an address for bots that was mistyped says so in a sentence, other areas in a problem document", async () => {
+  await using bot = await startBotApp({ chatters: people(1) });
+  const failed = async (path: string) => {
+    const res = await bot.app.get(`${path}?apikey=${bot.key}`);
+    const type = res.headers.get("content-type")?.split(";")[0];
+    return [res.status, type, await res.text()] as const;
+  };
+  const text = "Cannot answer: there is nothing at this address";
+  for (
+    const path of [
+      "/api/randum",
+      "/api/Random",
+      "/API/fmk",
+      "/api/fmk/x",
+      "/api/",
+    ]
+  ) {
+    assertEquals(await failed(path), [404, "text/plain", text], path);
+  }
+  const [status, type, body] = await failed("/api/random%");
+  assertEquals([status, type], [400, "text/plain"]);
+  assert(/^Cannot read the address: [^{}\n]+$/.test(body), body);
+  for (const path of ["/api/widgets/nope", "/api/channels", "/api/widgets"]) {
+    const [status, type] = await failed(path);
+    assertEquals([status, type], [404, "application/problem+json"], path);
+  }
+});
+
 Deno.test("GET, HEAD and OPTIONS are known; any other method is 405 with Allow", async () => {
   await using bot = await startBotApp({ chatters: people(5) }, FREE);
   for (const path of PATHS) {

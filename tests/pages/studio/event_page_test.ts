@@ -41,6 +41,16 @@ Deno.test("the event page is written, seen in its frame, published and seen by e
     await page.getByText("Saved", { exact: true }).waitFor();
     const frame = page.frameLocator("iframe");
     await frame.getByRole("heading", { name: "A marathon" }).waitFor();
+    // The room's own frame is no source that somebody may see.
+    const kindsOpen = async () => {
+      const answer = await page.request.get(
+        `${url}/api/channels/${CHANNEL}/connections`,
+      );
+      const { items } = await answer.json();
+      return items.map(({ kind }: { kind: string }) => kind);
+    };
+    while ((await kindsOpen()).length === 0) await page.waitForTimeout(50);
+    assertEquals(await kindsOpen(), ["preview"]);
 
     await page.getByRole("button", { name: "Add a line" }).click();
     await page.getByText("each line of the schedule needs").waitFor();

@@ -55,6 +55,7 @@ function open(first: SceneItems) {
     canvas: { width: 1920, height: 1080 },
     items: first,
   });
+  const lost: string[] = [];
   const outbox = createSceneOutbox({
     channelId: "ch",
     sceneId: "scn",
@@ -63,7 +64,7 @@ function open(first: SceneItems) {
     api,
     isHeld: () => false,
     isSure: () => true,
-    onLost: () => {},
+    onLost: (names) => lost.push(...names),
     onGone: () => {},
     onFailure: (error) => {
       throw error;
@@ -76,7 +77,7 @@ function open(first: SceneItems) {
         all.map((one) => ({ ...one, placement: { ...one.placement, x } })),
     );
   const xOf = ([one]: SceneItems) => one?.placement.x;
-  return { service, before, editor, outbox, moveTo, xOf };
+  return { service, before, editor, outbox, lost, moveTo, xOf };
 }
 
 Deno.test("what is moved while a new name is being saved is saved as well", async () => {
@@ -104,4 +105,29 @@ Deno.test("a look at the scene that is answered after a save sets nothing back",
   assertEquals(xOf(service.items), 300);
   assertEquals(xOf(editor.items.value), 300);
   assertEquals(outbox.state.value, "saved");
+});
+
+Deno.test("who has something selected that is taken off elsewhere is told, also while there is a question about it", async () => {
+  const { service, editor, outbox, lost, moveTo } = open([
+    anItem({ id: "a", name: "Clock" }),
+    anItem({ id: "b", name: "Goal" }),
+  ]);
+  editor.select(["a"]);
+  moveTo(100);
+  service.items = service.items.map((one) => ({
+    ...one,
+    placement: { ...one.placement, x: 200 },
+  }));
+  await outbox.follow();
+  assertEquals(editor.conflicts.value.map(({ id }) => id), ["a", "b"]);
+  assertEquals(lost, []);
+  service.items = service.items.filter(({ id }) => id === "b");
+  await outbox.follow();
+  assertEquals(lost, ["Clock"]);
+  assertEquals(editor.conflicts.value.map(({ id }) => id), ["b"]);
+  // What somebody else takes off is no news where nothing is done with it.
+  outbox.answer(false);
+  service.items = [];
+  await outbox.follow();
+  assertEquals(lost, ["Clock"]);
 });

@@ -57,7 +57,7 @@ export interface PlanChangeDeps {
   announce: (
     channelId: string,
     changed: { kind: SuspendedKind; id: string }[],
-  ) => void;
+  ) => Promise<void>;
 }
 
 /** The empty set of ids. */
@@ -105,7 +105,7 @@ export function createSettlement(deps: PlanChangeDeps) {
           ? { ...current, suspendAt: null, suspended }
           : undefined,
     ) ?? plan;
-    announce(channelId, differing(plan.suspended, settled.suspended));
+    await announce(channelId, differing(plan.suspended, settled.suspended));
     return settled;
   }
 
@@ -123,7 +123,7 @@ export function createSettlement(deps: PlanChangeDeps) {
       idsByKind(suspendedItems(current, items, tierAt(current, clock.now())));
     const back = differing(plan.suspended, still(plan));
     if (back.length === 0) return;
-    announce(channelId, back);
+    await announce(channelId, back);
     await update<StoredPlan>(
       { kv, clock, keys },
       keys.plan(channelId),

@@ -163,6 +163,11 @@ export function createWidgetReplace(deps: CustomWidgetDeps) {
             "Imported",
           );
           const publishedVersion = shown ? shown.id : widget.publishedVersion;
+          if (shown) {
+            const data = { widgetId: id, versionId: shown.id };
+            const kind = "widget.published";
+            deps.announcements.note(commit, channelId, kind, id, data);
+          }
           return {
             widget: { ...widget, ...settings, codeId, publishedVersion },
             result: { id, publishedVersion },
@@ -181,11 +186,7 @@ export function createWidgetReplace(deps: CustomWidgetDeps) {
       lockKeyOf(channelId, id),
       () => replace(channelId, widget, id),
     );
-    const { publishedVersion: versionId } = replaced;
-    if (widget.published && versionId !== null) {
-      const data = { widgetId: id, versionId };
-      await deps.announce(channelId, "widget.published", versionId, data);
-    }
+    await deps.announcements.tell(channelId);
     return replaced;
   };
 }

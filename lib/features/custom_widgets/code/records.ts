@@ -1,12 +1,9 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import type { Announcer } from "@/lib/events/announcer.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Usage } from "@/lib/features/account/plans/schema.ts";
-import type {
-  AnnounceTaken,
-  TakeReferences,
-} from "@/lib/features/overlays/scenes/schema.ts";
+import type { TakeReferences } from "@/lib/features/overlays/scenes/schema.ts";
+import type { Announcements } from "@/lib/projections/announcements.ts";
 import type { Chunks } from "@/lib/storage/chunks.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -38,9 +35,8 @@ export interface CustomWidgetDeps {
   /** Returns how many versions of each widget the plan shows. */
   mostVersions: (channelId: string) => Promise<number>;
   /** Takes the widget off where it is shown, in the commit that deletes it. */
-  references: { takeOff: TakeReferences; announce: AnnounceTaken };
-  /** Tells open pages, when overlays show another version. */
-  announce: Announcer;
+  references: { takeOff: TakeReferences; tell: (channelId: string) => void };
+  announcements: Pick<Announcements, "note" | "tell">;
   /** Forgets what else was kept for a widget that is deleted. */
   onDeleted: (channelId: string, widgetId: string) => Promise<void>;
 }

@@ -1,12 +1,11 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { SceneChange } from "@/lib/features/overlays/scenes/schema.ts";
 import {
   assertPrecondition,
   NO_PRECONDITION,
   type Precondition,
 } from "@/lib/storage/precondition.ts";
-import { transactVersioned } from "@/lib/storage/transaction.ts";
+import { transact } from "@/lib/storage/transaction.ts";
 import type { CodeStore } from "./code_store.ts";
 import type { CustomWidgetDeps, WidgetRecords } from "./records.ts";
 
@@ -31,34 +30,33 @@ export function createRemoval(
   ): Promise<void> {
     const loose = new Set<string>();
     const removeSome = () =>
-      transactVersioned<{ left: number; changes: SceneChange[] }>(
+      transact<number>(
         { kv, clock, keys },
         async () => {
           const entry = await records.read(channelId, id);
           assertPrecondition(precondition, entry.versionstamp);
           const commit = kv.atomic().check(entry);
-          const result = await references.takeOff(commit, channelId, id);
-          const { names, left } = result;
+          const { names, left } = await references.takeOff(
+            commit,
+            channelId,
+            id,
+          );
           if (names.length > 0 && !force) throw shownOn(names);
           // The widget goes with the last scenes that show it.
-          if (left > 0) return { commit, result };
+          if (left > 0) return { commit, result: left };
           loose.add(entry.value.codeId);
           commit.delete(keys.customWidget(channelId, id));
           code.loosenInto(commit, channelId, id, entry.value.codeId);
           await countInto(commit, channelId, { customWidgets: -1 });
-          return { commit, result };
+          return { commit, result: left };
         },
       );
     // Scenes of one channel are changed in turn.
     await withLock(channelId, async () => {
       for (;;) {
-        const { result, versionstamp } = await removeSome();
-        references.announce(
-          channelId,
-          result.changes,
-          `${id}:${versionstamp}`,
-        );
-        if (result.left === 0) return;
+        const left = await removeSome();
+        references.tell(channelId);
+        if (left === 0) return;
       }
     });
     for (const codeId of loose) await code.settle(channelId, id, codeId);

@@ -98,16 +98,17 @@ export function createVersionService(deps: CustomWidgetDeps) {
         () =>
           records.change(channelId, id, precondition, (widget, commit) => {
             const made = notes.add(commit, channelId, widget, label);
+            deps.announcements.note(commit, channelId, "widget.published", id, {
+              widgetId: id,
+              versionId: made.id,
+            });
             return {
               widget: { ...widget, publishedVersion: made.id },
               result: made,
             };
           }),
       );
-      await deps.announce(channelId, "widget.published", version.id, {
-        widgetId: id,
-        versionId: version.id,
-      });
+      await deps.announcements.tell(channelId);
       return toVersion(version, version.id);
     },
 

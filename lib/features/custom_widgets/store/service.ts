@@ -2,7 +2,7 @@ import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { read } from "@/lib/storage/read.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { Announcer } from "@/lib/events/announcer.ts";
+import type { Announcements } from "@/lib/projections/announcements.ts";
 import type { EventData } from "@/lib/events/catalogue.ts";
 import {
   listPage,
@@ -30,30 +30,19 @@ import {
 } from "./place.ts";
 import { createStoreWrites, isAlive } from "./writes.ts";
 
-/** A change as open pages hear of it, its widget aside. */
-interface StoreChange {
-  key: string;
-  deleted: boolean;
-  /** Left out when it is too long to push. */
-  value?: unknown;
-  updatedAt: string;
-}
-
 /**
  * Creates a store for each custom widget, and one that a channel's widgets
  * share: any JSON under any key, within limits that hold to the byte because
  * what is held is counted in the same commit.
  */
 export function createWidgetKvService(
-  { kv, clock, withLock, announce }: {
+  { kv, clock, withLock, announcements }: {
     kv: Deno.Kv;
     clock: Clock;
     withLock: KeyedMutex;
-    /** Tells the widget's open pages. */
-    announce: Announcer;
+    announcements: Pick<Announcements, "note" | "tell">;
   },
 ) {
-  const { write, writeWithRoom } = createStoreWrites({ kv, clock });
   const lockKeyOf = (of: StoreOf) => `widget_kv:${of.channelId}:${storeId(of)}`;
   const toEntry = (
     key: string,
@@ -64,22 +53,26 @@ export function createWidgetKvService(
     updatedAt: toIso(updatedAt),
   });
 
-  /** Tells pages of a change; `version` names it for good. */
-  async function announceChange(
-    { channelId, widgetId, preview = false }: StoreOf,
-    change: StoreChange,
-    version: string,
-  ): Promise<void> {
-    // No page on stream takes what is of the store of previews.
-    const mark = preview ? { preview: true as const } : {};
-    await announce(
-      channelId,
-      "kv.updated",
-      `${widgetId}:${version}`,
-      // What is stored is JSON.
-      { widgetId, ...mark, ...change } as EventData<"kv.updated">,
-    );
-  }
+  const { write, writeWithRoom } = createStoreWrites({
+    kv,
+    clock,
+    note(commit, { channelId, widgetId, preview = false }, key, next) {
+      // What is too long to push is left out.
+      const isPushed = next !== null && next.json.length <= MAX_PUSHED_BYTES;
+      const { value } = isPushed ? toEntry(key, next) : { value: undefined };
+      const data = {
+        widgetId,
+        // No page on stream takes what is of the store of previews.
+        ...(preview ? { preview: true as const } : {}),
+        key,
+        deleted: next === null,
+        ...(isPushed ? { value } : {}),
+        updatedAt: toIso(next?.updatedAt ?? clock.now()),
+        // What is stored is JSON.
+      } as EventData<"kv.updated">;
+      announcements.note(commit, channelId, "kv.updated", widgetId, data);
+    },
+  });
 
   /** The entry with its version; `null` where nothing is. */
   async function find(
@@ -140,12 +133,7 @@ export function createWidgetKvService(
         lockKeyOf(of),
         () => writeWithRoom(of, key, stored, precondition),
       );
-      await announceChange(of, {
-        key,
-        deleted: false,
-        ...(json.length <= MAX_PUSHED_BYTES ? { value } : {}),
-        updatedAt: toIso(now),
-      }, done.versionstamp);
+      await announcements.tell(of.channelId);
       return { entry: toEntry(key, stored), ...done };
     },
 
@@ -155,16 +143,8 @@ export function createWidgetKvService(
       key: string,
       precondition: Precondition,
     ): Promise<void> {
-      const { versionstamp } = await withLock(
-        lockKeyOf(of),
-        () => write(of, key, null, precondition),
-      );
-      const updatedAt = toIso(clock.now());
-      await announceChange(of, {
-        key,
-        deleted: true,
-        updatedAt,
-      }, versionstamp);
+      await withLock(lockKeyOf(of), () => write(of, key, null, precondition));
+      await announcements.tell(of.channelId);
     },
 
     /** A page of the keys that begin with `prefix`, in order; `not_found` when the channel has no such widget. */

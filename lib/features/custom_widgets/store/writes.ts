@@ -36,7 +36,17 @@ export function isAlive(
  * commit.
  */
 export function createStoreWrites(
-  { kv, clock }: { kv: Deno.Kv; clock: Clock },
+  { kv, clock, note }: {
+    kv: Deno.Kv;
+    clock: Clock;
+    /** Adds to a commit that open pages are to be told what an entry is then, `null` when it is gone. */
+    note: (
+      commit: Deno.AtomicOperation,
+      of: StoreOf,
+      key: string,
+      next: StoredStoreEntry | null,
+    ) => void;
+  },
 ) {
   /** Removes entries that have run out, with what they took. */
   async function sweep(of: StoreOf): Promise<void> {
@@ -102,6 +112,7 @@ export function createStoreWrites(
           // A widget that is deleted meanwhile leaves nothing behind.
           if (needsWidget) commit.check(widget);
         }
+        note(commit, of, key, next);
         return { commit, result: { created: !alive } };
       },
     );

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/core/errors.ts";
 import type { TakenReferences } from "@/lib/features/overlays/scenes/schema.ts";
-import { transactVersioned } from "@/lib/storage/transaction.ts";
+import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { AssetDeps } from "./deps.ts";
 import { toAsset } from "./records.ts";
@@ -8,7 +8,7 @@ import type { StoredAsset } from "./schema.ts";
 import type { AssetStore } from "./store.ts";
 
 /** Result of one commit of a deletion. */
-interface Removed extends Pick<TakenReferences, "left" | "changes"> {
+interface Removed extends Pick<TakenReferences, "left"> {
   /** The blob whose bytes nobody uses any more. */
   freed: string | null;
 }
@@ -52,12 +52,12 @@ export function createAssetRemoval(
     if (asset === null) throw noAsset(id);
     if (!force) await assertUnused(channelId, asset);
     const removeSome = () =>
-      transactVersioned<Removed>({ kv, clock, keys }, async () => {
+      transact<Removed>({ kv, clock, keys }, async () => {
         const entry = await store.asset(channelId, id);
         if (entry.value === null) throw noAsset(id);
         const commit = kv.atomic();
         const taken = await references.takeFile(commit, channelId, id);
-        const { names, left, changes } = taken;
+        const { names, left } = taken;
         // Used since.
         if (names.length > 0 && !force) {
           await assertUnused(channelId, asset);
@@ -65,7 +65,7 @@ export function createAssetRemoval(
         // The file goes with the last of what shows or plays it.
         if (left > 0) {
           commit.check(entry);
-          return { commit, result: { left, changes, freed: null } };
+          return { commit, result: { left, freed: null } };
         }
         const blob = await store.blob(entry.value.hash);
         const freed = store.take(commit, channelId, entry, blob);
@@ -73,18 +73,14 @@ export function createAssetRemoval(
           assets: -1,
           assetBytes: -entry.value.size,
         });
-        return { commit, result: { left, changes, freed } };
+        return { commit, result: { left, freed } };
       });
     return await withLock(channelId, async () => {
       for (;;) {
         if ((await store.asset(channelId, id)).value === null) return null;
-        const { result, versionstamp } = await removeSome();
-        references.announce(
-          channelId,
-          result.changes,
-          `${id}:${versionstamp}`,
-        );
-        if (result.left === 0) return result.freed;
+        const { left, freed } = await removeSome();
+        references.tell(channelId);
+        if (left === 0) return freed;
       }
     });
   };

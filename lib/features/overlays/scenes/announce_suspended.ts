@@ -1,63 +1,73 @@
-import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
+import { inGroupsOf } from "@/lib/core/parallel.ts";
 import type { SuspendedKind } from "@/lib/features/account/plans/schema.ts";
-import type { SceneDeps } from "./deps.ts";
-import type { Scene } from "./schema.ts";
+import type { SceneAnnouncements } from "./announce.ts";
+import type { Scene, SceneChange } from "./schema.ts";
+
+/** Notes that one commit writes at most. */
+const MAX_NOTES = 500;
 
 /**
  * Creates the function that tells open pages which scenes and widgets are drawn
  * no more, or again.
  */
 export function createAnnounceSuspended(
-  { clock, log, announce, scenesOf }: {
-    clock: Clock;
+  { kv, log, announcements, scenesOf }: {
+    kv: Deno.Kv;
     log: Log;
-    announce: SceneDeps["announce"];
+    announcements: SceneAnnouncements;
     scenesOf: (channelId: string) => Promise<Scene[]>;
   },
 ) {
-  function announceScene(channelId: string, sceneId: string, version: string) {
-    const change = "updated";
-    announce(channelId, { kind: "scene.updated", sceneId, change }, version);
-  }
+  const sceneChange = (sceneId: string): SceneChange => ({
+    kind: "scene.updated",
+    sceneId,
+    change: "updated",
+  });
 
-  /** Tells the pages of scenes on which these custom widgets stand. */
-  async function announceScenesWith(
+  /** Returns what changes on the scenes on which these custom widgets stand. */
+  async function scenesWith(
     channelId: string,
     widgetIds: ReadonlySet<string>,
-    version: string,
-  ): Promise<void> {
-    for (const { id, items } of await scenesOf(channelId)) {
-      const shows = items.some((item) =>
-        item.kind === "custom" && widgetIds.has(item.widgetId)
-      );
-      if (shows) announceScene(channelId, id, version);
-    }
+  ): Promise<SceneChange[]> {
+    if (widgetIds.size === 0) return [];
+    const scenes = await scenesOf(channelId);
+    return scenes
+      .filter(({ items }) =>
+        items.some((item) =>
+          item.kind === "custom" && widgetIds.has(item.widgetId)
+        )
+      )
+      .map(({ id }) => sceneChange(id));
   }
 
-  return function announceSuspended(
+  return async function announceSuspended(
     channelId: string,
     changed: readonly { kind: SuspendedKind; id: string }[],
-  ): void {
-    const version = `plan:${clock.now()}`;
-    for (const { kind, id } of changed) {
-      if (kind === "instance") {
-        const change = "updated";
-        announce(
-          channelId,
-          { kind: "instance.updated", instanceId: id, change },
-          version,
-        );
-      } else if (kind === "scene") announceScene(channelId, id, version);
-    }
-    const custom = new Set(
-      changed.filter(({ kind }) => kind === "custom_widget")
-        .map(({ id }) => id),
-    );
-    if (custom.size === 0) return;
-    announceScenesWith(channelId, custom, version).catch((error) =>
+  ): Promise<void> {
+    const idsOf = (wanted: SuspendedKind) =>
+      changed.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+    try {
+      const changes: SceneChange[] = [
+        ...idsOf("instance").map((instanceId): SceneChange => ({
+          kind: "instance.updated",
+          instanceId,
+          change: "updated",
+        })),
+        ...idsOf("scene").map(sceneChange),
+        ...await scenesWith(channelId, new Set(idsOf("custom_widget"))),
+      ];
+      for (const some of inGroupsOf(MAX_NOTES, changes)) {
+        const commit = kv.atomic();
+        for (const change of some) {
+          announcements.note(commit, channelId, change);
+        }
+        await commit.commit();
+      }
+      announcements.tell(channelId);
+    } catch (error) {
       // Pages see it at their next load.
-      log.warn("change_not_announced", { channelId, error })
-    );
+      log.warn("change_not_announced", { channelId, error });
+    }
   };
 }

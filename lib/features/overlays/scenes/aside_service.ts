@@ -1,7 +1,7 @@
 import { toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { transactVersioned } from "@/lib/storage/transaction.ts";
+import { transact } from "@/lib/storage/transaction.ts";
 import { createAsideStore } from "./aside_store.ts";
 import type { SceneDeps } from "./deps.ts";
 import { createMoves } from "./moves.ts";
@@ -17,7 +17,7 @@ import { createSceneStore } from "./store.ts";
 
 /** Creates the service for deleted scenes and widgets that can be restored. */
 export function createAsideService(deps: SceneDeps) {
-  const { kv, clock, withLock, announce, countInto } = deps;
+  const { kv, clock, withLock, announcements, countInto } = deps;
   const store = createSceneStore({ kv });
   const aside = createAsideStore({ kv });
   const insertScene = createSceneInsert(deps, store);
@@ -49,7 +49,7 @@ export function createAsideService(deps: SceneDeps) {
     return sounds.filter((_, at) => held[at]);
   }
 
-  async function restoreScene(channelId: string, id: string): Promise<string> {
+  async function restoreScene(channelId: string, id: string): Promise<void> {
     const { scene, instances, sounds } = await aside.whole(channelId, id);
     if (scene === null) throw gone(id);
     const here = new Set(instances.map((one) => one.id));
@@ -65,21 +65,18 @@ export function createAsideService(deps: SceneDeps) {
       instances,
       sounds: await known(channelId, sounds),
     };
-    return await insertScene(channelId, whole, null, async (commit) => {
+    await insertScene(channelId, whole, null, async (commit) => {
       const entry = await entryOf(channelId, id);
       aside.takeInto(commit, channelId, entry, instances);
     });
   }
 
   /** Puts a widget back where it stood; on no scene when that is gone. */
-  async function restoreWidget(
-    channelId: string,
-    id: string,
-  ): Promise<string> {
+  async function restoreWidget(channelId: string, id: string): Promise<void> {
     const { instances: [kept], sounds } = await aside.whole(channelId, id);
     if (!kept) throw gone(id);
     const wanted = await known(channelId, sounds);
-    const { versionstamp } = await transactVersioned(
+    await transact(
       { kv, clock, keys },
       async () => {
         const entry = await entryOf(channelId, id);
@@ -108,10 +105,14 @@ export function createAsideService(deps: SceneDeps) {
           commit.set(keys.sceneSound(channelId, scope, sound.eventKey), sound);
         }
         await countInto(commit, channelId, { instances: 1 });
+        announcements.note(commit, channelId, {
+          kind: "instance.updated",
+          instanceId: id,
+          change: "created",
+        });
         return { commit, result: null };
       },
     );
-    return versionstamp;
   }
 
   return {
@@ -135,16 +136,9 @@ export function createAsideService(deps: SceneDeps) {
     async restore(channelId: string, id: string): Promise<void> {
       await withLock(channelId, async () => {
         const { kind } = (await entryOf(channelId, id)).value;
-        const version = kind === "scene"
-          ? await restoreScene(channelId, id)
-          : await restoreWidget(channelId, id);
-        announce(
-          channelId,
-          kind === "scene"
-            ? { kind: "scene.updated", sceneId: id, change: "created" }
-            : { kind: "instance.updated", instanceId: id, change: "created" },
-          version,
-        );
+        if (kind === "scene") await restoreScene(channelId, id);
+        else await restoreWidget(channelId, id);
+        announcements.tell(channelId);
       });
     },
 

@@ -3,7 +3,7 @@ import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { Usage } from "@/lib/features/account/plans/schema.ts";
 import type { KeyedMutex } from "@/lib/core/mutex.ts";
-import type { SceneChange } from "./schema.ts";
+import type { SceneAnnouncements } from "./announce.ts";
 
 /** Says whether there is something of that id, and holds a commit to it. */
 type Hold = (
@@ -37,13 +37,5 @@ export interface SceneDeps {
     channelId: string,
     ids: readonly string[],
   ) => Promise<{ id: string }[]>;
-  /**
-   * Tells open pages what changed; `version` names the change for good. Nobody
-   * waits for it: the change is stored, and changes are told in their order.
-   */
-  announce: (
-    channelId: string,
-    change: SceneChange,
-    version: string,
-  ) => void;
+  announcements: SceneAnnouncements;
 }

@@ -73,7 +73,7 @@ function kindToSave(current: StoredInstance, { type }: InstanceSave) {
 
 /** Creates the commits that create, change and delete instances; callers hold the channel's lock. */
 export function createInstanceCommits(
-  { kv, clock, newId, countInto, filesOf }: SceneDeps,
+  { kv, clock, newId, countInto, filesOf, announcements }: SceneDeps,
   store: SceneStore,
   aside: AsideStore,
 ) {
@@ -91,6 +91,20 @@ export function createInstanceCommits(
       make,
     );
     return { ...result, versionstamp };
+  }
+
+  /** Adds to a commit that open pages are to be told of what it does to an instance. */
+  function note(
+    commit: Deno.AtomicOperation,
+    channelId: string,
+    instanceId: string,
+    change: "created" | "updated" | "deleted",
+  ): void {
+    announcements.note(commit, channelId, {
+      kind: "instance.updated",
+      instanceId,
+      change,
+    });
   }
 
   const holdFiles = createHoldFiles({ clock, filesOf }, store);
@@ -149,6 +163,7 @@ export function createInstanceCommits(
         await holdFiles(commit, channelId, kind, { now: settings, before: {} });
         if (entry) moves.putOn(commit, channelId, entry, { id, placement });
         await countInto(commit, channelId, { instances: 1 });
+        note(commit, channelId, id, "created");
         return { commit, result: { instance, around: null } };
       },
       trial,
@@ -160,9 +175,9 @@ export function createInstanceCommits(
     channelId: string,
     instance: StoredInstance,
     sounds: readonly SoundAssignment[],
-  ): Promise<{ versionstamp: string }> {
+  ): Promise<null> {
     const { id } = instance;
-    return transactVersioned({ kv, clock, keys }, async () => {
+    return transact({ kv, clock, keys }, async () => {
       const entry = await store.instance(channelId, id);
       const commit = kv.atomic().check(entry)
         .set(keys.instance(channelId, id), { ...instance, sceneId: null });
@@ -170,6 +185,7 @@ export function createInstanceCommits(
         commit.set(keys.sceneSound(channelId, id, sound.eventKey), sound);
       }
       await countInto(commit, channelId, { instances: 1 });
+      note(commit, channelId, id, "created");
       return { commit, result: null };
     });
   }
@@ -218,6 +234,7 @@ export function createInstanceCommits(
         };
         assertInstanceFits(instance);
         commit.set(keys.instance(channelId, id), instance);
+        note(commit, channelId, id, "updated");
         return { commit, result: { instance, around, replaced } };
       },
       trial,
@@ -263,6 +280,7 @@ export function createInstanceCommits(
         clock.now(),
       );
       await countInto(commit, channelId, { instances: -1 });
+      note(commit, channelId, id, "deleted");
       return { commit, result: null };
     });
   }

@@ -37,7 +37,7 @@ interface ChangedInstance extends VersionedInstance {
 
 /** Creates the service for settings and placement of built-in widgets. */
 export function createInstanceService(deps: SceneDeps) {
-  const { kv, withLock, announce } = deps;
+  const { kv, withLock, announcements } = deps;
   const store = createSceneStore({ kv });
   const reader = createSceneReader({ kv });
   const aside = createAsideStore({ kv });
@@ -57,27 +57,12 @@ export function createInstanceService(deps: SceneDeps) {
     );
   }
 
-  /** Tells open pages that an instance was changed. */
-  function tell(
-    channelId: string,
-    instanceId: string,
-    change: "created" | "updated" | "deleted",
-    versionstamp: string,
-  ): void {
-    announce(
-      channelId,
-      { kind: "instance.updated", instanceId, change },
-      versionstamp,
-    );
-  }
-
   /** The answer to a change, and word to open pages. */
   async function announceSaved(
     channelId: string,
     { instance, around, versionstamp, replaced = [] }: Written,
-    change: "created" | "updated",
   ): Promise<ChangedInstance> {
-    tell(channelId, instance.id, change, versionstamp);
+    announcements.tell(channelId);
     const { scene, sounds } = await (around ??
       commits.surroundingsOf(channelId, instance));
     return {
@@ -117,11 +102,7 @@ export function createInstanceService(deps: SceneDeps) {
         const written = created
           ? await commits.create(channelId, save)
           : await commits.change(channelId, id, save, precondition);
-        const saved = await announceSaved(
-          channelId,
-          written,
-          created ? "created" : "updated",
-        );
+        const saved = await announceSaved(channelId, written);
         return { ...saved, created };
       });
     },
@@ -164,11 +145,11 @@ export function createInstanceService(deps: SceneDeps) {
       instance: StoredInstance,
       sounds: readonly SoundAssignment[],
     ): Promise<void> {
-      const { versionstamp } = await withLock(
+      await withLock(
         channelId,
         () => commits.add(channelId, instance, sounds),
       );
-      tell(channelId, instance.id, "created", versionstamp);
+      announcements.tell(channelId);
     },
 
     /**
@@ -180,11 +161,11 @@ export function createInstanceService(deps: SceneDeps) {
       instance: StoredInstance,
       sounds: readonly SoundAssignment[],
     ): Promise<void> {
-      const { versionstamp } = await withLock(
+      await withLock(
         channelId,
         () => replace.instance(channelId, instance, sounds),
       );
-      tell(channelId, instance.id, "updated", versionstamp);
+      announcements.tell(channelId);
       await aside.makeRoom(channelId);
     },
 
@@ -202,7 +183,7 @@ export function createInstanceService(deps: SceneDeps) {
           { placement },
           precondition,
         );
-        return await announceSaved(channelId, written, "updated");
+        return await announceSaved(channelId, written);
       });
     },
 
@@ -216,7 +197,7 @@ export function createInstanceService(deps: SceneDeps) {
         channelId,
         () => commits.remove(channelId, id, precondition),
       );
-      tell(channelId, id, "deleted", `deleted:${deps.newId("req")}`);
+      announcements.tell(channelId);
       await aside.makeRoom(channelId);
       await sweepOrphans(channelId);
     },

@@ -21,7 +21,7 @@ interface FileReference {
   name: string;
   /** Adds to a commit that it does so no more. */
   take(commit: Deno.AtomicOperation): void;
-  /** Told to open pages once the commit is made. */
+  /** Told to open pages. */
   change: SceneChange;
 }
 
@@ -30,9 +30,9 @@ interface FileReference {
  * settings, in the commit that deletes them.
  */
 export function createSceneReferences(
-  { kv, clock, announce }: Pick<SceneDeps, "kv" | "announce"> & {
-    clock: Pick<Clock, "now">;
-  },
+  { kv, clock, announcements }:
+    & Pick<SceneDeps, "kv" | "announcements">
+    & { clock: Pick<Clock, "now"> },
 ) {
   const store = createSceneStore({ kv });
 
@@ -125,15 +125,15 @@ export function createSceneReferences(
           items: entry.value.items.filter((item) => !shows(item, widgetId)),
           updatedAt: clock.now(),
         });
+        announcements.note(commit, channelId, {
+          kind: "scene.updated",
+          sceneId: entry.value.id,
+          change: "updated",
+        });
       }
       return {
         names: found.map(({ value }) => value.name),
         left: found.length - some.length,
-        changes: some.map(({ value: { id } }) => ({
-          kind: "scene.updated",
-          sceneId: id,
-          change: "updated",
-        })),
       };
     },
 
@@ -149,25 +149,18 @@ export function createSceneReferences(
         ...await named(channelId, fileId),
       ];
       const some = found.slice(0, MAX_TAKEN_AT_ONCE);
-      for (const { take } of some) take(commit);
+      for (const { take, change } of some) {
+        take(commit);
+        announcements.note(commit, channelId, change);
+      }
       return {
         names: found.map(({ name }) => name),
         left: found.length - some.length,
-        changes: some.map(({ change }) => change),
       };
     },
 
-    /** Tells open pages what a commit took away; `version` names the deletion for good. */
-    announce(
-      channelId: string,
-      changes: readonly SceneChange[],
-      version: string,
-    ): void {
-      for (const change of changes) {
-        const what = "eventKey" in change ? `${change.eventKey}:` : "";
-        announce(channelId, change, `${what}${version}`);
-      }
-    },
+    /** Tells open pages what a commit took away. */
+    tell: announcements.tell,
   };
 }
 

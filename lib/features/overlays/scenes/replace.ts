@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { transactVersioned } from "@/lib/storage/transaction.ts";
+import { transact } from "@/lib/storage/transaction.ts";
 import type { AsideStore } from "./aside_store.ts";
 import { copyOf, type WholeScene } from "./copy.ts";
 import type { SceneDeps } from "./deps.ts";
@@ -16,10 +16,22 @@ import type { SceneStore } from "./store.ts";
  * id. Callers hold the channel's lock.
  */
 export function createReplace(
-  { kv, clock, newId, countInto }: SceneDeps,
+  { kv, clock, newId, countInto, announcements }: SceneDeps,
   store: SceneStore,
   aside: AsideStore,
 ) {
+  function noteInstance(
+    commit: Deno.AtomicOperation,
+    channelId: string,
+    instanceId: string,
+  ): void {
+    announcements.note(commit, channelId, {
+      kind: "instance.updated",
+      instanceId,
+      change: "updated",
+    });
+  }
+
   /** Reads a scene with what belongs to it; throws `not_found`. */
   async function wholeOf(channelId: string, id: string) {
     const entry = await store.scene(channelId, id);
@@ -36,11 +48,11 @@ export function createReplace(
     };
   }
 
-  /** Replaces a scene with its widgets and sounds. Returns its new version. */
+  /** Replaces a scene with its widgets and sounds. */
   async function scene(
     channelId: string,
     { scene: next, instances, sounds }: WholeScene,
-  ): Promise<{ versionstamp: string; touched: string[] }> {
+  ): Promise<void> {
     assertSceneFits(next);
     if (commitsOf(instances).length > 1) {
       throw new AppError(
@@ -48,7 +60,7 @@ export function createReplace(
         `Cannot replace scene "${next.name}": its ${instances.length} widgets are more than an import can replace at once. Import it as a new scene`,
       );
     }
-    const { result, versionstamp } = await transactVersioned(
+    await transact(
       { kv, clock, keys },
       async () => {
         const { entry, whole } = await wholeOf(channelId, next.id);
@@ -88,21 +100,27 @@ export function createReplace(
           );
           aside.putScene(commit, channelId, before, now);
         }
-        const touched = [...gone, ...instances].map(({ id }) => id);
-        return { commit, result: touched };
+        announcements.note(commit, channelId, {
+          kind: "scene.updated",
+          sceneId: next.id,
+          change: "updated",
+        });
+        for (const { id } of [...gone, ...instances]) {
+          noteInstance(commit, channelId, id);
+        }
+        return { commit, result: null };
       },
     );
-    return { versionstamp, touched: result };
   }
 
-  /** Replaces a widget that stands on no scene, and its sounds. Returns its new version. */
+  /** Replaces a widget that stands on no scene, and its sounds. */
   async function instance(
     channelId: string,
     next: StoredInstance,
     sounds: readonly SoundAssignment[],
-  ): Promise<{ versionstamp: string }> {
+  ): Promise<void> {
     const { id } = next;
-    return await transactVersioned({ kv, clock, keys }, async () => {
+    await transact({ kv, clock, keys }, async () => {
       const entry = await store.instance(channelId, id);
       if (entry.value === null) throw noInstance(id);
       const before = await store.sounds(channelId, id);
@@ -122,6 +140,7 @@ export function createReplace(
         before.map((one) => ({ ...one, instanceId: copyId })),
         clock.now(),
       );
+      noteInstance(commit, channelId, id);
       return { commit, result: null };
     });
   }

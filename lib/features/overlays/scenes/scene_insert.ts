@@ -10,7 +10,7 @@ export class StaleCopy extends Error {}
 
 /** Creates the function that writes a new scene with its instances and sounds. */
 export function createSceneInsert(
-  { kv, clock, countInto }: SceneDeps,
+  { kv, clock, countInto, announcements }: SceneDeps,
   store: SceneStore,
 ) {
   async function writeGroup(
@@ -84,6 +84,11 @@ export function createSceneInsert(
             instances: last.length,
           });
           await also(commit);
+          announcements.note(commit, channelId, {
+            kind: "scene.updated",
+            sceneId: scene.id,
+            change: "created",
+          });
           return { commit, result: null };
         },
       );

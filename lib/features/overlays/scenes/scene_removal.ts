@@ -22,7 +22,7 @@ export function unknownScene(id: string): AppError {
  * on it, and puts them aside. Throws `in_use` when there are some and `instances` is `undefined`.
  */
 export function createSceneRemoval(
-  { kv, clock, countInto }: SceneDeps,
+  { kv, clock, countInto, announcements }: SceneDeps,
   store: SceneStore,
   aside: AsideStore,
 ) {
@@ -66,6 +66,11 @@ export function createSceneRemoval(
       await countInto(commit, channelId, {
         scenes: -1,
         instances: -own.length,
+      });
+      announcements.note(commit, channelId, {
+        kind: "scene.updated",
+        sceneId: id,
+        change: "deleted",
       });
       return { commit, result: null };
     });

@@ -324,20 +324,11 @@ export interface TakenReferences {
   names: string[];
   /** Number of references that the commit leaves: it takes some at a time. */
   left: number;
-  /** Changes that open pages receive once the commit is made. */
-  changes: SceneChange[];
 }
 
-/** Adds to a commit that scenes refer no more to what is deleted. */
+/** Adds to a commit that scenes refer no more to what is deleted, and that pages are to be told. */
 export type TakeReferences = (
   commit: Deno.AtomicOperation,
   channelId: string,
   id: string,
 ) => Promise<TakenReferences>;
-
-/** Tells open pages what a commit took away; `version` names the deletion for good. */
-export type AnnounceTaken = (
-  channelId: string,
-  changes: readonly SceneChange[],
-  version: string,
-) => void;

@@ -33,7 +33,7 @@ const MAX_COPIES = 10;
 
 /** Creates the service for scenes of a channel, and what is placed on them. */
 export function createSceneService(deps: SceneDeps) {
-  const { kv, clock, newId, withLock, announce } = deps;
+  const { kv, clock, newId, withLock, announcements } = deps;
   const store = createSceneStore({ kv });
   const reader = createSceneReader({ kv });
   const insertScene = createSceneInsert(deps, store);
@@ -48,13 +48,8 @@ export function createSceneService(deps: SceneDeps) {
     channelId: string,
     scene: StoredScene,
     versionstamp: string,
-    change: "created" | "updated",
   ): VersionedScene {
-    announce(
-      channelId,
-      { kind: "scene.updated", sceneId: scene.id, change },
-      versionstamp,
-    );
+    announcements.tell(channelId);
     return { scene: toScene(scene), versionstamp };
   }
 
@@ -64,7 +59,7 @@ export function createSceneService(deps: SceneDeps) {
     asOf: Deno.KvEntryMaybe<number> | null = null,
   ): Promise<VersionedScene> {
     const versionstamp = await insertScene(channelId, whole, asOf);
-    return announceSaved(channelId, whole.scene, versionstamp, "created");
+    return announceSaved(channelId, whole.scene, versionstamp);
   }
 
   async function copy(channelId: string, id: string): Promise<VersionedScene> {
@@ -123,18 +118,8 @@ export function createSceneService(deps: SceneDeps) {
      * nothing; what was there can be restored for 30 days.
      */
     async replace(channelId: string, whole: WholeScene): Promise<void> {
-      const { versionstamp, touched } = await withLock(
-        channelId,
-        () => replace.scene(channelId, whole),
-      );
-      announceSaved(channelId, whole.scene, versionstamp, "updated");
-      for (const instanceId of touched) {
-        announce(
-          channelId,
-          { kind: "instance.updated", instanceId, change: "updated" },
-          versionstamp,
-        );
-      }
+      await withLock(channelId, () => replace.scene(channelId, whole));
+      announcements.tell(channelId);
       await aside.makeRoom(channelId);
     },
 
@@ -167,10 +152,15 @@ export function createSceneService(deps: SceneDeps) {
               entry.value,
               customItems,
             );
+            announcements.note(commit, channelId, {
+              kind: "scene.updated",
+              sceneId: id,
+              change: "updated",
+            });
             return { commit, result: scene };
           },
         );
-        return announceSaved(channelId, result, versionstamp, "updated");
+        return announceSaved(channelId, result, versionstamp);
       });
     },
 
@@ -191,11 +181,7 @@ export function createSceneService(deps: SceneDeps) {
         const held = instances === "detach" ? NO_PRECONDITION : precondition;
         await removeScene(channelId, id, instances, held);
       });
-      announce(
-        channelId,
-        { kind: "scene.updated", sceneId: id, change: "deleted" },
-        `deleted:${newId("req")}`,
-      );
+      announcements.tell(channelId);
       await aside.makeRoom(channelId);
       if (instances === "delete") await sweepOrphans(channelId);
     },

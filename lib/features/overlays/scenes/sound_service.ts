@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors.ts";
-import { transactVersioned } from "@/lib/storage/transaction.ts";
+import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { SceneDeps } from "./deps.ts";
@@ -16,7 +16,7 @@ import { createSceneStore } from "./store.ts";
  * a scene has its own.
  */
 export function createSoundAssignmentService(deps: SceneDeps) {
-  const { kv, clock, withLock, announce } = deps;
+  const { kv, clock, withLock, announcements } = deps;
   const store = createSceneStore({ kv });
 
   const missing = (id: string) =>
@@ -73,7 +73,7 @@ export function createSoundAssignmentService(deps: SceneDeps) {
     ): Promise<SoundAssignmentChange> {
       const assignment: SoundAssignment = { eventKey, instanceId, ...sound };
       return await withLock(channelId, async () => {
-        const { result, versionstamp } = await transactVersioned(
+        const replaced = await transact(
           { kv, clock, keys },
           async () => {
             const { entry, scope } = await scopeOf(
@@ -89,20 +89,19 @@ export function createSoundAssignmentService(deps: SceneDeps) {
             if (!await deps.holdSound(commit, channelId, sound.soundId)) {
               throw noSound(sound.soundId);
             }
-            return {
-              commit,
-              result: { sceneId: scope, replaced: previous.value },
-            };
+            const { soundId, volume } = assignment;
+            announcements.note(commit, channelId, {
+              kind: "sound.assigned",
+              sceneId: scope,
+              eventKey,
+              soundId,
+              volume,
+            });
+            return { commit, result: previous.value };
           },
         );
-        announce(channelId, {
-          kind: "sound.assigned",
-          sceneId: result.sceneId,
-          eventKey,
-          soundId: assignment.soundId,
-          volume: assignment.volume,
-        }, `${eventKey}:${versionstamp}`);
-        return { assignment, replaced: result.replaced };
+        announcements.tell(channelId);
+        return { assignment, replaced };
       });
     },
 
@@ -113,7 +112,7 @@ export function createSoundAssignmentService(deps: SceneDeps) {
       eventKey: string,
     ): Promise<void> {
       await withLock(channelId, async () => {
-        const { result, versionstamp } = await transactVersioned(
+        await transact(
           { kv, clock, keys },
           async () => {
             const { entry, scope } = await scopeOf(
@@ -129,19 +128,19 @@ export function createSoundAssignmentService(deps: SceneDeps) {
                 `Cannot clear the sound of "${eventKey}": it has none`,
               );
             }
-            return {
-              commit: kv.atomic().check(entry).check(previous).delete(key),
-              result: scope,
-            };
+            const commit = kv.atomic()
+              .check(entry).check(previous).delete(key);
+            announcements.note(commit, channelId, {
+              kind: "sound.assigned",
+              sceneId: scope,
+              eventKey,
+              soundId: null,
+              volume: 0,
+            });
+            return { commit, result: null };
           },
         );
-        announce(channelId, {
-          kind: "sound.assigned",
-          sceneId: result,
-          eventKey,
-          soundId: null,
-          volume: 0,
-        }, `${eventKey}:${versionstamp}`);
+        announcements.tell(channelId);
       });
     },
   };

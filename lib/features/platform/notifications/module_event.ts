@@ -29,7 +29,9 @@ interface ReadModuleEvent {
 /**
  * Reads one item of a module's batch. What the platform itself tells us
  * (follows, subscriptions, bits …) is refused from modules: one authority a
- * kind. `receivedAt` stands in for a missing `occurredAt`.
+ * kind. `receivedAt` stands in for a missing `occurredAt`, and for a later one:
+ * a clock or a time zone is wrong there, and the event would stay the latest of
+ * its kind for as long.
  */
 export function readModuleEvent(
   item: unknown,
@@ -54,11 +56,15 @@ export function readModuleEvent(
   });
   if (!read.success) return refuse(firstIssue(read.error.issues));
   const event = read.data;
+  const occurredAt = earlier(event.occurredAt, receivedAt);
   return {
     ok: true,
-    value: { channelId, event: { ...event, act: actOf(event) } },
+    value: { channelId, event: { ...event, act: actOf(event), occurredAt } },
   };
 }
+
+const earlier = (a: string, b: string): string =>
+  Date.parse(b) < Date.parse(a) ? b : a;
 
 /** A plain text may stand for a message. */
 function prepare(data: Record<string, unknown>): Record<string, unknown> {

@@ -141,7 +141,7 @@ export const ModuleEvent = z.object({
   ),
   kind: z.enum([...MODULE_KINDS, ...OTHER_PLATFORM_KINDS]),
   occurredAt: z.iso.datetime({ offset: true }).optional()
-    .describe("RFC 3339; by default the time of arrival"),
+    .describe("RFC 3339; by default, and at most, the time of arrival"),
   platform: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/).default("limelight")
     .describe("Where it happened; `limelight`: on no platform"),
   test: z.boolean().default(false)

@@ -24,6 +24,7 @@ import type {
   StreamAnswer,
   UserAnswer,
 } from "./schema.ts";
+import { toStream } from "./own_stream.ts";
 import { createReadings, type ReadingDeps } from "./readings.ts";
 
 const CLIP_PERIOD_MS: Record<ClipsQuery["period"], number> = {
@@ -83,12 +84,6 @@ export function createPlatformReads(
       if (!found.available) return found;
       if (found.value === null) throw unknownLogin(login);
       return reading(found.value);
-    },
-
-    /** The channel's own stream, or that it is offline. */
-    async ownStream(channelId: string): Promise<StreamAnswer> {
-      const stream = await streamOf(channelId);
-      return stream.available ? reading(toStream(stream.value)) : stream;
     },
 
     /** Somebody's stream by login. Throws `not_found` when nobody has it. */
@@ -224,21 +219,5 @@ function toCampaign(
     percent: targetMinor === null || targetMinor <= 0
       ? null
       : Math.floor(100 * currentMinor / targetMinor),
-  };
-}
-
-type StreamValue = Extract<StreamAnswer, { available: true }>["value"];
-
-function toStream(stream: LiveStream | null): StreamValue {
-  if (stream) return { live: true, ...stream };
-  return {
-    live: false,
-    id: null,
-    title: null,
-    category: null,
-    viewers: null,
-    startedAt: null,
-    language: null,
-    tags: null,
   };
 }

@@ -162,12 +162,20 @@ export function createStatsReader(
     async stream(channelId) {
       const [span] = (await headOf(channelId)).streams;
       if (!span || span.startedAt === 0) {
-        return { live: false, startedAt: null, streamId: null };
+        return {
+          live: false,
+          startedAt: null,
+          streamId: null,
+          onlineAt: null,
+          offlineAt: null,
+        };
       }
       const live = span.offlineAt === null ||
         clock.now() - span.offlineAt < RECONNECT_GRACE_MS;
       const streamId = span.streamIds.at(-1) ?? null;
-      return { live, startedAt: span.startedAt, streamId };
+      const { startedAt, resumedAt, offlineAt } = span;
+      const onlineAt = resumedAt ?? startedAt;
+      return { live, startedAt, streamId, onlineAt, offlineAt };
     },
 
     metric: (channelId, name) => store.metric(channelId, name),

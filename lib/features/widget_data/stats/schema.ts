@@ -74,6 +74,8 @@ export interface StreamSpan {
   streamIds: string[];
   /** ms since the epoch. */
   startedAt: number;
+  /** Time at which it went on after a break, ms since the epoch. */
+  resumedAt?: number;
   /** Time at which it was last seen to end; `null` while it is live. */
   offlineAt: number | null;
 }
@@ -273,6 +275,10 @@ export interface StreamNow {
   /** ms since the epoch; `null` when it was never seen to go live. */
   startedAt: number | null;
   streamId: string | null;
+  /** Time at which it was last heard to begin or go on, ms since the epoch. */
+  onlineAt: number | null;
+  /** Time at which it was last heard to end; `null` while it was not. */
+  offlineAt: number | null;
 }
 
 /** A figure that is counted from the log. */

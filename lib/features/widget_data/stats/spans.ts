@@ -59,7 +59,10 @@ function goOnline(
     startedAt - current.offlineAt < RECONNECT_GRACE_MS;
   if (isBreak) {
     const streamIds = [...current.streamIds, streamId];
-    return [{ ...current, streamIds, offlineAt: null }, ...earlier];
+    return [
+      { ...current, streamIds, resumedAt: startedAt, offlineAt: null },
+      ...earlier,
+    ];
   }
   const span: StreamSpan = {
     id: toIso(startedAt),

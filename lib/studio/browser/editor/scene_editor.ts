@@ -223,11 +223,13 @@ export function createSceneEditor(
 
     /**
      * Puts in what became of the scene elsewhere, a gesture that runs
-     * included. Returns the names of items that were changed here and taken
-     * off there.
+     * included. Returns the names of items that were changed or selected here
+     * and taken off there.
      */
     takeIn(base: SceneItems, theirs: SceneItems): readonly string[] {
       const merged = mergeScenes(base, editor.settled(), theirs);
+      const known = new Set(merged.items.map(({ id }) => id));
+      const dropped = selected.value.filter(({ id }) => !known.has(id));
       batch(() => {
         const begun = mark.value;
         if (begun) {
@@ -242,13 +244,14 @@ export function createSceneEditor(
             )
           ),
           ...merged.conflicts,
-        ];
-        const known = new Set(items.value.map(({ id }) => id));
+        ].filter(({ id }) => known.has(id));
         selection.value = new Set(
           [...selection.value].filter((id) => known.has(id)),
         );
       });
-      return merged.lost;
+      return [
+        ...new Set([...merged.lost, ...dropped.map(({ name }) => name)]),
+      ];
     },
 
     /** Gives an item the id that the service made for it. */

@@ -39,6 +39,7 @@ interface OutboxDeps {
   isHeld: () => boolean;
   /** Tells whether it is known that the channel streams, or does not. */
   isSure: () => boolean;
+  /** Called with the names of what was changed or selected here and taken off elsewhere. */
   onLost: (names: readonly string[]) => void;
   onFailure: (error: ApiError) => void;
   /** Called once when the scene is deleted elsewhere. */

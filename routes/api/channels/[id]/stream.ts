@@ -10,6 +10,6 @@ export const handler = methods({
     limit: platformReads,
     answers: { 200: StreamAnswer },
     handle: ({ services, caller }) =>
-      services.widgetData.platformReads.ownStream(caller.channelId),
+      services.widgetData.ownStream(caller.channelId),
   }),
 });

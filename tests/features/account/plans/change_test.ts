@@ -63,6 +63,7 @@ function setUp(kv: Deno.Kv) {
       },
       announce: (_, changed) => {
         if (changed.length > 0) told.push(changed.map(({ id }) => id).sort());
+        return Promise.resolve();
       },
     });
   return { clock, state, told, moves, plans: make(), other: make() };

@@ -134,6 +134,17 @@ Deno.test("figures that are being read when somebody is taken away are shown now
   assertEquals([total(), changes(), answers.length], [{ amount: 107 }, 1, 2]);
 });
 
+Deno.test("figures that are read anew and are the same as before are told to nobody", async () => {
+  const { session, answers, changes } = follower();
+  session.take(tip("Ana", 1));
+  session.refresh();
+  await answers[0]?.(standing({ data: structuredClone(session.data()) }));
+  assertEquals(changes(), 0);
+  session.refresh();
+  await answers[1]?.(standing({ data: COUNTED }));
+  assertEquals(changes(), 1);
+});
+
 Deno.test("at midnight figures are read anew, and again when they could not be", async () => {
   const { session, answers, timers, total } = follower();
   const last = () => timers.filter(({ stopped }) => !stopped).at(-1);

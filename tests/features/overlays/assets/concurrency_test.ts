@@ -37,7 +37,11 @@ function assetServices(
     countInto: plans.countInto,
     limitsOf: plans.limitsOf,
     usesOf: () => Promise.resolve([]),
-    references: createSceneReferences({ kv, clock, announce: () => {} }),
+    references: createSceneReferences({
+      kv,
+      clock,
+      announcements: { note: () => {}, tell: () => {} },
+    }),
   });
   return { plans, assets };
 }

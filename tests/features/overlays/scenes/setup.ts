@@ -1,7 +1,9 @@
 import { systemClock } from "@/lib/core/clock.ts";
 import { createNewId } from "@/lib/core/ids.ts";
 import { createLog } from "@/lib/core/log.ts";
-import type { SceneChange } from "@/lib/features/overlays/scenes/schema.ts";
+import type { NewEvent } from "@/lib/events/catalogue.ts";
+import { createAnnouncements } from "@/lib/projections/announcements.ts";
+import { createSceneAnnouncements } from "@/lib/features/overlays/scenes/announce.ts";
 import { createAsideService } from "@/lib/features/overlays/scenes/aside_service.ts";
 import { createInstanceService } from "@/lib/features/overlays/scenes/instance_service.ts";
 import { createSceneService } from "@/lib/features/overlays/scenes/service.ts";
@@ -17,12 +19,22 @@ export const CHANNEL = "1001";
  */
 export function sceneServices(kv: Deno.Kv, tier: PlanTier = "pro") {
   const clock = systemClock;
-  const told: { change: SceneChange; version: string }[] = [];
+  const told = new Map<string, NewEvent>();
+  const log = createLog({ level: "error", now: () => 0, write: () => {} });
+  const announcements = createAnnouncements({
+    kv,
+    clock,
+    log,
+    append(_, events) {
+      for (const event of events) told.set(event.id, event);
+      return Promise.resolve([]);
+    },
+  });
   const plans = createPlanService({ kv, clock, defaultTier: tier });
   const deps = {
     kv,
     clock,
-    log: createLog({ level: "error", now: () => 0, write: () => {} }),
+    log,
     newId: createNewId(clock),
     withLock: createKeyedMutex(),
     countInto: plans.countInto,
@@ -33,11 +45,14 @@ export function sceneServices(kv: Deno.Kv, tier: PlanTier = "pro") {
       Promise.resolve(id.startsWith("snd_")),
     filesOf: (_: string, ids: readonly string[]) =>
       Promise.resolve(ids.map((id) => ({ id }))),
-    announce: (_: string, change: SceneChange, version: string) =>
-      void told.push({ change, version }),
+    announcements: createSceneAnnouncements(announcements),
   };
   return {
-    told,
+    /** Returns what pages were told, each once. */
+    async told(): Promise<NewEvent[]> {
+      await announcements.sweep();
+      return [...told.values()];
+    },
     plans,
     scenes: createSceneService(deps),
     instances: createInstanceService(deps),

@@ -54,6 +54,17 @@ Deno.test("a tip becomes an event of the catalogue", () => {
   });
 });
 
+Deno.test("what a module says is yet to come happened when it was told", () => {
+  const at = (occurredAt: string) =>
+    read({ ...TIP, occurredAt }).event.occurredAt;
+  // Local time with a Z, as a module in Berlin may send it.
+  assertEquals(at("2026-11-21T11:00:00Z"), NOW);
+  assertEquals(at("9999-12-31T23:59:59Z"), NOW);
+  assertEquals(at("2026-11-21T10:00:00.001Z"), NOW);
+  assertEquals(at("2026-11-21T11:00:00+01:00"), NOW);
+  assertEquals(at("2026-11-21T09:59:59.999Z"), "2026-11-21T09:59:59.999Z");
+});
+
 Deno.test("what a module leaves out has a default", () => {
   const { event } = read({
     channelId: "1337",

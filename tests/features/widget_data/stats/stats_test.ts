@@ -196,6 +196,8 @@ Deno.test("a stream begins when it goes live; a break under five minutes does no
     live: false,
     startedAt: null,
     streamId: null,
+    onlineAt: null,
+    offlineAt: null,
   });
   clock.set(at("11:00"));
   await world.happen(
@@ -216,6 +218,8 @@ Deno.test("a stream begins when it goes live; a break under five minutes does no
     live: true,
     startedAt: Date.parse(at("11:00")),
     streamId: "s2",
+    onlineAt: Date.parse(at("12:04")),
+    offlineAt: null,
   });
   // The end of the first part comes late: it ends nothing.
   await world.happen(offline(at("12:04"), "s1"));

@@ -28,3 +28,13 @@ export function probeService(address: string): Promise<boolean> {
     document.body.append(frame);
   });
 }
+
+/**
+ * Creates the question whether it makes sense to ask for an address that the
+ * page has just come from. Coming back never depends on a look: where a frame
+ * does not find the service now, the answer is always yes.
+ */
+export function createServiceLook(address: string): () => Promise<boolean> {
+  const works = probeService(address);
+  return async () => !await works || await probeService(address);
+}

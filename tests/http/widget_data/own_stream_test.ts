@@ -1,0 +1,84 @@
+import { assertEquals } from "@std/assert";
+import type { LiveStream } from "@/lib/clients/platform.ts";
+import { MINUTE_MS } from "@/lib/core/clock.ts";
+import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
+import { offline, online } from "@/tests/features/widget_data/stats/world.ts";
+import { setSources } from "./sources.ts";
+
+/** An app whose platform lists what `list.answer` gives. */
+async function startListed() {
+  const app = await startTestApp();
+  const list: { answer: () => Promise<LiveStream | null> } = {
+    answer: () => Promise.resolve(null),
+  };
+  await setSources(app, { platform: { stream: () => list.answer() } });
+  const session = await app.signIn();
+  return {
+    app,
+    list,
+    append: app.services.events.log.append,
+    async live(): Promise<boolean | null> {
+      const path = `/api/channels/${CHANNEL}/stream`;
+      const { available, value } = await (await app.get(path, { session }))
+        .json();
+      return available ? value.live : null;
+    },
+    [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
+  };
+}
+
+const listed = (startedAt: string) => () =>
+  Promise.resolve({
+    id: startedAt,
+    title: "Hello",
+    category: "Chess",
+    viewers: 41,
+    startedAt,
+    language: "en",
+    tags: [],
+  });
+
+Deno.test("a stream is on from the moment it is heard of, before the platform lists it", async () => {
+  await using world = await startListed();
+  assertEquals(await world.live(), false);
+  await world.append(CHANNEL, [online("2026-11-21T10:00:00.000Z", "s1")]);
+  assertEquals(await world.live(), true);
+  // Its end was never told.
+  await world.app.clock.advance(5 * MINUTE_MS);
+  assertEquals(await world.live(), false);
+});
+
+Deno.test("a stream is over from the moment it is heard of, while the platform still lists it", async () => {
+  await using world = await startListed();
+  const { clock } = world.app;
+  world.list.answer = listed("2026-11-21T09:00:00.000Z");
+  await world.append(CHANNEL, [online("2026-11-21T09:00:00.000Z", "s1")]);
+  assertEquals(await world.live(), true);
+  await world.append(CHANNEL, [offline("2026-11-21T10:00:00.000Z", "s1")]);
+  assertEquals(await world.live(), false);
+  // Another one, of whose beginning nobody told.
+  await clock.advance(2 * MINUTE_MS);
+  world.list.answer = listed("2026-11-21T10:01:00.000Z");
+  assertEquals(await world.live(), true);
+});
+
+Deno.test("a stream that goes on after a break is on before the platform lists it again", async () => {
+  await using world = await startListed();
+  await world.append(CHANNEL, [
+    online("2026-11-21T08:00:00.000Z", "s1"),
+    offline("2026-11-21T09:58:00.000Z", "s1"),
+  ]);
+  assertEquals(await world.live(), false);
+  await world.append(CHANNEL, [online("2026-11-21T10:00:00.000Z", "s2")]);
+  assertEquals(await world.live(), true);
+});
+
+Deno.test("while the platform says nothing, what was heard last of the stream holds", async () => {
+  await using world = await startListed();
+  world.list.answer = () => Promise.reject(new Error("away"));
+  assertEquals(await world.live(), null);
+  await world.append(CHANNEL, [online("2026-11-21T08:00:00.000Z", "s1")]);
+  assertEquals(await world.live(), true);
+  await world.append(CHANNEL, [offline("2026-11-21T10:00:00.000Z", "s1")]);
+  assertEquals(await world.live(), null);
+});

@@ -139,6 +139,7 @@ export function eventsDocument(): string {
         comeBack ? "yes, with its last position" : "no",
       ]),
     ),
+    "`4003` comes where nothing that the page has opens the socket again: the session ended, the dock's key was revoked, or the channel was deleted. An overlay loads itself then, and is empty.",
     "A reason may end with `; come back within 4000 ms`. Wait for a random part of that time before you connect again, so that the pages of a process that restarts do not all come at once. Without it, wait for a random part of half a second, twice as long after each attempt that failed, up to 30 seconds.",
   ].join("\n\n");
 }

@@ -11,7 +11,7 @@ import { createHandledNotice } from "./handled_notice.ts";
 import { probeService } from "@/lib/widget_runtime/probe_service.ts";
 import { pageClocks } from "./page_clock.ts";
 import { createServicePresence } from "./service_presence.ts";
-import { pauseAfter, UNWANTED_CODES } from "./socket_pauses.ts";
+import { NOT_ALLOWED, pauseAfter, UNWANTED_CODES } from "./socket_pauses.ts";
 
 /**
  * Handlers for the messages that the page receives; called in the order of the
@@ -44,6 +44,8 @@ interface EventSocketHandlers {
   onPlayback?(message: PlaybackMessage | PlaybackTakenMessage): void;
   /** Tells whether pages that are opened may show the same as this one: then it looks every second whether the service is back. */
   isUrgent?(): boolean;
+  /** Nothing that the page has opens the connection again: what it shows is not its own any more. */
+  onRefused?(): void;
   /** The server runs another build than the page: it should be loaded anew. */
   onNewBuild(build: string): void;
 }
@@ -158,6 +160,7 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
       attempts = 0;
     }
     connectedAt = null;
+    if (code === NOT_ALLOWED) options.onRefused?.();
     presence.lost(UNWANTED_CODES.includes(code));
     const isUrgent = options.isUrgent?.() ?? false;
     const pause = pauseAfter({ code, reason, attempts, isUrgent });

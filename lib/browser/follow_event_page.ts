@@ -113,6 +113,7 @@ export function followEventPage(
       onIncomplete: readSoon,
       onLeader: () => {},
       onClockOffset: () => {},
+      onRefused: () => location.reload(),
       onNewBuild: () =>
         setTimeout(() => location.reload(), Math.random() * RELOAD_WITHIN_MS),
     });

@@ -8,8 +8,16 @@ const MAX_URGENT_PAUSE_MS = 1_000;
 /** Between attempts of a page that the server does not want. */
 const UNWANTED_PAUSE_MS = 300_000;
 
+/** Code after which nothing that the page has opens the socket again; see `CLOSE`. */
+export const NOT_ALLOWED = 4003;
+
 /** Codes after which the page must not simply come back; see `CLOSE`. */
-export const UNWANTED_CODES: readonly number[] = [1008, 4001, 4003, 4008];
+export const UNWANTED_CODES: readonly number[] = [
+  1008,
+  4001,
+  NOT_ALLOWED,
+  4008,
+];
 
 /** Loss of a connection. */
 interface LostConnection {

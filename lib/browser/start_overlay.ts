@@ -90,6 +90,8 @@ export function startOverlay(
     onLeader: controls.setLeader,
     onClockOffset: controls.setClockOffset,
     isUrgent: () => controls.stage.taken || pagePlayback().link.owes(),
+    // The channel was deleted: the page's address shows nothing any more.
+    onRefused: () => location.reload(),
     onNewBuild: () => reloadWhenCalm(controls, RELOAD_WITHIN_MS),
   });
   pagePlayback().connect(socket.send, page.position);

@@ -98,7 +98,9 @@ export const Environment = z.object({
     .describe(
       "Where Twitch's events come from: a router that posts to `/internal/*`, or EventSub itself",
     ),
-  TWITCH_EVENTSUB_SECRET: z.string().min(10).max(100).optional()
+  TWITCH_EVENTSUB_SECRET: z.string()
+    .regex(/^[ -~]{10,100}$/, "10 to 100 ASCII characters")
+    .optional()
     .describe(
       "Secret of EventSub webhooks; needed with `TWITCH_EVENTS=webhook`",
     ),

@@ -17,8 +17,9 @@ export interface Log {
 
 const SECRET_NAME =
   /(token|secret|apikey|api_key|authorization|cookie|password|signature)$/i;
-/** Keys and tokens that the service itself issues. */
-const ISSUED = /\b(?:(?:w[ts]|dk|cpy)_[\w-]{20,}|[0-9a-f]{64})/i;
+/** Keys and tokens that the service itself issues; also behind an escape, as in an address that somebody encoded whole. */
+const ISSUED =
+  /(?:\b|(?<=%[0-9a-f]{2}))(?:(?:w[ts]|dk|cpy)_[\w-]{20,}|[0-9a-f]{64})/i;
 const SECRET_VALUE = new RegExp(
   `${ISSUED.source}|${/\b(?:Bearer|OAuth)\s+[\w.~+/-]+=*/.source}|${
     /([?&](?:token|apikey|code|state|refresh_token|access_token)=)[^&\s"]*/

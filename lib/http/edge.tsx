@@ -6,7 +6,7 @@ import { createCompressor } from "./compress.ts";
 import type { State } from "./define.ts";
 import { ErrorPage, overlayFailure } from "./error_page.tsx";
 import { openToAll } from "./endpoint.ts";
-import { createDemoNames, createHosts } from "./hosts.ts";
+import { askedOrigin, createDemoNames, createHosts } from "./hosts.ts";
 import {
   failureForm,
   HTML,
@@ -187,7 +187,7 @@ export function edge(
       secure(answered, {
         kind: isOverlay(path) ? "overlay" : "page",
         origins: config.origins,
-        selfOrigin: () => ctx.url.origin,
+        selfOrigin: () => askedOrigin(config.origins, ctx.url),
         reachesObs: ctx.state.reachesObs,
       }),
       { isDashboard: () => presentedCookie(ctx) !== undefined },

@@ -53,6 +53,15 @@ export function createHosts(origins: Origins) {
   };
 }
 
+/**
+ * Returns the origin that a browser asked: the configured one of the host, for a
+ * proxy before this service takes https and asks it by http.
+ */
+export function askedOrigin(origins: Origins, { host, origin }: URL): string {
+  return Object.values(origins).find((own) => new URL(own).host === host) ??
+    origin;
+}
+
 /** Names that no foreign name server can point elsewhere. */
 const LOOPBACK = /^(?:(?:[^.]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])\.?$/;
 

@@ -25,8 +25,17 @@ export async function upgradeToLive(
   ctx: Context<State>,
   terms: Omit<SocketTerms, "build">,
 ): Promise<Response> {
-  const { sockets } = ctx.state.services.events;
-  if (ctx.req.headers.get("upgrade")?.toLowerCase() !== "websocket") {
+  const { events: { sockets }, log } = ctx.state.services;
+  const { headers } = ctx.req;
+  if (headers.get("upgrade")?.toLowerCase() !== "websocket") {
+    // This one a proxy leaves alone that takes the other away.
+    if (headers.has("sec-websocket-key")) {
+      log.warn("upgrade_stripped", {
+        meaning:
+          "A page wanted to open a WebSocket, and something before this service took the header Upgrade away. Overlays stand still.",
+        advice: "Let the reverse proxy pass WebSocket upgrades.",
+      });
+    }
     throw new AppError(
       "upgrade_required",
       "Cannot answer: open a WebSocket to this address",

@@ -32,7 +32,7 @@ Deno.test("blanks and line ends around a value do not count, save in the key tha
   );
 });
 
-Deno.test("what could never work is refused: a token that no header carries, a bucket nowhere", () => {
+Deno.test("what could never work is refused: a token that no header carries, a secret that Twitch takes not, a bucket nowhere", () => {
   for (
     const INTERNAL_TOKEN of ["a token with blanks", "schl\u00fcssel-mit-umlaut"]
   ) {
@@ -42,6 +42,11 @@ Deno.test("what could never work is refused: a token that no header carries, a b
     );
     assert(error.message.includes("INTERNAL_TOKEN is not valid: expected"));
   }
+  const umlaut = assertThrows(
+    () => readConfig({ TWITCH_EVENTSUB_SECRET: "schl\u00fcssel-mit-umlaut" }),
+    ConfigError,
+  );
+  assert(umlaut.message.includes("expected 10 to 100 ASCII characters"));
   const error = assertThrows(
     () => readConfig({ S3_BUCKET: "uploads" }),
     ConfigError,

@@ -54,6 +54,15 @@ Deno.test("no secret reaches a line, by name or by form", () => {
   assert(text.includes("&n=1"));
 });
 
+Deno.test("no secret reaches a line of an address that was encoded whole", () => {
+  const widget = `wt_${"a".repeat(43)}`;
+  const key = "0123456789abcdef".repeat(4);
+  const line = redact(`/api/random%3Fapikey%3D${key}%26token%3d${widget}`);
+  for (const secret of [key, widget]) {
+    assert(!line.includes(secret.slice(0, 24)), line);
+  }
+});
+
 Deno.test("redact leaves ordinary text alone", () => {
   const text = "GET /widget/native/1001 in 3 ms, état: prêt";
   assertEquals(redact(text), text);

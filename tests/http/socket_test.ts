@@ -248,6 +248,23 @@ Deno.test("before the upgrade: 401 without a token, 403 for another channel's, 4
   await assertRejects(() => openSocket(`${served.wsUrl}/ws/${CHANNEL}`));
 });
 
+Deno.test("a handshake without its upgrade, which a proxy took away, is told to the operator; a plain GET is not", async () => {
+  await using app = await startTestApp({ clock: clock() });
+  const path = `/ws/${CHANNEL}?token=${await app.widgetToken()}`;
+  const told = async (headers: Record<string, string>) => {
+    app.logged.length = 0;
+    assertEquals((await app.get(path, { headers })).status, 426);
+    return app.logged.map(({ event }) => event).filter((event) =>
+      event === "upgrade_stripped"
+    );
+  };
+  assertEquals(await told({}), []);
+  assertEquals(
+    await told({ "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==" }),
+    ["upgrade_stripped"],
+  );
+});
+
 Deno.test("a restart closes sockets with 1012", async () => {
   await using app = await startTestApp({ clock: clock() });
   await using served = serveApp(app);

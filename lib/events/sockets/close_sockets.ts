@@ -19,11 +19,11 @@ type OnUnread = (channelId: string, error: unknown) => void;
  */
 async function closeByWhatStands<T>(
   sockets: OpenSockets,
-  { read, isConcerned, why, stands, failed }: {
+  { read, isConcerned, whyOf, stands, failed }: {
     read: (channelId: string) => Promise<T>;
     /** Tells whether a credential is of the kind that may be over. */
     isConcerned: (credential: string) => boolean;
-    why: CloseReason;
+    whyOf: (found: T) => CloseReason;
     stands: (credential: string, found: T) => boolean;
     failed: OnUnread;
   },
@@ -33,7 +33,7 @@ async function closeByWhatStands<T>(
       const found = await read(channelId);
       sockets.closeChannel(
         channelId,
-        why,
+        whyOf(found),
         (credential) => !isConcerned(credential) || stands(credential, found),
       );
     } catch (error) {
@@ -48,8 +48,9 @@ async function closeByWhatStands<T>(
 }
 
 /**
- * Closes the sockets of replaced tokens with 4001, after a rotation;
- * `generationOf` returns a channel's current credential.
+ * Closes the sockets of replaced tokens with 4001, after a rotation, and with
+ * 4003 where there is no other: the channel was deleted. `generationOf` returns
+ * a channel's current credential.
  */
 export function closeReplaced(
   sockets: OpenSockets,
@@ -60,7 +61,7 @@ export function closeReplaced(
     read: generationOf,
     isConcerned: (credential) =>
       cookieOf(credential) === null && dockKeyOf(credential) === null,
-    why: "tokenReplaced",
+    whyOf: (current) => current === null ? "notAllowed" : "tokenReplaced",
     stands: (credential, current) => credential === current,
     failed,
   });
@@ -78,7 +79,7 @@ export function closeRevokedDocks(
   return closeByWhatStands(sockets, {
     read: keysOf,
     isConcerned: (credential) => dockKeyOf(credential) !== null,
-    why: "notAllowed",
+    whyOf: () => "notAllowed",
     stands: (credential, keys) =>
       keys.some(({ id }) => id === dockKeyOf(credential)),
     failed,

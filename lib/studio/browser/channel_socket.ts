@@ -2,6 +2,7 @@ import { effect } from "@preact/signals";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { ConnectionsMessage } from "@/lib/features/overlays/connections/schema.ts";
 import { browserWorld, connectEvents } from "@/lib/browser/event_socket.ts";
+import { NOT_ALLOWED } from "@/lib/browser/socket_pauses.ts";
 import { waitingForSession } from "./sign_in.ts";
 
 /** Callbacks for what happens on a channel. */
@@ -89,6 +90,11 @@ export function createChannelSocket(channelId: string) {
         connect(address) {
           const socket = browserWorld.connect(address);
           socket.addEventListener("message", hear);
+          // The session ended elsewhere: whoever asks now is told so, and
+          // nobody works on in a page that hears of nothing.
+          socket.addEventListener("close", ({ code }) => {
+            if (code === NOT_ALLOWED) tell(({ onGap }) => onGap());
+          });
           return socket;
         },
       },

@@ -105,7 +105,7 @@ export const CHANNEL_WORDS = {
   suspended: "Not drawn, since your plan has no room for it",
   backup: "Backup",
   backupLede:
-    "Scenes, widgets, custom code, sounds, pictures and settings in one file. It holds no keys, no tokens and no statistics.",
+    "Scenes, widgets with what you set in them, custom code, sounds and pictures in one file. It holds neither the settings of this page, the subathon, the event page, commands and counters nor keys, tokens and statistics.",
   download: "Download a backup",
   restore: "Restore from a file",
   restoreHint:

@@ -71,7 +71,7 @@ Deno.test("saving a draft changes nothing that overlays show until it is publish
   );
 });
 
-Deno.test("the preview host shows the draft, the live host what is published", async () => {
+Deno.test("the preview host shows the draft, the live host what is published, by https behind a proxy, too", async () => {
   await using app = await startTestApp({
     env: {
       BASE_URL: "https://limelight.example",
@@ -107,6 +107,14 @@ Deno.test("the preview host shows the draft, the live host what is published", a
   ]);
   await widgetVersions.publish(CHANNEL, id, "");
   await customWidgets.save(CHANNEL, id, { html: "<p>draft</p>" });
+  // As a proxy asks that takes https itself.
+  const proxied = await app.get(
+    `http://widgets.example/widget/frame/${id}?token=${scoped}`,
+  );
+  await proxied.body?.cancel();
+  const policy = proxied.headers.get("content-security-policy") ?? "";
+  assert(policy.includes("upgrade-insecure-requests"), policy);
+  assert(!policy.includes("http://widgets.example"), policy);
   assertEquals([await shown("preview"), await shown("widgets")], [
     "draft",
     "published",

@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { png, sha256, wav } from "@/tests/features/overlays/assets/samples.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { ASSETS, entries, upload, used } from "./assets_rig.ts";
@@ -181,11 +181,12 @@ Deno.test("deleting says where a file is used; forced or unused, it goes with it
       entry: null,
     },
   ]);
-  assertEquals(
-    (await app.request(`${ASSETS}/${image.id}`, { method: "DELETE", session }))
-      .status,
-    409,
-  );
+  const shown = await app.request(`${ASSETS}/${image.id}`, {
+    method: "DELETE",
+    session,
+  });
+  assertEquals(shown.status, 409);
+  assertStringIncludes((await shown.json()).detail, "it is used in 1 place. ");
   for (const { id, url } of [sound, image]) {
     const forced = await app.request(`${ASSETS}/${id}?force=1`, {
       method: "DELETE",

@@ -88,7 +88,7 @@ Deno.test("whatever opened the channel opens nothing after the deletion, and its
   await new Promise((resolve) => socket.onopen = resolve);
   await (await remove(app, owner.session)).body?.cancel();
 
-  assertEquals(await closed, 4001);
+  assertEquals(await closed, 4003);
   const statusOf = async (path: string, call = {}) => {
     const res = await app.request(path, call);
     await res.body?.cancel();

@@ -224,6 +224,26 @@ Deno.test("a session that ends in the middle of work is begun again in another t
   });
 });
 
+Deno.test("whoever is signed out elsewhere is told so by the page, whatever they do", async () => {
+  await withStudio(async ({ app, page, open }) => {
+    let isClosed = false;
+    page.on("websocket", (socket) => {
+      if (socket.url().includes("/live")) {
+        socket.on("close", () => isClosed = true);
+      }
+    });
+    await open("/studio/channel");
+    await settled(page);
+    const [cookie] = await page.context().cookies();
+    await app.services.account.sessions.close(cookie?.value ?? "");
+    while (!isClosed) {
+      await app.clock.advance(5_000);
+      await page.waitForTimeout(50);
+    }
+    await page.getByRole("dialog", { name: "You were signed out" }).waitFor();
+  });
+});
+
 Deno.test("a change waits for the network and is sent when it is back", async () => {
   await withStudio(async ({ page, open }) => {
     await open("/studio/parts");

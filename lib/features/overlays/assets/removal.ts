@@ -34,7 +34,9 @@ export function createAssetRemoval(
     if (uses.length === 0) return;
     throw new AppError(
       "in_use",
-      `Cannot delete "${asset.name}": it is used in ${uses.length} places. Add ?force=1 to delete it anyway`,
+      `Cannot delete "${asset.name}": it is used in ${
+        uses.length === 1 ? "1 place" : `${uses.length} places`
+      }. Add ?force=1 to delete it anyway`,
       { extra: { uses } },
     );
   }

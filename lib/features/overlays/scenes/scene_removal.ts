@@ -41,7 +41,9 @@ export function createSceneRemoval(
       if (own.length > 0 && instances === undefined) {
         throw new AppError(
           "in_use",
-          `Cannot delete scene "${entry.value.name}": ${own.length} widgets are on it. Add ?instances=delete or ?instances=detach`,
+          `Cannot delete scene "${entry.value.name}": ${
+            own.length === 1 ? "1 widget is" : `${own.length} widgets are`
+          } on it. Add ?instances=delete or ?instances=detach`,
           { extra: { instances: own.map((item) => item.id) } },
         );
       }

@@ -7,6 +7,7 @@ import {
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { framePolicy } from "@/lib/http/frame_policy.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
+import { askedOrigin } from "@/lib/http/hosts.ts";
 
 export const handler = methods({
   GET: endpoint({
@@ -42,7 +43,7 @@ export const handler = methods({
           "content-security-policy": framePolicy(
             reach,
             services.config.origins,
-            ctx.url.origin,
+            askedOrigin(services.config.origins, ctx.url),
           ),
         },
       });

@@ -78,6 +78,20 @@ Deno.test("a widget takes its sounds to another scene, where a sound that is the
   assertEquals(await entries(kv, "scene_sound"), 0);
 });
 
+Deno.test("a scene with widgets is not deleted by mistake, and says how many they are", async () => {
+  using kv = await openKv(":memory:");
+  const { scenes, instances } = sceneServices(kv);
+  const { scene } = await scenes.create(CHANNEL, NEW_SCENE);
+  for (const count of ["1 widget is", "2 widgets are"]) {
+    await instances.save(CHANNEL, { type: "clock", sceneId: scene.id });
+    await assertRejects(
+      () => scenes.remove(CHANNEL, scene.id, undefined),
+      AppError,
+      `Cannot delete scene "Main": ${count} on it. `,
+    );
+  }
+});
+
 Deno.test("a deleted scene takes its widgets with it or lets them go, sounds and places kept", async () => {
   using kv = await openKv(":memory:");
   const services = sceneServices(kv);

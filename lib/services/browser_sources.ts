@@ -1,3 +1,4 @@
+import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { createChannelOf } from "@/lib/features/account/channels/channel_of.ts";
 import { createLauncherService } from "@/lib/features/overlays/launcher/service.ts";
 import { createPreviewService } from "@/lib/features/overlays/previews/service.ts";
@@ -28,6 +29,12 @@ export function createBrowserSources(
       const stream = await dataParts.ownStream(channelId);
       if (!stream.available) throw new Error(`Unknown: ${stream.reason}`);
       return stream.value.live;
+    },
+    onChange(run) {
+      events.log.onAppended((channelId, commit) => {
+        const told = commit?.entry?.events;
+        if (!told || told.some(isStreamChange)) run(channelId);
+      });
     },
   });
   const customFrames = createCustomFrames({
@@ -84,4 +91,8 @@ export function createBrowserSources(
     retryScript: async (header: string) =>
       scriptCall<"retry">(await readScript("retry"), header),
   };
+}
+
+function isStreamChange({ kind }: NewEvent): boolean {
+  return kind === "stream.online" || kind === "stream.offline";
 }

@@ -82,3 +82,20 @@ Deno.test("while the platform says nothing, what was heard last of the stream ho
   await world.append(CHANNEL, [offline("2026-11-21T10:00:00.000Z", "s1")]);
   assertEquals(await world.live(), null);
 });
+
+Deno.test("a page that loads right after the stream began is drawn as live, though another loaded just before", async () => {
+  await using world = await startListed();
+  const { browserSources } = world.app.services.overlays;
+  const isDrawnLive = async () => {
+    const { channel } = await browserSources.widget(
+      { channelId: CHANNEL, still: false, onStream: true },
+      { type: "goal-bar" },
+    );
+    return channel.live;
+  };
+  assertEquals(await isDrawnLive(), false);
+  await world.append(CHANNEL, [online("2026-11-21T10:00:00.000Z", "s1")]);
+  assertEquals(await isDrawnLive(), true);
+  await world.append(CHANNEL, [offline("2026-11-21T10:00:01.000Z", "s1")]);
+  assertEquals(await isDrawnLive(), false);
+});

@@ -3,7 +3,8 @@ import { type Clock, withTimeout } from "@/lib/core/clock.ts";
 import { createSingleFlight } from "@/lib/core/single_flight.ts";
 
 /**
- * Time for which an answer counts; pages receive later changes from the log.
+ * Time for which an answer counts where this process hears of no change; pages
+ * receive later changes from the log.
  */
 export const LIVE_STATE_MS = 15_000;
 
@@ -12,24 +13,40 @@ const MAX_CHANNELS = 10_000;
 
 /**
  * Creates the check whether a channel streams, for pages that are to be drawn.
- * The platform is asked once for concurrent callers and at most every
- * `LIVE_STATE_MS`, errors included. While it does not say, the last known state
+ * It is asked for once for concurrent callers and at most every
+ * `LIVE_STATE_MS`, errors included, and anew after a change. While it does not say, the last known state
  * holds; without one the stream counts as live, because somebody who loads an
  * overlay is about to show it.
  */
 export function createLiveState(
-  { clock, isStreaming }: {
+  { clock, isStreaming, onChange }: {
     clock: Clock;
     isStreaming: (channelId: string) => Promise<boolean>;
+    /**
+     * Calls `run` when a channel's stream has begun or ended: no later page may
+     * be drawn as before, for it begins after that event.
+     */
+    onChange: (run: (channelId: string) => void) => void;
   },
 ): (channelId: string) => Promise<boolean> {
   const known = createLru<{ live: boolean; until: number }>(MAX_CHANNELS);
   const asking = createSingleFlight<boolean>();
+  /** Number of changes, of all channels; what was asked for before one is of before. */
+  let changes = 0;
+
+  onChange((channelId) => {
+    changes++;
+    const entry = known.get(channelId);
+    if (entry) known.set(channelId, { ...entry, until: -Infinity });
+  });
 
   async function ask(channelId: string): Promise<boolean> {
+    const asOf = changes;
     const before = known.get(channelId)?.live ?? true;
     const live = await isStreaming(channelId).catch(() => before);
-    known.set(channelId, { live, until: clock.steady() + LIVE_STATE_MS });
+    if (asOf === changes) {
+      known.set(channelId, { live, until: clock.steady() + LIVE_STATE_MS });
+    }
     return live;
   }
 
@@ -38,7 +55,10 @@ export function createLiveState(
     if (entry && entry.until > clock.steady()) {
       return Promise.resolve(entry.live);
     }
-    const answer = asking.run(channelId, () => ask(channelId));
+    const answer = asking.run(
+      `${channelId} ${changes}`,
+      () => ask(channelId),
+    );
     return withTimeout(clock, DEADLINE_MS, answer, () => entry?.live ?? true);
   };
 }

@@ -10,14 +10,17 @@ function setUp() {
   const clock = new ManualClock();
   const asked: string[] = [];
   const platform = { answer: () => Promise.resolve(false) };
+  let changed = (_channelId: string) => {};
   const isLive = createLiveState({
     clock,
     isStreaming(channelId) {
       asked.push(channelId);
       return platform.answer();
     },
+    onChange: (run) => changed = run,
   });
-  return { clock, asked, platform, isLive };
+  const change = (channelId: string) => changed(channelId);
+  return { clock, asked, platform, isLive, change };
 }
 
 Deno.test("the platform is asked once for concurrent callers, and anew after a while", async () => {
@@ -63,4 +66,27 @@ Deno.test("the platform is asked anew after the clock was set back", async () =>
   await clock.advance(LIVE_STATE_MS);
   await isLive("1");
   assertEquals(asked, ["1", "1"]);
+});
+
+Deno.test("a page that loads right after a stream began is drawn as live", async () => {
+  const { asked, platform, isLive, change } = setUp();
+  assertEquals(await isLive("1"), false);
+  platform.answer = () => Promise.resolve(true);
+  change("1");
+  assertEquals(await isLive("1"), true);
+  assertEquals(await isLive("1"), true);
+  assertEquals(asked.length, 2);
+});
+
+Deno.test("what was asked for before a stream began is nobody's answer after it", async () => {
+  const { platform, isLive, change } = setUp();
+  const slow = Promise.withResolvers<boolean>();
+  platform.answer = () => slow.promise;
+  const before = isLive("1");
+  platform.answer = () => Promise.resolve(true);
+  change("1");
+  assertEquals(await isLive("1"), true);
+  slow.resolve(false);
+  assertEquals(await before, false);
+  assertEquals(await isLive("1"), true);
 });

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { FEED_KIND_WORDS } from "@/lib/studio/words/live.ts";
 import { TEST_KIND_WORDS } from "@/lib/studio/words/simulator.ts";
-import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
+import { LEDGER_ENTRY_WORDS } from "@/lib/studio/words/ledger_entry.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 import { KIND_LABELS } from "@/lib/widgets/settings/option_labels.ts";
 
@@ -11,7 +11,7 @@ Deno.test("a kind of event has one name in every room and in the settings", () =
       [
         FEED_KIND_WORDS[kind],
         TEST_KIND_WORDS[kind].name,
-        SUBATHON_WORDS.kinds[kind],
+        LEDGER_ENTRY_WORDS.kinds[kind],
       ],
       Array(3).fill(KIND_LABELS[kind]),
     );

@@ -201,6 +201,22 @@ Deno.test("the subathon's dock starts, gives time, takes it back and pauses, and
   });
 });
 
+Deno.test("by keys alone, taking back an entry leaves the focus among the entries of the subathon's dock", async () => {
+  await withDock("subathon", async ({ page, log }) => {
+    await page.getByRole("button", { name: "Start" }).click();
+    const undo = page.getByRole("button", { name: /^Undo/ });
+    for (let made = 1; made <= 2; made++) {
+      await page.getByRole("button", { name: "+5 min" }).click();
+      await undo.nth(made - 1).waitFor();
+    }
+    await undo.first().focus();
+    await page.keyboard.press("Enter");
+    await undo.nth(1).waitFor({ state: "detached" });
+    await page.locator("li button:focus").waitFor();
+    log.assertSilent();
+  });
+});
+
 Deno.test("a dock to which nothing happens paints nothing", async () => {
   for (const dock of ["live", "subathon"] as const) {
     await withDock(dock, async ({ stage, page }) => {

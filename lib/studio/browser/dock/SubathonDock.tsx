@@ -15,6 +15,7 @@ import {
   entryName,
 } from "@/lib/studio/browser/subathon/entry_text.ts";
 import { clockText } from "@/lib/studio/browser/subathon/figures.ts";
+import { keepFocus } from "@/lib/studio/browser/keep_focus.ts";
 import { useReading } from "@/lib/studio/browser/subathon/use_reading.ts";
 import { DOCK_WORDS as words } from "@/lib/studio/words/dock.ts";
 import { createDockClient, type DockProps } from "./dock_client.ts";
@@ -59,15 +60,15 @@ export function SubathonDock(props: SubathonDockProps) {
       });
     });
   useEffect(() => {
-    const stopJumps = watchForJumps(pageClocks, () => {
-      clock.restart();
-      read().catch(() => {});
-    });
-    const stop = client.follow("timer.*", read);
-    return () => {
-      stopJumps();
-      stop();
-    };
+    const ends = [
+      watchForJumps(pageClocks, () => {
+        clock.restart();
+        read().catch(() => {});
+      }),
+      client.follow("timer.*", read),
+      keepFocus(document),
+    ];
+    return () => ends.forEach((end) => end());
   }, []);
 
   async function send(command: string, body: object = {}) {

@@ -3,6 +3,7 @@ import type { LedgerLine } from "@/lib/features/subathon/schema.ts";
 import { ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { SelectField } from "@/lib/studio/parts/Field.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
+import { LEDGER_ENTRY_WORDS } from "@/lib/studio/words/ledger_entry.ts";
 import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
 import { LedgerTable } from "./LedgerTable.tsx";
 import { ReviewPanel } from "./ReviewPanel.tsx";
@@ -46,7 +47,10 @@ export function LedgerRoom(props: DeskProps) {
             id="kind"
             label={words.filterKind}
             value={kind.value}
-            options={[["", words.filterAll], ...Object.entries(words.kinds)]}
+            options={[
+              ["", words.filterAll],
+              ...Object.entries(LEDGER_ENTRY_WORDS.kinds),
+            ]}
             onChange={(event) => kind.value = event.currentTarget.value}
           />
         </div>

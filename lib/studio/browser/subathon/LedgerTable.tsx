@@ -3,6 +3,7 @@ import { formatChange } from "@/lib/browser/clock_format.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Badge, EmptyState } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";
+import { LEDGER_ENTRY_WORDS } from "@/lib/studio/words/ledger_entry.ts";
 import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
 import {
   entryActor,
@@ -95,7 +96,7 @@ function cellsOf(desk: TimerDesk, entry: LedgerLine, currency: string) {
       {entry.note && <small class="sub-small" dir="auto">{entry.note}</small>}
     </span>,
     entry.deliveryKey === null
-      ? words.notShown
+      ? LEDGER_ENTRY_WORDS.notShown
       : entry.seenAt === null
       ? words.notSeen
       : (

@@ -3,6 +3,7 @@ import type { TimerRule } from "@/lib/features/subathon/schema.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
 import { FormDialog } from "@/lib/studio/parts/FormDialog.tsx";
+import { LEDGER_ENTRY_WORDS } from "@/lib/studio/words/ledger_entry.ts";
 import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
 import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
 import {
@@ -106,7 +107,7 @@ export function RuleDialog(
         label={words.kind}
         value={kind}
         error={faults.value.kind}
-        options={Object.entries(SUBATHON_WORDS.kinds).filter(([id]) =>
+        options={Object.entries(LEDGER_ENTRY_WORDS.kinds).filter(([id]) =>
           id in words.nouns
         )}
         onChange={(event) => {

@@ -7,7 +7,7 @@ import type {
 import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
 import { PickField, type PickOption } from "@/lib/studio/parts/PickField.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
-import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
+import { LEDGER_ENTRY_WORDS } from "@/lib/studio/words/ledger_entry.ts";
 import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { readMoney } from "./typed_figures.ts";
@@ -79,7 +79,7 @@ export function WhatIfPanel(
           id="what-kind"
           label={words.kind}
           value={kind.value}
-          options={Object.entries(SUBATHON_WORDS.kinds).filter(([id]) =>
+          options={Object.entries(LEDGER_ENTRY_WORDS.kinds).filter(([id]) =>
             id in words.nouns
           )}
           onChange={(event) => {

@@ -47,6 +47,7 @@ export function createChannelContent(
     plans,
     shown,
     references,
+    announcements: events.announcements,
     customWidgets: customWidgets.customWidgets,
   });
   const scenes = createScenes(outside, {

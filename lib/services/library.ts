@@ -40,6 +40,7 @@ import type { SetupBundleService } from "@/lib/features/account/setup_bundle/ser
 import { createPlanChanges } from "./plan_changes.ts";
 import { createSetupBundle } from "./setup_bundle.ts";
 import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
+import type { Announcements } from "@/lib/projections/announcements.ts";
 import type { SceneAnnouncements } from "@/lib/features/overlays/scenes/announce.ts";
 import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
 import type { SceneReferences } from "@/lib/features/overlays/scenes/references.ts";
@@ -60,12 +61,21 @@ export interface FileParts {
 /** Creates uploads, in the database or in a bucket, and the sound library. */
 export function createFiles(
   { kv, clock, log, fetch, config: { env } }: Outside,
-  { newId, withLock, plans, shown, references, customWidgets }: {
+  {
+    newId,
+    withLock,
+    plans,
+    shown,
+    references,
+    announcements,
+    customWidgets,
+  }: {
     newId: NewId;
     withLock: KeyedMutex;
     plans: PlanService;
     shown: SceneReader;
     references: SceneReferences;
+    announcements: Announcements;
     customWidgets: CustomWidgetService;
   },
 ): FileParts {
@@ -99,6 +109,7 @@ export function createFiles(
     limitsOf: plans.limitsOf,
     usesOf: fileUses.usesOf,
     references,
+    announcements,
   });
   const sounds = createSoundService({
     filesOf: assets.all,

@@ -16,11 +16,15 @@ const EMPTY_CODE: WidgetCode = {
 
 /** Creates the reads and writes of drafts: of new widgets, and of those that are there. */
 export function createDrafts(
-  { kv, clock, newId, countInto, code, records }:
-    & Pick<CustomWidgetDeps, "kv" | "clock" | "newId" | "countInto">
+  { code, records, ...deps }:
+    & Pick<
+      CustomWidgetDeps,
+      "kv" | "clock" | "newId" | "countInto" | "announcements"
+    >
     & { code: CodeStore; records: WidgetRecords },
 ) {
-  const notes = createVersionNotes({ kv, clock, newId });
+  const { kv, clock, newId, countInto } = deps;
+  const notes = createVersionNotes(deps);
 
   /** A widget's record with its draft's code. */
   const readDraft = (channelId: string, id: string) =>

@@ -156,18 +156,13 @@ export function createWidgetReplace(deps: CustomWidgetDeps) {
             "Draft before the import",
           );
           stored.keepInto(commit);
-          const shown = publishedCodeId && notes.add(
+          const shown = publishedCodeId && notes.publish(
             commit,
             channelId,
             { id, codeId: publishedCodeId },
             "Imported",
           );
           const publishedVersion = shown ? shown.id : widget.publishedVersion;
-          if (shown) {
-            const data = { widgetId: id, versionId: shown.id };
-            const kind = "widget.published";
-            deps.announcements.note(commit, channelId, kind, id, data);
-          }
           return {
             widget: { ...widget, ...settings, codeId, publishedVersion },
             result: { id, publishedVersion },

@@ -35,7 +35,7 @@ export interface CustomWidgetDeps {
   /** Returns how many versions of each widget the plan shows. */
   mostVersions: (channelId: string) => Promise<number>;
   /** Takes the widget off where it is shown, in the commit that deletes it. */
-  references: { takeOff: TakeReferences; tell: (channelId: string) => void };
+  references: { takeOff: TakeReferences };
   announcements: Pick<Announcements, "note" | "tell">;
   /** Forgets what else was kept for a widget that is deleted. */
   onDeleted: (channelId: string, widgetId: string) => Promise<void>;

@@ -11,10 +11,24 @@ import type { CustomWidgetDeps, WidgetRecords } from "./records.ts";
 
 /** Creates the removal of custom widgets. */
 export function createRemoval(
-  { kv, clock, withLock, countInto, references, code, records }:
+  {
+    kv,
+    clock,
+    withLock,
+    countInto,
+    references,
+    announcements,
+    code,
+    records,
+  }:
     & Pick<
       CustomWidgetDeps,
-      "kv" | "clock" | "withLock" | "countInto" | "references"
+      | "kv"
+      | "clock"
+      | "withLock"
+      | "countInto"
+      | "references"
+      | "announcements"
     >
     & { code: CodeStore; records: WidgetRecords },
 ) {
@@ -55,7 +69,7 @@ export function createRemoval(
     await withLock(channelId, async () => {
       for (;;) {
         const left = await removeSome();
-        references.tell(channelId);
+        void announcements.tell(channelId);
         if (left === 0) return;
       }
     });

@@ -8,7 +8,10 @@ const MAX_LABEL = 80;
 
 /** Creates what adds versions to commits that check the widget's record. */
 export function createVersionNotes(
-  { kv, clock, newId }: Pick<CustomWidgetDeps, "kv" | "clock" | "newId">,
+  { kv, clock, newId, announcements }: Pick<
+    CustomWidgetDeps,
+    "kv" | "clock" | "newId" | "announcements"
+  >,
 ) {
   const versionsOf = (channelId: string, widgetId: string) =>
     listAll(kv, keys.widgetVersionsOf(channelId, widgetId));
@@ -33,6 +36,20 @@ export function createVersionNotes(
     versionsOf,
     /** Adds a version of a draft's code. */
     add,
+
+    /** Adds a version of a code that overlays are to show, and that pages are to be told. */
+    publish(
+      commit: Deno.AtomicOperation,
+      channelId: string,
+      widget: Pick<StoredCustomWidget, "id" | "codeId">,
+      label: string,
+    ): StoredVersion {
+      const version = add(commit, channelId, widget, label);
+      const { id: widgetId } = widget;
+      const data = { widgetId, versionId: version.id };
+      announcements.note(commit, channelId, "widget.published", widgetId, data);
+      return version;
+    },
 
     /** Adds one unless a version has that code already. */
     async keep(

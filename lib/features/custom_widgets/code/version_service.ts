@@ -97,11 +97,7 @@ export function createVersionService(deps: CustomWidgetDeps) {
         lockKeyOf(channelId, id),
         () =>
           records.change(channelId, id, precondition, (widget, commit) => {
-            const made = notes.add(commit, channelId, widget, label);
-            deps.announcements.note(commit, channelId, "widget.published", id, {
-              widgetId: id,
-              versionId: made.id,
-            });
+            const made = notes.publish(commit, channelId, widget, label);
             return {
               widget: { ...widget, publishedVersion: made.id },
               result: made,

@@ -30,6 +30,15 @@ import {
 } from "./place.ts";
 import { createStoreWrites, isAlive } from "./writes.ts";
 
+/** A change as open pages hear of it, its widget aside. */
+interface StoreChange {
+  key: string;
+  deleted: boolean;
+  /** Left out when it is too long to push. */
+  value?: unknown;
+  updatedAt: string;
+}
+
 /**
  * Creates a store for each custom widget, and one that a channel's widgets
  * share: any JSON under any key, within limits that hold to the byte because
@@ -43,6 +52,7 @@ export function createWidgetKvService(
     announcements: Pick<Announcements, "note" | "tell">;
   },
 ) {
+  const { write, writeWithRoom } = createStoreWrites({ kv, clock });
   const lockKeyOf = (of: StoreOf) => `widget_kv:${of.channelId}:${storeId(of)}`;
   const toEntry = (
     key: string,
@@ -53,26 +63,18 @@ export function createWidgetKvService(
     updatedAt: toIso(updatedAt),
   });
 
-  const { write, writeWithRoom } = createStoreWrites({
-    kv,
-    clock,
-    note(commit, { channelId, widgetId, preview = false }, key, next) {
-      // What is too long to push is left out.
-      const isPushed = next !== null && next.json.length <= MAX_PUSHED_BYTES;
-      const { value } = isPushed ? toEntry(key, next) : { value: undefined };
-      const data = {
-        widgetId,
-        // No page on stream takes what is of the store of previews.
-        ...(preview ? { preview: true as const } : {}),
-        key,
-        deleted: next === null,
-        ...(isPushed ? { value } : {}),
-        updatedAt: toIso(next?.updatedAt ?? clock.now()),
-        // What is stored is JSON.
-      } as EventData<"kv.updated">;
-      announcements.note(commit, channelId, "kv.updated", widgetId, data);
-    },
-  });
+  /** Returns what adds to a commit that pages are to be told of a change. */
+  const noting = (
+    { channelId, widgetId, preview = false }: StoreOf,
+    change: StoreChange,
+  ) =>
+  (commit: Deno.AtomicOperation): void => {
+    // No page on stream takes what is of the store of previews.
+    const mark = preview ? { preview: true as const } : {};
+    // What is stored is JSON.
+    const data = { widgetId, ...mark, ...change } as EventData<"kv.updated">;
+    announcements.note(commit, channelId, "kv.updated", widgetId, data);
+  };
 
   /** The entry with its version; `null` where nothing is. */
   async function find(
@@ -129,9 +131,15 @@ export function createWidgetKvService(
         expiresAt: ttlMs === null ? null : now + ttlMs,
         ...(by !== null && of.widgetId === SHARED_STORE ? { by } : {}),
       };
+      const note = noting(of, {
+        key,
+        deleted: false,
+        ...(json.length <= MAX_PUSHED_BYTES ? { value } : {}),
+        updatedAt: toIso(now),
+      });
       const done = await withLock(
         lockKeyOf(of),
-        () => writeWithRoom(of, key, stored, precondition),
+        () => writeWithRoom(of, key, stored, precondition, note),
       );
       await announcements.tell(of.channelId);
       return { entry: toEntry(key, stored), ...done };
@@ -143,7 +151,12 @@ export function createWidgetKvService(
       key: string,
       precondition: Precondition,
     ): Promise<void> {
-      await withLock(lockKeyOf(of), () => write(of, key, null, precondition));
+      const updatedAt = toIso(clock.now());
+      const note = noting(of, { key, deleted: true, updatedAt });
+      await withLock(
+        lockKeyOf(of),
+        () => write(of, key, null, precondition, note),
+      );
       await announcements.tell(of.channelId);
     },
 

@@ -22,6 +22,9 @@ import { assertRoom, usageAfter } from "./usage.ts";
 /** Expired entries that are removed in one commit: each is checked, ten checks are the most. */
 const SWEPT_AT_ONCE = 8;
 
+/** Adds to the commit of a write. */
+type AddToCommit = (commit: Deno.AtomicOperation) => void;
+
 /** Tells whether an entry is there and has not run out. */
 export function isAlive(
   entry: StoredStoreEntry | null,
@@ -36,17 +39,7 @@ export function isAlive(
  * commit.
  */
 export function createStoreWrites(
-  { kv, clock, note }: {
-    kv: Deno.Kv;
-    clock: Clock;
-    /** Adds to a commit that open pages are to be told what an entry is then, `null` when it is gone. */
-    note: (
-      commit: Deno.AtomicOperation,
-      of: StoreOf,
-      key: string,
-      next: StoredStoreEntry | null,
-    ) => void;
-  },
+  { kv, clock }: { kv: Deno.Kv; clock: Clock },
 ) {
   /** Removes entries that have run out, with what they took. */
   async function sweep(of: StoreOf): Promise<void> {
@@ -71,12 +64,13 @@ export function createStoreWrites(
     }
   }
 
-  /** One commit: the entry and the count, both checked. */
+  /** One commit: the entry and the count, both checked, and what `also` adds. */
   async function write(
     of: StoreOf,
     key: string,
     next: StoredStoreEntry | null,
     precondition: Precondition,
+    also: AddToCommit,
   ): Promise<{ created: boolean; versionstamp: string }> {
     const isOwned = of.widgetId !== SHARED_STORE;
     const writer = isOwned ? of.widgetId : next?.by ?? of.widgetId;
@@ -112,7 +106,7 @@ export function createStoreWrites(
           // A widget that is deleted meanwhile leaves nothing behind.
           if (needsWidget) commit.check(widget);
         }
-        note(commit, of, key, next);
+        also(commit);
         return { commit, result: { created: !alive } };
       },
     );
@@ -125,14 +119,15 @@ export function createStoreWrites(
     key: string,
     next: StoredStoreEntry,
     precondition: Precondition,
+    also: AddToCommit,
   ) {
     try {
-      return await write(of, key, next, precondition);
+      return await write(of, key, next, precondition, also);
     } catch (error) {
       const isFull = error instanceof AppError && error.code === "plan_limit";
       if (!isFull) throw error;
       await sweep(of);
-      return await write(of, key, next, precondition);
+      return await write(of, key, next, precondition, also);
     }
   }
 

@@ -4,6 +4,7 @@ import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { PlanLimits, Usage } from "@/lib/features/account/plans/schema.ts";
 import type { TakeReferences } from "@/lib/features/overlays/scenes/schema.ts";
+import type { Announcements } from "@/lib/projections/announcements.ts";
 import type { KeyedMutex } from "@/lib/core/mutex.ts";
 import type { Asset, AssetUse } from "./schema.ts";
 
@@ -24,5 +25,6 @@ export interface AssetDeps {
   /** Lists the places where a file is used. */
   usesOf: (channelId: string, asset: Asset) => Promise<AssetUse[]>;
   /** References to a file: taken out by the commit that deletes it. */
-  references: { takeFile: TakeReferences; tell: (channelId: string) => void };
+  references: { takeFile: TakeReferences };
+  announcements: Pick<Announcements, "tell">;
 }

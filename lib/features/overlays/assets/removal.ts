@@ -23,7 +23,8 @@ export function noAsset(id: string): AppError {
 
 /** Creates the function that deletes a file and takes it out of what shows or plays it. */
 export function createAssetRemoval(
-  { kv, clock, withLock, countInto, usesOf, references }: AssetDeps,
+  { kv, clock, withLock, countInto, usesOf, references, announcements }:
+    AssetDeps,
   store: AssetStore,
 ) {
   async function assertUnused(
@@ -81,7 +82,7 @@ export function createAssetRemoval(
       for (;;) {
         if ((await store.asset(channelId, id)).value === null) return null;
         const { left, freed } = await removeSome();
-        references.tell(channelId);
+        void announcements.tell(channelId);
         if (left === 0) return freed;
       }
     });

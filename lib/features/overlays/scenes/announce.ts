@@ -1,13 +1,30 @@
+import type { EventData } from "@/lib/events/catalogue.ts";
 import type { Announcements } from "@/lib/projections/announcements.ts";
-import type { SceneChange } from "./schema.ts";
+
+/** Change of a scene or a widget. */
+type Change = EventData<"scene.updated">["change"];
 
 /** Tells open pages of changes of scenes and of what stands on them. */
 export interface SceneAnnouncements {
-  /** Adds to a commit that pages are to be told of a change that it makes. */
-  note(
+  /** Adds to a commit that pages are to be told what it does to a scene. */
+  noteScene(
     commit: Deno.AtomicOperation,
     channelId: string,
-    change: SceneChange,
+    sceneId: string,
+    change: Change,
+  ): void;
+  /** Adds to a commit that pages are to be told what it does to a widget. */
+  noteInstance(
+    commit: Deno.AtomicOperation,
+    channelId: string,
+    instanceId: string,
+    change: Change,
+  ): void;
+  /** Adds to a commit that pages are to be told which sound it gives an event. */
+  noteSound(
+    commit: Deno.AtomicOperation,
+    channelId: string,
+    sound: EventData<"sound.assigned">,
   ): void;
   /** Tells pages of what was noted; nobody waits for it. */
   tell(channelId: string): void;
@@ -15,19 +32,20 @@ export interface SceneAnnouncements {
 
 /** Creates what tells open pages that something on them changed. */
 export function createSceneAnnouncements(
-  announcements: Pick<Announcements, "note" | "tell">,
+  { note, tell }: Pick<Announcements, "note" | "tell">,
 ): SceneAnnouncements {
   return {
-    note(commit, channelId, change) {
-      const { kind, ...data } = change;
-      announcements.note(commit, channelId, kind, subjectOf(change), data);
+    noteScene(commit, channelId, sceneId, change) {
+      note(commit, channelId, "scene.updated", sceneId, { sceneId, change });
     },
-    tell: (channelId) => void announcements.tell(channelId),
+    noteInstance(commit, channelId, instanceId, change) {
+      const data = { instanceId, change };
+      note(commit, channelId, "instance.updated", instanceId, data);
+    },
+    noteSound(commit, channelId, sound) {
+      const subject = `${sound.sceneId}:${sound.eventKey}`;
+      note(commit, channelId, "sound.assigned", subject, sound);
+    },
+    tell: (channelId) => void tell(channelId),
   };
-}
-
-function subjectOf(change: SceneChange): string {
-  if ("instanceId" in change) return change.instanceId;
-  const { sceneId } = change;
-  return "eventKey" in change ? `${sceneId}:${change.eventKey}` : sceneId;
 }

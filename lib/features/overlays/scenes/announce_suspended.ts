@@ -2,7 +2,7 @@ import type { Log } from "@/lib/core/log.ts";
 import { inGroupsOf } from "@/lib/core/parallel.ts";
 import type { SuspendedKind } from "@/lib/features/account/plans/schema.ts";
 import type { SceneAnnouncements } from "./announce.ts";
-import type { Scene, SceneChange } from "./schema.ts";
+import type { Scene } from "./schema.ts";
 
 /** Notes that one commit writes at most. */
 const MAX_NOTES = 500;
@@ -19,17 +19,11 @@ export function createAnnounceSuspended(
     scenesOf: (channelId: string) => Promise<Scene[]>;
   },
 ) {
-  const sceneChange = (sceneId: string): SceneChange => ({
-    kind: "scene.updated",
-    sceneId,
-    change: "updated",
-  });
-
-  /** Returns what changes on the scenes on which these custom widgets stand. */
+  /** Returns the ids of the scenes on which these custom widgets stand. */
   async function scenesWith(
     channelId: string,
     widgetIds: ReadonlySet<string>,
-  ): Promise<SceneChange[]> {
+  ): Promise<string[]> {
     if (widgetIds.size === 0) return [];
     const scenes = await scenesOf(channelId);
     return scenes
@@ -38,7 +32,7 @@ export function createAnnounceSuspended(
           item.kind === "custom" && widgetIds.has(item.widgetId)
         )
       )
-      .map(({ id }) => sceneChange(id));
+      .map(({ id }) => id);
   }
 
   return async function announceSuspended(
@@ -48,20 +42,22 @@ export function createAnnounceSuspended(
     const idsOf = (wanted: SuspendedKind) =>
       changed.filter(({ kind }) => kind === wanted).map(({ id }) => id);
     try {
-      const changes: SceneChange[] = [
-        ...idsOf("instance").map((instanceId): SceneChange => ({
-          kind: "instance.updated",
-          instanceId,
-          change: "updated",
-        })),
-        ...idsOf("scene").map(sceneChange),
+      const scenes = [
+        ...idsOf("scene"),
         ...await scenesWith(channelId, new Set(idsOf("custom_widget"))),
       ];
-      for (const some of inGroupsOf(MAX_NOTES, changes)) {
+      const notes = [
+        ...idsOf("instance").map((id) => (commit: Deno.AtomicOperation) =>
+          announcements.noteInstance(commit, channelId, id, "updated")
+        ),
+        ...scenes.map((id) => (commit: Deno.AtomicOperation) =>
+          announcements.noteScene(commit, channelId, id, "updated")
+        ),
+      ];
+      if (notes.length === 0) return;
+      for (const some of inGroupsOf(MAX_NOTES, notes)) {
         const commit = kv.atomic();
-        for (const change of some) {
-          announcements.note(commit, channelId, change);
-        }
+        for (const note of some) note(commit);
         await commit.commit();
       }
       announcements.tell(channelId);

@@ -105,11 +105,7 @@ export function createAsideService(deps: SceneDeps) {
           commit.set(keys.sceneSound(channelId, scope, sound.eventKey), sound);
         }
         await countInto(commit, channelId, { instances: 1 });
-        announcements.note(commit, channelId, {
-          kind: "instance.updated",
-          instanceId: id,
-          change: "created",
-        });
+        announcements.noteInstance(commit, channelId, id, "created");
         return { commit, result: null };
       },
     );

@@ -93,20 +93,6 @@ export function createInstanceCommits(
     return { ...result, versionstamp };
   }
 
-  /** Adds to a commit that open pages are to be told of what it does to an instance. */
-  function note(
-    commit: Deno.AtomicOperation,
-    channelId: string,
-    instanceId: string,
-    change: "created" | "updated" | "deleted",
-  ): void {
-    announcements.note(commit, channelId, {
-      kind: "instance.updated",
-      instanceId,
-      change,
-    });
-  }
-
   const holdFiles = createHoldFiles({ clock, filesOf }, store);
   const moves = createMoves({ store, now: () => clock.now() });
 
@@ -163,7 +149,7 @@ export function createInstanceCommits(
         await holdFiles(commit, channelId, kind, { now: settings, before: {} });
         if (entry) moves.putOn(commit, channelId, entry, { id, placement });
         await countInto(commit, channelId, { instances: 1 });
-        note(commit, channelId, id, "created");
+        announcements.noteInstance(commit, channelId, id, "created");
         return { commit, result: { instance, around: null } };
       },
       trial,
@@ -185,7 +171,7 @@ export function createInstanceCommits(
         commit.set(keys.sceneSound(channelId, id, sound.eventKey), sound);
       }
       await countInto(commit, channelId, { instances: 1 });
-      note(commit, channelId, id, "created");
+      announcements.noteInstance(commit, channelId, id, "created");
       return { commit, result: null };
     });
   }
@@ -234,7 +220,7 @@ export function createInstanceCommits(
         };
         assertInstanceFits(instance);
         commit.set(keys.instance(channelId, id), instance);
-        note(commit, channelId, id, "updated");
+        announcements.noteInstance(commit, channelId, id, "updated");
         return { commit, result: { instance, around, replaced } };
       },
       trial,
@@ -280,7 +266,7 @@ export function createInstanceCommits(
         clock.now(),
       );
       await countInto(commit, channelId, { instances: -1 });
-      note(commit, channelId, id, "deleted");
+      announcements.noteInstance(commit, channelId, id, "deleted");
       return { commit, result: null };
     });
   }

@@ -5,7 +5,6 @@ import { widgetKind } from "@/lib/widgets/registry.ts";
 import { withoutFile } from "@/lib/widgets/settings_schema.ts";
 import type { SceneDeps } from "./deps.ts";
 import type {
-  SceneChange,
   SoundAssignment,
   StoredScene,
   TakenReferences,
@@ -19,10 +18,8 @@ const MAX_TAKEN_AT_ONCE = 6;
 interface FileReference {
   /** Of the widget, or of the event. */
   name: string;
-  /** Adds to a commit that it does so no more. */
+  /** Adds to a commit that it does so no more, and that pages are to be told. */
   take(commit: Deno.AtomicOperation): void;
-  /** Told to open pages. */
-  change: SceneChange;
 }
 
 /**
@@ -51,13 +48,14 @@ export function createSceneReferences(
       if (entry.value.soundId !== soundId) continue;
       found.push({
         name: eventKey,
-        take: (commit) => commit.check(entry).delete(key),
-        change: {
-          kind: "sound.assigned",
-          sceneId: String(key[2]),
-          eventKey,
-          soundId: null,
-          volume: 0,
+        take(commit) {
+          commit.check(entry).delete(key);
+          announcements.noteSound(commit, channelId, {
+            sceneId: String(key[2]),
+            eventKey,
+            soundId: null,
+            volume: 0,
+          });
         },
       });
     }
@@ -83,17 +81,15 @@ export function createSceneReferences(
       if (without === settings) continue;
       found.push({
         name: instance.name,
-        take: (commit) =>
+        take(commit) {
           commit.check(entry).set(entry.key, {
             ...instance,
             settings: without,
             schemaVersion: kind.schemaVersion,
             updatedAt: clock.now(),
-          }),
-        change: {
-          kind: "instance.updated",
-          instanceId: instance.id,
-          change: "updated",
+          });
+          announcements
+            .noteInstance(commit, channelId, instance.id, "updated");
         },
       });
     }
@@ -125,11 +121,8 @@ export function createSceneReferences(
           items: entry.value.items.filter((item) => !shows(item, widgetId)),
           updatedAt: clock.now(),
         });
-        announcements.note(commit, channelId, {
-          kind: "scene.updated",
-          sceneId: entry.value.id,
-          change: "updated",
-        });
+        announcements
+          .noteScene(commit, channelId, entry.value.id, "updated");
       }
       return {
         names: found.map(({ value }) => value.name),
@@ -149,18 +142,12 @@ export function createSceneReferences(
         ...await named(channelId, fileId),
       ];
       const some = found.slice(0, MAX_TAKEN_AT_ONCE);
-      for (const { take, change } of some) {
-        take(commit);
-        announcements.note(commit, channelId, change);
-      }
+      for (const { take } of some) take(commit);
       return {
         names: found.map(({ name }) => name),
         left: found.length - some.length,
       };
     },
-
-    /** Tells open pages what a commit took away. */
-    tell: announcements.tell,
   };
 }
 

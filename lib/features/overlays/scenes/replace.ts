@@ -20,18 +20,6 @@ export function createReplace(
   store: SceneStore,
   aside: AsideStore,
 ) {
-  function noteInstance(
-    commit: Deno.AtomicOperation,
-    channelId: string,
-    instanceId: string,
-  ): void {
-    announcements.note(commit, channelId, {
-      kind: "instance.updated",
-      instanceId,
-      change: "updated",
-    });
-  }
-
   /** Reads a scene with what belongs to it; throws `not_found`. */
   async function wholeOf(channelId: string, id: string) {
     const entry = await store.scene(channelId, id);
@@ -100,13 +88,9 @@ export function createReplace(
           );
           aside.putScene(commit, channelId, before, now);
         }
-        announcements.note(commit, channelId, {
-          kind: "scene.updated",
-          sceneId: next.id,
-          change: "updated",
-        });
+        announcements.noteScene(commit, channelId, next.id, "updated");
         for (const { id } of [...gone, ...instances]) {
-          noteInstance(commit, channelId, id);
+          announcements.noteInstance(commit, channelId, id, "updated");
         }
         return { commit, result: null };
       },
@@ -140,7 +124,7 @@ export function createReplace(
         before.map((one) => ({ ...one, instanceId: copyId })),
         clock.now(),
       );
-      noteInstance(commit, channelId, id);
+      announcements.noteInstance(commit, channelId, id, "updated");
       return { commit, result: null };
     });
   }

@@ -84,11 +84,7 @@ export function createSceneInsert(
             instances: last.length,
           });
           await also(commit);
-          announcements.note(commit, channelId, {
-            kind: "scene.updated",
-            sceneId: scene.id,
-            change: "created",
-          });
+          announcements.noteScene(commit, channelId, scene.id, "created");
           return { commit, result: null };
         },
       );

@@ -69,11 +69,7 @@ export function createSceneRemoval(
         scenes: -1,
         instances: -own.length,
       });
-      announcements.note(commit, channelId, {
-        kind: "scene.updated",
-        sceneId: id,
-        change: "deleted",
-      });
+      announcements.noteScene(commit, channelId, id, "deleted");
       return { commit, result: null };
     });
   };

@@ -304,20 +304,6 @@ export interface StoredScene {
   updatedAt: number;
 }
 
-/** Change that open pages receive. */
-export type SceneChange =
-  | { kind: "instance.updated"; instanceId: string; change: Change }
-  | { kind: "scene.updated"; sceneId: string; change: Change }
-  | {
-    kind: "sound.assigned";
-    sceneId: string;
-    eventKey: string;
-    soundId: string | null;
-    volume: number;
-  };
-
-type Change = "created" | "updated" | "deleted";
-
 /** References to a deleted thing that a commit takes away. */
 export interface TakenReferences {
   /** Names of the scenes or widgets that show it, and of the events that it is played for. */

@@ -152,11 +152,7 @@ export function createSceneService(deps: SceneDeps) {
               entry.value,
               customItems,
             );
-            announcements.note(commit, channelId, {
-              kind: "scene.updated",
-              sceneId: id,
-              change: "updated",
-            });
+            announcements.noteScene(commit, channelId, id, "updated");
             return { commit, result: scene };
           },
         );

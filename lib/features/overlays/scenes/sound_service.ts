@@ -90,8 +90,7 @@ export function createSoundAssignmentService(deps: SceneDeps) {
               throw noSound(sound.soundId);
             }
             const { soundId, volume } = assignment;
-            announcements.note(commit, channelId, {
-              kind: "sound.assigned",
+            announcements.noteSound(commit, channelId, {
               sceneId: scope,
               eventKey,
               soundId,
@@ -130,8 +129,7 @@ export function createSoundAssignmentService(deps: SceneDeps) {
             }
             const commit = kv.atomic()
               .check(entry).check(previous).delete(key);
-            announcements.note(commit, channelId, {
-              kind: "sound.assigned",
+            announcements.noteSound(commit, channelId, {
               sceneId: scope,
               eventKey,
               soundId: null,

@@ -5,6 +5,7 @@ import { createNewId } from "@/lib/core/ids.ts";
 import { createLog } from "@/lib/core/log.ts";
 import { createAssetService } from "@/lib/features/overlays/assets/service.ts";
 import { createPlanService } from "@/lib/features/account/plans/service.ts";
+import { createSceneAnnouncements } from "@/lib/features/overlays/scenes/announce.ts";
 import { createSceneReferences } from "@/lib/features/overlays/scenes/references.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { openKv } from "@/lib/storage/kv.ts";
@@ -20,6 +21,9 @@ const blobsIn = (kv: Deno.Kv): BlobStore =>
     kv,
     keys: { part: keys.blobPart, partsOf: keys.blobPartsOf },
   });
+
+/** No page is open. */
+const NOBODY = { note: () => {}, tell: () => Promise.resolve() };
 
 function assetServices(
   kv: Deno.Kv,
@@ -40,8 +44,9 @@ function assetServices(
     references: createSceneReferences({
       kv,
       clock,
-      announcements: { note: () => {}, tell: () => {} },
+      announcements: createSceneAnnouncements(NOBODY),
     }),
+    announcements: NOBODY,
   });
   return { plans, assets };
 }

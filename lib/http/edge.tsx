@@ -7,13 +7,7 @@ import type { State } from "./define.ts";
 import { ErrorPage, overlayFailure } from "./error_page.tsx";
 import { openToAll } from "./endpoint.ts";
 import { askedOrigin, createDemoNames, createHosts } from "./hosts.ts";
-import {
-  failureForm,
-  HTML,
-  isForChat,
-  isForMachines,
-  isOverlay,
-} from "./failure_form.ts";
+import { failureForm, HTML, isForMachines, isOverlay } from "./failure_form.ts";
 import { failureHeaders, problemResponse, toAppError } from "./problem.ts";
 import { headOf } from "./respond.ts";
 import { noteOuter } from "./live_upgrade.ts";
@@ -93,8 +87,8 @@ export function edge(
     path: string,
     error: AppError,
   ): Promise<Response> {
-    if (isForChat(path)) return chatFailure(error);
     const form = failureForm(path);
+    if (form === "chat") return chatFailure(error);
     if (form === "overlay") {
       return await overlayFailure(ctx.req, error, {
         dashboard: config.origins.dashboard,

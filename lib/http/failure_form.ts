@@ -11,14 +11,9 @@ const MACHINE =
   /^\/(?:api|internal|ws|m|auth(?!\/(?:login|callback)$)|assets|widget\/frame)\/|\.(?:json|ts|js)$/;
 
 // Everything beside the areas of widgets and the dashboard: an address for a
-// bot that was mistyped is one, too.
+// bot that was mistyped is one, too, and several bots post what they get,
+// whatever its status.
 const CHAT = /^\/api\/(?!(?:widgets|channels)(?:\/|$))/i;
-
-/**
- * Tells whether a path's answers are read by people in chat: several bots post
- * what they get, whatever its status.
- */
-export const isForChat = (path: string): boolean => CHAT.test(path);
 
 /**
  * Tells whether a path is a browser source's: what it answers may be shown in
@@ -32,13 +27,18 @@ export const isOverlay = (path: string): boolean => OVERLAY.test(path);
  */
 export const isForMachines = (path: string): boolean => MACHINE.test(path);
 
+/** Form in which a path tells a failure. */
+export type FailureForm = "chat" | "overlay" | "page" | "problem";
+
 /**
- * Returns the form in which a path tells a failure: `overlay`, a transparent
- * page that asks again; `page`, a page for clients that accept HTML and a
- * problem document for all others; `problem`, a problem document for everybody.
- * Takes paths and their patterns alike.
+ * Returns the form in which a path tells a failure: `chat`, a sentence that
+ * people read in chat; `overlay`, a transparent page that asks again; `page`, a
+ * page for clients that accept HTML and a problem document for all others;
+ * `problem`, a problem document for everybody. Takes paths and their patterns
+ * alike.
  */
-export function failureForm(path: string): "overlay" | "page" | "problem" {
+export function failureForm(path: string): FailureForm {
+  if (CHAT.test(path)) return "chat";
   if (OVERLAY.test(path)) return "overlay";
   return MACHINE.test(path) ? "problem" : "page";
 }

@@ -58,7 +58,7 @@ export function createHosts(origins: Origins) {
  * proxy before this service takes https and asks it by http.
  */
 export function askedOrigin(origins: Origins, { host, origin }: URL): string {
-  return Object.values(origins).find((own) => new URL(own).host === host) ??
+  return Object.values(origins).find((own) => own.endsWith(`//${host}`)) ??
     origin;
 }
 

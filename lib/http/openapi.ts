@@ -7,7 +7,12 @@ import {
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
 import type { Answer, AnswerContent, Endpoint } from "./endpoint.ts";
-import { failureForm, HTML, PROBLEM } from "./failure_form.ts";
+import {
+  type FailureForm,
+  failureForm,
+  HTML,
+  PROBLEM,
+} from "./failure_form.ts";
 import type { Credential } from "./guard.ts";
 import { DOCK_COOKIE, SESSION_COOKIE } from "./guard.ts";
 import { Problem } from "./problem.ts";
@@ -131,19 +136,23 @@ const RetryAfter = z.object({
     .describe("Seconds to wait"),
 });
 
+const PAGE = { [HTML]: z.string() };
+
+const FAILURE_CONTENT: Record<FailureForm, Record<string, z.ZodType>> = {
+  chat: { "text/plain": z.string() },
+  overlay: PAGE,
+  page: { [PROBLEM]: Problem, ...PAGE },
+  problem: { [PROBLEM]: Problem },
+};
+
 /** Describes an answer that fails with one of these statuses. */
 function problemOf(path: string, statuses: number[], description: string) {
-  const form = failureForm(path);
-  const html = { [HTML]: z.string() };
   return {
     description,
     ...(statuses.includes(429) || statuses.includes(503)
       ? { headers: RetryAfter }
       : {}),
-    content: contentOf({
-      ...(form === "overlay" ? {} : { [PROBLEM]: Problem }),
-      ...(form === "problem" ? {} : html),
-    }),
+    content: contentOf(FAILURE_CONTENT[failureForm(path)]),
   };
 }
 

@@ -2,7 +2,6 @@ import { effect } from "@preact/signals";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { ConnectionsMessage } from "@/lib/features/overlays/connections/schema.ts";
 import { browserWorld, connectEvents } from "@/lib/browser/event_socket.ts";
-import { NOT_ALLOWED } from "@/lib/browser/socket_pauses.ts";
 import { waitingForSession } from "./sign_in.ts";
 
 /** Callbacks for what happens on a channel. */
@@ -84,17 +83,15 @@ export function createChannelSocket(channelId: string) {
       onIncomplete: () => tell(({ onGap }) => onGap()),
       onLeader() {},
       onClockOffset() {},
+      // The session ended elsewhere: whoever asks now is told so, and nobody
+      // works on in a page that hears of nothing.
+      onRefused: () => tell(({ onGap }) => onGap()),
       onNewBuild() {},
       world: {
         ...browserWorld,
         connect(address) {
           const socket = browserWorld.connect(address);
           socket.addEventListener("message", hear);
-          // The session ended elsewhere: whoever asks now is told so, and
-          // nobody works on in a page that hears of nothing.
-          socket.addEventListener("close", ({ code }) => {
-            if (code === NOT_ALLOWED) tell(({ onGap }) => onGap());
-          });
           return socket;
         },
       },

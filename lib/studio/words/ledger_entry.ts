@@ -1,3 +1,5 @@
+import { SUPPORT_LABELS } from "@/lib/widgets/settings/support_labels.ts";
+
 /**
  * Texts of an entry of the subathon's ledger, in a file of their own: the
  * subathon's dock loads them, and no other text of the room.
@@ -8,19 +10,7 @@ export const LEDGER_ENTRY_WORDS = {
   notShown: "–",
   lost: (time: string) => `${time} did not fit`,
   kinds: {
-    follow: "Follow",
-    sub: "Sub",
-    resub: "Resub",
-    gift: "Gifted subs",
-    member: "Membership",
-    gift_member: "Gifted memberships",
-    cheer: "Bits",
-    superchat: "Super Chat",
-    tip: "Tip",
-    charity: "Charity donation",
-    raid: "Raid",
-    redemption: "Channel points",
-    order: "Shop order",
+    ...SUPPORT_LABELS,
     adjustment: "Adjustment",
     correction: "Correction",
     grant: "Goal's reward",

@@ -1,20 +1,9 @@
 /** Labels of values that the settings of several widgets offer. */
+import { SUPPORT_LABELS } from "./support_labels.ts";
 
 /** Kinds of support and of chat, by one name wherever they are named. */
 export const KIND_LABELS = {
-  follow: "Follow",
-  sub: "Sub",
-  resub: "Resub",
-  gift: "Gifted subs",
-  member: "Membership",
-  gift_member: "Gifted memberships",
-  cheer: "Bits",
-  superchat: "Super Chat",
-  tip: "Tip",
-  charity: "Charity donation",
-  raid: "Raid",
-  redemption: "Channel points",
-  order: "Shop order",
+  ...SUPPORT_LABELS,
   "chat.message": "Chat message",
   "chat.notice": "Chat notice",
 } as const;

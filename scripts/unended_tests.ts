@@ -3,19 +3,12 @@
  * that was cut off, one a line, from what `note_ended.ts` noted of it:
  * `deno run --allow-read scripts/unended_tests.ts tests ended.txt`.
  */
-import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { filesNamed } from "@/tests/architecture/source_files.ts";
 import { printLines } from "./failed_tests.ts";
 
-/** Returns the test files in `folder` and the folders in it, as `deno test` takes them. */
-export function testFiles(folder: string): string[] {
-  return [...Deno.readDirSync(folder)].flatMap(({ name, isDirectory }) => {
-    const path = join(folder, name);
-    if (isDirectory) return testFiles(path);
-    return /_test\.tsx?$/.test(name) ? [path] : [];
-  }).sort();
-}
-
+/** Names of the files that `deno test` takes here. */
+export const TEST_FILE = /_test\.tsx?$/;
 /** Files that ended last, whose failures may not have been printed any more. */
 const MAX_UNPRINTED = 8;
 
@@ -31,5 +24,5 @@ if (import.meta.main) {
     throw new Error("Name the folder of the tests and the file with the notes");
   }
   const notes = await Deno.readTextFile(noted);
-  printLines(unendedTestFiles(testFiles(folder), notes));
+  printLines(unendedTestFiles(await filesNamed(TEST_FILE, folder), notes));
 }

@@ -158,8 +158,7 @@ export const Environment = z.object({
     .describe("Speech model to ask at `SPEECH_URL`"),
   SPEECH_VOICES: z.string().default("alloy").transform((text) =>
     text.split(",").map((name) => name.trim()).filter((name) => name !== "")
-  )
-    .pipe(z.array(z.string().max(60)).min(1).max(100))
+  ).pipe(z.array(z.string().max(60)).min(1).max(100))
     .describe(
       "Voices that channels may choose, separated by commas; the first is the default",
     ),

@@ -1,6 +1,7 @@
+import { filesNamed } from "@/tests/architecture/source_files.ts";
 import { assert, assertEquals } from "@std/assert";
 import { failedTestFiles } from "@/scripts/failed_tests.ts";
-import { testFiles, unendedTestFiles } from "@/scripts/unended_tests.ts";
+import { TEST_FILE, unendedTestFiles } from "@/scripts/unended_tests.ts";
 import { fileURLToPath } from "node:url";
 
 const NOTE_ENDED = fileURLToPath(
@@ -120,7 +121,7 @@ Deno.test("a run that the runtime cut off runs on with the files that had not en
       args: ["--parallel", "--preload", NOTE_ENDED, ".", "--", "crash"],
     });
     assertEquals(failedTestFiles(crashed), null);
-    const all = testFiles(folder);
+    const all = await filesNamed(TEST_FILE, folder);
     assertEquals(all.length, 23);
     const left = unendedTestFiles(all, await Deno.readTextFile(noted));
     assert(left.includes(`${folder}/c_crash_test.ts`));

@@ -14,9 +14,9 @@ const MAX_CHANNELS = 10_000;
 /**
  * Creates the check whether a channel streams, for pages that are to be drawn.
  * It is asked for once for concurrent callers and at most every
- * `LIVE_STATE_MS`, errors included, and anew after a change. While it does not say, the last known state
- * holds; without one the stream counts as live, because somebody who loads an
- * overlay is about to show it.
+ * `LIVE_STATE_MS`, errors included, and anew after a change. While the answer is
+ * not there, the last known state holds; without one the stream counts as live,
+ * because somebody who loads an overlay is about to show it.
  */
 export function createLiveState(
   { clock, isStreaming, onChange }: {

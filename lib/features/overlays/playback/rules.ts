@@ -194,8 +194,8 @@ export function withUnseen(
 
 /**
  * Notes that a play and every later one up to `through` are over, as a box
- * dropped them, without anybody having seen them: `pending` are those of them that are not over yet. What is on
- * is left as it is.
+ * dropped them, without anybody having seen them: `pending` are those of them
+ * that are not over yet. What is on is left as it is.
  */
 export function settleRange(
   state: PlaybackState,

@@ -9,47 +9,21 @@ import type {
   StatsTally,
 } from "@/lib/features/widget_data/stats/schema.ts";
 import type { Broadcaster } from "@/lib/widget_runtime/chat.ts";
-import type { PersonSums } from "./schema_session.ts";
-import {
-  GIFTER,
-  RANKED,
-  sumKey,
-  topsOf,
-} from "@/lib/widget_runtime/person_sums.ts";
+import { topsOf } from "@/lib/widget_runtime/person_sums.ts";
 import { MAX_RECENT } from "@/lib/widget_runtime/session_data.ts";
 import type { SessionBaseline } from "./schema_session.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 import {
   countedActs,
-  type Ranked,
-  RANKED_PERIOD_OF,
-  rankedAmount,
-  type RankedPeriod,
   type SessionPeriod,
   type SessionSumOf,
   sessionSums,
-  sumOf,
 } from "./session_sums.ts";
 import { sessionHistory } from "./session_history.ts";
+import { createSessionRankings } from "./session_rankings.ts";
 
-/**
- * Number of people in a ranking that a page knows: those who may come to lead
- * it.
- */
-const MAX_RANKED = 25;
 /** Acts that are looked at for what is recent. */
 const MAX_ACTS = 1_000;
-
-const RANKED_PERIODS = ["session", "weekly", "monthly", "alltime"] as const;
-
-/** Channel, currency and session whose values are read. */
-interface Asked {
-  channelId: string;
-  /** ISO 4217. */
-  currency: string;
-  /** The period that is the present session. */
-  session: Period;
-}
 
 /** Dependencies of the reader of session values. */
 interface SessionReaderDeps {
@@ -70,6 +44,8 @@ export function createSessionReader(
   { stats, platform, clock, sessionSumOf, nextTimeOfDay, withoutHidden }:
     SessionReaderDeps,
 ) {
+  const rankings = createSessionRankings({ stats, withoutHidden });
+
   /** The session is the stream, or the one that was begun by hand since. */
   async function sessionPeriod(channelId: string): Promise<Period> {
     const [{ by, startedAt }, streamBegan] = await Promise.all([
@@ -80,7 +56,8 @@ export function createSessionReader(
   }
 
   async function sumsOf(
-    { channelId, session }: Asked,
+    channelId: string,
+    session: Period,
   ): Promise<Record<SessionPeriod, StatsTally>> {
     const sums = (period: Period) => stats.sums(channelId, period);
     const [ofSession, week, month, total] = await Promise.all([
@@ -102,89 +79,6 @@ export function createSessionReader(
       subscribers: totals.value?.subscribers ?? null,
       points: totals.value?.points ?? null,
     };
-  }
-
-  /** Collects a value for every ranking of every period. */
-  function ofRankings<T>(
-    read: (ranked: Ranked, period: RankedPeriod) => Promise<T>,
-  ): Promise<T[]> {
-    return Promise.all(
-      RANKED.flatMap((ranked) =>
-        RANKED_PERIODS.map((period) => read(ranked, period))
-      ),
-    );
-  }
-
-  /** Sums by name: widgets know people by nothing else. */
-  async function persons(
-    { channelId, session }: Asked,
-    sum: string,
-    period: RankedPeriod,
-  ): Promise<Map<string, number>> {
-    const rows = await withoutHidden(
-      channelId,
-      await stats.board(channelId, {
-        sum,
-        period: period === "session" ? session : RANKED_PERIOD_OF[period],
-        firstRank: 1,
-        entries: MAX_RANKED,
-        hideBroadcaster: false,
-        hideUsers: [],
-        anonymous: "hide",
-      }),
-    );
-    const sums = new Map<string, number>();
-    for (const { person: { name }, value } of rows) {
-      sums.set(name, (sums.get(name) ?? 0) + value);
-    }
-    return sums;
-  }
-
-  /** The sum of all tips has the paid messages in it, which widgets know apart. */
-  async function rankedSums(
-    asked: Asked,
-    ranked: Ranked,
-    period: RankedPeriod,
-  ): Promise<Record<string, number>> {
-    const { currency } = asked;
-    const [found, within] = await Promise.all([
-      persons(asked, sumOf(ranked, currency), period),
-      ranked === "tip"
-        ? persons(asked, sumOf("superchat", currency), period)
-        : new Map<string, number>(),
-    ]);
-    return Object.fromEntries([...found].flatMap(([name, value]) => {
-      const own = value - (within.get(name) ?? 0);
-      return own > 0 ? [[name, rankedAmount(ranked, own, currency)]] : [];
-    }));
-  }
-
-  async function personSums(asked: Asked): Promise<PersonSums> {
-    const [gifters, ranked] = await Promise.all([
-      persons(asked, "gifts", "alltime"),
-      ofRankings(async (ranked, period) =>
-        [
-          sumKey(ranked, period),
-          await rankedSums(asked, ranked, period),
-        ] as const
-      ),
-    ]);
-    return Object.fromEntries([
-      ...ranked,
-      [GIFTER, Object.fromEntries(gifters)],
-    ]);
-  }
-
-  function largestOf({ channelId, currency, session }: Asked) {
-    return ofRankings(async (ranked, period) => ({
-      ranked,
-      period,
-      act: await stats.largest(
-        channelId,
-        sumOf(ranked, currency),
-        period === "session" ? session : RANKED_PERIOD_OF[period],
-      ),
-    }));
   }
 
   /** The last acts of each kind, newest first, however long ago. */
@@ -226,10 +120,10 @@ export function createSessionReader(
             stats.recipients(channelId)
               .then((all) => withoutHidden(channelId, all)),
             stats.giftNames(channelId),
-            sumsOf(asked),
+            sumsOf(channelId, session),
             totalsOf(channelId),
-            largestOf(asked),
-            personSums(asked),
+            rankings.largest(asked),
+            rankings.sums(asked),
           ]);
       const { data, recents } = sessionHistory(
         { events, recipients, names },

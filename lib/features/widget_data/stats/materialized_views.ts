@@ -1,31 +1,21 @@
 import type { Clock } from "@/lib/core/clock.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Projection } from "@/lib/projections/projection.ts";
-import { encodedSize } from "@/lib/events/encoded_size.ts";
 import { removeAll } from "@/lib/storage/page.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
 import { isSame } from "@/lib/core/is_same.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
-import { ALL, NOTHING, shareLeft } from "@/lib/projections/acts.ts";
-import { actFacts, countedEntry, type Entry } from "./entries.ts";
-import { measureEvent } from "./measure.ts";
 import type {
   ChannelTime,
   MaterializedView,
   SessionSpan,
-  StatsHead,
   StoredMaterializedView,
 } from "./schema.ts";
-import { instantOf, NO_SPANS, periodsAt } from "./spans.ts";
 import { KEPT_UNREAD_MS, READ_NOTED_MS, type StatsStore } from "./store.ts";
+import { createViewActs } from "./view_acts.ts";
 import { applyToView, isCountedBy, keysOfView } from "./views.ts";
 import { createUnitOfWork } from "@/lib/projections/unit_of_work.ts";
 
 const expireIn = KEPT_UNREAD_MS + READ_NOTED_MS;
-/** Recent acts that are counted in one commit, and their bytes. */
-const MAX_ACTS = 100;
-const MAX_BYTES = 128 * 1024;
 /** A channel's overlays have far fewer; the one asked for longest ago makes room. */
 const MAX_VIEWS = 40;
 
@@ -48,6 +38,8 @@ interface MaterializedViewsDeps {
 export function createMaterializedViews(
   { kv, clock, store, amend, timeOf, subathonOf }: MaterializedViewsDeps,
 ) {
+  const viewActs = createViewActs({ store, timeOf, subathonOf });
+
   async function begin(
     channelId: string,
     id: string,
@@ -87,18 +79,17 @@ export function createMaterializedViews(
       const known = await kv.get<StoredMaterializedView>(key);
       const stored = known.value;
       if (!stored || stored.at === null) return { result: null };
-      const recent = await nextActs(channelId, stored);
-      const acts = [...await olderActs(channelId, stored, recent), ...recent];
+      const { acts, at } = await viewActs.next(channelId, stored);
       const [first] = acts;
       const work = createUnitOfWork(kv);
-      const entries = (await entriesOf(channelId, acts))
+      const entries = (await viewActs.entriesOf(channelId, acts))
         .filter((entry) => isCountedBy(stored.view, entry));
       await work.load(entries.flatMap((entry) => keysOfView(stored, entry)));
       for (const entry of entries) applyToView(work, stored, entry);
       const next: StoredMaterializedView = {
         ...stored,
         from: stored.from || (first?.position ?? ""),
-        at: recent.at(-1)?.position ?? null,
+        at,
       };
       return {
         result: null,
@@ -107,63 +98,6 @@ export function createMaterializedViews(
           work.writeTo(operation);
         },
       };
-    });
-  }
-
-  async function nextActs(
-    channelId: string,
-    { at, to }: StoredMaterializedView,
-  ): Promise<LiveEvent[]> {
-    const acts: LiveEvent[] = [];
-    let bytes = 0;
-    for await (const { value } of store.recentAfter(channelId, at ?? "")) {
-      bytes += encodedSize(value);
-      if (value.position > to || acts.length === MAX_ACTS) break;
-      if (acts.length > 0 && bytes > MAX_BYTES) break;
-      acts.push(value);
-    }
-    return acts;
-  }
-
-  /** The last acts of each kind from before the recent ones: a view of the latest begins with them. */
-  async function olderActs(
-    channelId: string,
-    { view, from, to }: StoredMaterializedView,
-    [first]: LiveEvent[],
-  ): Promise<LiveEvent[]> {
-    if (view.of !== "latest" || from !== "") return [];
-    const before = first?.position ?? to;
-    const kept = await store.latest(channelId, SUPPORT_KINDS);
-    return kept.flatMap((latest) => latest?.events ?? [])
-      .filter(({ position }) => first ? position < before : position <= before)
-      .sort((a, b) => a.position < b.position ? -1 : 1);
-  }
-
-  /** The acts as they stand now, after what was taken back of them. */
-  async function entriesOf(
-    channelId: string,
-    acts: readonly LiveEvent[],
-  ): Promise<Entry[]> {
-    const [head, subathon, time, known] = await Promise.all([
-      store.head(channelId),
-      subathonOf(channelId),
-      timeOf(channelId),
-      store.acts(channelId, acts.map(({ act }) => act)),
-    ]);
-    return acts.flatMap((event, index) => {
-      const record = known[index];
-      const own = record?.facts?.position === event.position ? record : null;
-      const what = measureEvent(event, time.currency);
-      if (!what) return [];
-      const facts = own?.facts ?? actFacts(
-        event,
-        what,
-        periodsIn(head ?? NO_SPANS, subathon, event, time),
-      );
-      const after = own ? shareLeft(own.payment, own.taken) : ALL;
-      if (after.left === 0n) return [];
-      const change = { act: event.act, before: NOTHING, after, facts };
-      return [countedEntry(change, event)];
     });
   }
 
@@ -245,13 +179,4 @@ function isUsable(
 ): boolean {
   return stored.askedAt + KEPT_UNREAD_MS > now &&
     isSame(stored.view, view);
-}
-
-function periodsIn(
-  head: StatsHead,
-  subathon: SessionSpan | null,
-  event: LiveEvent,
-  { timeZone }: ChannelTime,
-): string[] {
-  return periodsAt(head, subathon, instantOf(event), timeZone);
 }

@@ -1,0 +1,126 @@
+import type { WithoutHidden } from "@/lib/events/hidden_people.ts";
+import type {
+  Period,
+  StatsReader,
+} from "@/lib/features/widget_data/stats/schema.ts";
+import { GIFTER, RANKED, sumKey } from "@/lib/widget_runtime/person_sums.ts";
+import type { PersonSums } from "./schema_session.ts";
+import {
+  type Ranked,
+  RANKED_PERIOD_OF,
+  rankedAmount,
+  type RankedPeriod,
+  sumOf,
+} from "./session_sums.ts";
+
+/**
+ * Number of people in a ranking that a page knows: those who may come to lead
+ * it.
+ */
+const MAX_RANKED = 25;
+
+const RANKED_PERIODS = ["session", "weekly", "monthly", "alltime"] as const;
+
+/** Channel, currency and session whose rankings are read. */
+interface Asked {
+  channelId: string;
+  /** ISO 4217. */
+  currency: string;
+  /** The period that is the present session. */
+  session: Period;
+}
+
+/** Creates the reads of who gave most, in all and at once, over each period. */
+export function createSessionRankings(
+  { stats, withoutHidden }: {
+    stats: Pick<StatsReader, "board" | "largest">;
+    withoutHidden: WithoutHidden;
+  },
+) {
+  /** Collects a value for every ranking of every period. */
+  function ofRankings<T>(
+    read: (ranked: Ranked, period: RankedPeriod) => Promise<T>,
+  ): Promise<T[]> {
+    return Promise.all(
+      RANKED.flatMap((ranked) =>
+        RANKED_PERIODS.map((period) => read(ranked, period))
+      ),
+    );
+  }
+
+  /** Returns sums by name: widgets know people by nothing else. */
+  async function persons(
+    { channelId, session }: Asked,
+    sum: string,
+    period: RankedPeriod,
+  ): Promise<Map<string, number>> {
+    const rows = await withoutHidden(
+      channelId,
+      await stats.board(channelId, {
+        sum,
+        period: period === "session" ? session : RANKED_PERIOD_OF[period],
+        firstRank: 1,
+        entries: MAX_RANKED,
+        hideBroadcaster: false,
+        hideUsers: [],
+        anonymous: "hide",
+      }),
+    );
+    const sums = new Map<string, number>();
+    for (const { person: { name }, value } of rows) {
+      sums.set(name, (sums.get(name) ?? 0) + value);
+    }
+    return sums;
+  }
+
+  /** Returns sums of a ranking; that of all tips has the paid messages in it, which widgets know apart. */
+  async function rankedSums(
+    asked: Asked,
+    ranked: Ranked,
+    period: RankedPeriod,
+  ): Promise<Record<string, number>> {
+    const { currency } = asked;
+    const [found, within] = await Promise.all([
+      persons(asked, sumOf(ranked, currency), period),
+      ranked === "tip"
+        ? persons(asked, sumOf("superchat", currency), period)
+        : new Map<string, number>(),
+    ]);
+    return Object.fromEntries([...found].flatMap(([name, value]) => {
+      const own = value - (within.get(name) ?? 0);
+      return own > 0 ? [[name, rankedAmount(ranked, own, currency)]] : [];
+    }));
+  }
+
+  return {
+    /** Returns what people gave, by ranking and name. */
+    async sums(asked: Asked): Promise<PersonSums> {
+      const [gifters, ranked] = await Promise.all([
+        persons(asked, "gifts", "alltime"),
+        ofRankings(async (ranked, period) =>
+          [
+            sumKey(ranked, period),
+            await rankedSums(asked, ranked, period),
+          ] as const
+        ),
+      ]);
+      return Object.fromEntries([
+        ...ranked,
+        [GIFTER, Object.fromEntries(gifters)],
+      ]);
+    },
+
+    /** Returns the largest act of every ranking and period. */
+    largest({ channelId, currency, session }: Asked) {
+      return ofRankings(async (ranked, period) => ({
+        ranked,
+        period,
+        act: await stats.largest(
+          channelId,
+          sumOf(ranked, currency),
+          period === "session" ? session : RANKED_PERIOD_OF[period],
+        ),
+      }));
+    },
+  };
+}

@@ -44,7 +44,7 @@ export function cutText(text: string, max: number): string {
  * Counts the characters that a reader sees: an emoji family counts as one.
  * Stops at `limit + 1`, so that a huge input costs no more than a long one.
  */
-export function countGraphemes(text: string, limit = Infinity): number {
+export function countGraphemes(text: string, limit: number): number {
   if (PLAIN.test(text)) return Math.min(text.length, Math.floor(limit) + 1);
   let count = 0;
   for (const _ of segments(text)) {

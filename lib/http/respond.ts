@@ -70,9 +70,8 @@ export async function headOf(response: Response): Promise<Response> {
 }
 
 /** Creates a plain text answer. */
-export function plainText(body: string, status = 200): Response {
+export function plainText(body: string): Response {
   return new Response(body, {
-    status,
     headers: {
       "content-type": "text/plain; charset=utf-8",
       "cache-control": "no-store",

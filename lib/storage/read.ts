@@ -10,9 +10,8 @@ interface Versioned<T> {
 export async function read<T>(
   kv: Pick<Deno.Kv, "get">,
   key: Key<T>,
-  consistency: Deno.KvConsistencyLevel = "strong",
 ): Promise<T | null> {
-  return (await kv.get<T>(key, { consistency })).value;
+  return (await kv.get<T>(key)).value;
 }
 
 /** Returns the value under a key with its version, or `null`. */

@@ -1,10 +1,7 @@
 import { type ChannelFollower, createChannelSocket } from "./channel_socket.ts";
 
-/** Pause between two looks of whoever has no socket. */
-const POLL_MS = 10_000;
-
 /** Runs something at once and then every so often while the page is seen; the answer ends it. */
-export function lookEvery(run: () => unknown, everyMs = POLL_MS): () => void {
+export function lookEvery(run: () => unknown, everyMs: number): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const start = () => {
     clearInterval(timer);

@@ -10,7 +10,7 @@ export const MAX_DEPTH = 24;
  */
 function toJson(
   value: unknown,
-  rename: (name: string) => string | null = (name) => name,
+  rename: (name: string) => string | null,
 ): Json {
   if (typeof value === "string" || typeof value === "boolean") return value;
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
@@ -21,7 +21,7 @@ function toJson(
 /** Applies `toJson` to an object. */
 export function toJsonRecord(
   value: Record<string, unknown>,
-  rename: (name: string) => string | null = (name) => name,
+  rename: (name: string) => string | null,
 ): Record<string, Json> {
   const result: Record<string, Json> = {};
   for (const [name, item] of Object.entries(value)) {

@@ -1,9 +1,18 @@
 /** Transitions of a challenge. Pure. */
 import { toIso } from "@/lib/core/clock.ts";
+import { AppError } from "@/lib/core/errors.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Challenge } from "@/lib/events/kinds/snapshots.ts";
-import { type ActChange, partOf } from "@/lib/projections/acts.ts";
+import { sameActMs } from "@/lib/events/kinds/same_act.ts";
+import {
+  type ActChange,
+  correctAct,
+  countAct,
+  partOf,
+} from "@/lib/projections/acts.ts";
+import type { ActRecord } from "@/lib/projections/schema.ts";
 import type {
+  ChallengeCommand,
   ChallengeFacts,
   ChallengeKind,
   StoredChallenge,
@@ -53,7 +62,7 @@ export function worthOf(
 }
 
 /** Returns what the change of an act adds to a challenge; negative for what is taken back. */
-export function deltaOf(
+function deltaOf(
   { before, after, facts }: ActChange<ChallengeFacts>,
 ): number {
   return partOf(facts.worth, after) - partOf(facts.worth, before);
@@ -72,6 +81,102 @@ export function moved(
   return progress >= challenge.target
     ? { ...challenge, progress, status: "done", endedAt: now }
     : { ...challenge, progress };
+}
+
+/**
+ * Returns what a command makes of the channel's challenge; `undefined` when it
+ * changes nothing. Throws `conflict` when none runs that it is about.
+ */
+export function challengeAfter(
+  state: StoredChallenge | null,
+  command: ChallengeCommand,
+  { newId, currency, now }: {
+    newId: () => string;
+    /** The channel's currency, ISO 4217. */
+    currency: string;
+    now: number;
+  },
+): StoredChallenge | null | undefined {
+  switch (command.action) {
+    case "start": {
+      const { text, kind, target, durationMs } = command;
+      return {
+        id: newId(),
+        text,
+        kind,
+        progress: 0,
+        target,
+        currency: kind === "tip" ? currency : null,
+        startedAt: now,
+        endsAt: durationMs === null ? null : now + durationMs,
+        status: "running",
+        endedAt: null,
+      };
+    }
+    case "progress":
+      return moved(running(state, now), command.delta, now);
+    case "end":
+      return {
+        ...running(state, now),
+        status: command.status,
+        endedAt: now,
+      };
+    case "clear":
+      return state === null ? undefined : null;
+  }
+}
+
+function running(state: StoredChallenge | null, now: number): StoredChallenge {
+  if (state && runs(state, now)) return state;
+  throw new AppError(
+    "conflict",
+    "Cannot change the challenge: none is running. Start one first",
+  );
+}
+
+/**
+ * Returns the name of the act that an event is about; lines of chat are counted
+ * without one.
+ */
+export function actNameOf(event: LiveEvent): string | null {
+  if (event.kind === "correction") return event.data.refersTo;
+  return sameActMs(event.kind) === null ? null : event.act;
+}
+
+/**
+ * Returns what events add by their worth, each act once, less what was taken
+ * back; with the records of the acts that are others than `known`.
+ */
+export function settledActs(
+  events: readonly LiveEvent[],
+  known: ReadonlyMap<string, ActRecord<ChallengeFacts>>,
+  worthOfEvent: (event: LiveEvent) => number,
+): { sum: number; acts: Map<string, ActRecord<ChallengeFacts>> } {
+  const acts = new Map<string, ActRecord<ChallengeFacts>>();
+  let sum = 0;
+  const settle = (
+    name: string,
+    change: (known: ActRecord<ChallengeFacts> | null) => {
+      record: ActRecord<ChallengeFacts>;
+      change: ActChange<ChallengeFacts> | null;
+    },
+  ) => {
+    const before = acts.get(name) ?? known.get(name) ?? null;
+    const settled = change(before);
+    if (settled.record !== before) acts.set(name, settled.record);
+    if (settled.change) sum += deltaOf(settled.change);
+  };
+  for (const event of events) {
+    if (event.kind === "correction") {
+      settle(event.data.refersTo, (known) => correctAct(known, event));
+      continue;
+    }
+    const worth = worthOfEvent(event);
+    if (worth === 0) continue;
+    if (sameActMs(event.kind) === null) sum += worth;
+    else settle(event.act, (known) => countAct(known, event, { worth }));
+  }
+  return { sum, acts };
 }
 
 /** Returns whether a challenge still runs at a time. */

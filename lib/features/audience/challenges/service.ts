@@ -1,5 +1,4 @@
 import type { Clock } from "@/lib/core/clock.ts";
-import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type {
@@ -15,15 +14,11 @@ import {
 import { keys } from "@/lib/database/keys.ts";
 import { readMany } from "@/lib/storage/read_many.ts";
 import {
-  type ActChange,
-  correctAct,
-  countAct,
-} from "@/lib/projections/acts.ts";
-import { sameActMs } from "@/lib/events/kinds/same_act.ts";
-import {
-  deltaOf,
+  actNameOf,
+  challengeAfter,
   moved,
   runs,
+  settledActs,
   type SumsByName,
   toChallenge,
   worthOf,
@@ -79,45 +74,7 @@ export function createChallengeService(
     return { revision, challenge };
   }
 
-  function after(
-    state: State,
-    command: ChallengeCommand,
-    currency: string,
-  ): State | undefined {
-    const now = clock.now();
-    switch (command.action) {
-      case "start": {
-        const { text, kind, target, durationMs } = command;
-        return {
-          id: newId("chl"),
-          text,
-          kind,
-          progress: 0,
-          target,
-          currency: kind === "tip" ? currency : null,
-          startedAt: now,
-          endsAt: durationMs === null ? null : now + durationMs,
-          status: "running",
-          endedAt: null,
-        };
-      }
-      case "progress":
-        return moved(running(state, now), command.delta, now);
-      case "end":
-        return {
-          ...running(state, now),
-          status: command.status,
-          endedAt: now,
-        };
-      case "clear":
-        return state === null ? undefined : null;
-    }
-  }
-
-  /**
-   * Returns what events add to a challenge, each act once, less what was taken
-   * back.
-   */
+  /** Returns what events add to a challenge, and the acts that it knows by then. */
   async function worth(
     channelId: string,
     challenge: StoredChallenge,
@@ -126,36 +83,13 @@ export function createChallengeService(
     const currency = challenge.currency ?? await currencyOf(channelId);
     const known = await readMany(
       kv,
-      new Set(events.flatMap((event) => nameOf(event) ?? [])),
+      new Set(events.flatMap((event) => actNameOf(event) ?? [])),
       (act) => keys.challengeAct(channelId, challenge.id, act),
     );
-    const acts = new Map<string, ActRecord<ChallengeFacts>>();
-    let sum = 0;
-    const settle = (
-      name: string,
-      change: (known: ActRecord<ChallengeFacts> | null) => {
-        record: ActRecord<ChallengeFacts>;
-        change: ActChange<ChallengeFacts> | null;
-      },
-    ) => {
-      const before = acts.get(name) ?? known.get(name) ?? null;
-      const settled = change(before);
-      if (settled.record !== before) acts.set(name, settled.record);
-      if (settled.change) sum += deltaOf(settled.change);
-    };
-    for (const event of events) {
-      if (event.kind === "correction") {
-        settle(event.data.refersTo, (known) => correctAct(known, event));
-        continue;
-      }
+    return settledActs(events, known, (event) => {
       const measured = measure(event, currency);
-      if (!measured) continue;
-      const worth = worthOf(challenge, event, measured.tally);
-      if (worth === 0) continue;
-      if (sameActMs(event.kind) === null) sum += worth;
-      else settle(event.act, (known) => countAct(known, event, { worth }));
-    }
-    return { sum, acts };
+      return measured ? worthOf(challenge, event, measured.tally) : 0;
+    });
   }
 
   return {
@@ -170,7 +104,12 @@ export function createChallengeService(
       const { aggregate, changed } = await published.change(
         channelId,
         body,
-        (state) => after(state, body, currency),
+        (state) =>
+          challengeAfter(state, body, {
+            newId: () => newId("chl"),
+            currency,
+            now: clock.now(),
+          }),
       );
       return { ...toAnswer(aggregate), changed };
     },
@@ -216,20 +155,3 @@ export function createChallengeService(
 
 /** Challenges. */
 export type ChallengeService = ReturnType<typeof createChallengeService>;
-
-/**
- * Returns the name of the act that an event is about; lines of chat are counted
- * without one.
- */
-function nameOf(event: LiveEvent): string | null {
-  if (event.kind === "correction") return event.data.refersTo;
-  return sameActMs(event.kind) === null ? null : event.act;
-}
-
-function running(state: State, now: number): StoredChallenge {
-  if (state && runs(state, now)) return state;
-  throw new AppError(
-    "conflict",
-    "Cannot change the challenge: none is running. Start one first",
-  );
-}

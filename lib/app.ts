@@ -1,7 +1,8 @@
 import { App, type FreshConfig, type Middleware, staticFiles } from "fresh";
 import { options } from "preact";
 import type { State } from "@/lib/http/define.ts";
-import { type Dispatch, edge } from "@/lib/http/edge.tsx";
+import { edge } from "@/lib/http/edge.ts";
+import type { Dispatch } from "@/lib/http/failure_answers.tsx";
 import { refuseUnroutable } from "@/lib/http/unroutable.ts";
 import type { Services } from "@/lib/services.ts";
 import { appConfig } from "@/fresh.config.ts";

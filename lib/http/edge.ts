@@ -1,31 +1,18 @@
 import { csp, type Middleware } from "fresh";
-import { AppError, type ErrorCode } from "@/lib/core/errors.ts";
+import { AppError } from "@/lib/core/errors.ts";
 import type { Services } from "@/lib/services.ts";
-import { chatFailure } from "./bot_answer.ts";
 import { createCompressor } from "./compress.ts";
 import type { State } from "./define.ts";
-import { ErrorPage, overlayFailure } from "./error_page.tsx";
-import { openToAll } from "./endpoint.ts";
+import { createFailureAnswers, type Dispatch } from "./failure_answers.tsx";
 import { askedOrigin, createDemoNames, createHosts } from "./hosts.ts";
-import { failureForm, HTML, isForMachines, isOverlay } from "./failure_form.ts";
-import { failureHeaders, problemResponse, toAppError } from "./problem.ts";
+import { isForMachines, isOverlay } from "./failure_form.ts";
 import { headOf } from "./respond.ts";
 import { noteOuter } from "./live_upgrade.ts";
 import { mapProxyPath } from "./proxy_prefix.ts";
 import { presentedCookie } from "./guard.ts";
 import { rawPathOf } from "./raw_path.ts";
-import { themeOf } from "./theme.ts";
 import { secure } from "./security_headers.ts";
 import { refusalOf } from "./unroutable.ts";
-
-/** Answers a request as the whole app does. */
-export type Dispatch = (
-  req: Request,
-  info: Deno.ServeHandlerInfo,
-) => Response | Promise<Response>;
-
-/** Failures that are no faults: the operator chose the one, the other passes. */
-const NO_FAULTS = new Set<ErrorCode>(["ai_not_configured", "shutting_down"]);
 
 /** A path that the router reads otherwise than it was sent: dot segments, repeated slashes, what a parser escapes. */
 const UNUSUAL = /\/(?:[./]|%2e)|\\|[^!-~]/i;
@@ -44,6 +31,7 @@ export function edge(
   const isOwnName = config.demo ? createDemoNames(config.origins) : null;
   const proxied = new WeakSet<Request>();
   const compress = createCompressor();
+  const failureAnswer = createFailureAnswers({ services, dispatch });
   // Only its nonce is used: the policy itself is written by `secure`.
   const withNonce = csp<State>({ useNonce: true });
   const process = crypto.randomUUID().slice(0, 8);
@@ -70,65 +58,6 @@ export function edge(
         "Cannot answer: there is nothing at this address",
       );
     }
-  }
-
-  /**
-   * Returns the methods that the address says it knows, where the router
-   * refused a method it has never heard of.
-   */
-  async function methodsOf({ req, info }: Parameters<Middleware<State>>[0]) {
-    const question = new Request(req.url, { method: "OPTIONS" });
-    return (await dispatch(question, info)).headers.get("allow");
-  }
-
-  /** A failure in the form that whoever asks can show. */
-  async function toProblem(
-    ctx: Parameters<Middleware<State>>[0],
-    path: string,
-    error: AppError,
-  ): Promise<Response> {
-    const form = failureForm(path);
-    if (form === "chat") return chatFailure(error);
-    if (form === "overlay") {
-      return await overlayFailure(ctx.req, error, {
-        dashboard: config.origins.dashboard,
-        retryScript: services.overlays.retryScript,
-      });
-    }
-    if (form === "page" && ctx.req.headers.get("accept")?.includes(HTML)) {
-      ctx.state.studio = { theme: themeOf(ctx.req), channelName: null };
-      return await ctx.render(<ErrorPage error={error} path={path} />, {
-        status: error.status,
-        headers: failureHeaders(error),
-      });
-    }
-    return problemResponse(error, ctx.state.requestId);
-  }
-
-  async function fail(
-    ctx: Parameters<Middleware<State>>[0],
-    path: string,
-    thrown: unknown,
-  ): Promise<Response> {
-    const { requestId } = ctx.state;
-    // Whatever the route meant to send, this is not it.
-    ctx.state.complete = false;
-    const known = toAppError(thrown);
-    const error = known ??
-      new AppError(
-        "internal",
-        "Cannot answer: the service failed, and its log says why",
-      );
-    if (error.status >= 500 && !NO_FAULTS.has(error.code)) {
-      log.error("request_failed", { requestId, path, error: thrown });
-    }
-    const response = await toProblem(ctx, path, error);
-    if (error.status === 405 && !response.headers.has("allow")) {
-      const allow = await methodsOf(ctx);
-      if (allow) response.headers.set("allow", allow);
-    }
-    if (path.startsWith("/api/")) openToAll(response.headers);
-    return response;
   }
 
   async function answer(
@@ -159,7 +88,7 @@ export function edge(
       }
       return await (isForMachines(path) ? ctx.next() : withNonce(ctx));
     } catch (thrown) {
-      return await fail(ctx, path, thrown);
+      return await failureAnswer(ctx, path, thrown);
     }
   }
 

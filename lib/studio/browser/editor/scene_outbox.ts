@@ -11,7 +11,7 @@ import type { EDITOR_WORDS } from "@/lib/studio/words/scene_editor.ts";
 import { takeTheirs } from "./merge_scenes.ts";
 import type { EditorItem, SceneItems } from "./scene_document.ts";
 import type { SceneEditor } from "./scene_editor.ts";
-import { isSaved, saveOf } from "./scene_save.ts";
+import { givenIds, isSaved, namedItems, saveOf } from "./scene_save.ts";
 
 /** Time after the last change, and the most that a save waits while changes go on. */
 const SETTLE_MS = 250;
@@ -91,17 +91,7 @@ export function createSceneOutbox(deps: OutboxDeps) {
       [...base, ...editor.items.value, ...instances.data.items]
         .map(({ id, name }) => [id, name]),
     );
-    const theirs = scene.data.items.map((item): EditorItem => ({
-      id: item.id,
-      kind: item.kind,
-      widgetId: item.kind === "custom" ? item.widgetId : null,
-      name: names.get(item.id) ??
-        // Another item of the same custom widget has its name.
-        base.find(({ widgetId }) =>
-          item.kind === "custom" && widgetId === item.widgetId
-        )?.name ?? "Custom widget",
-      placement: item.placement,
-    }));
+    const theirs = namedItems(scene.data.items, names, base);
     // A change of ours whose answer was lost is nobody else's.
     const known = sentLast && isSaved(theirs, sentLast) ? sentLast : base;
     sentLast = null;
@@ -145,21 +135,9 @@ export function createSceneOutbox(deps: OutboxDeps) {
       { ifMatch: `"${revision}"` },
     );
     sentLast = null;
-    const known = new Set(base.map(({ id }) => id));
-    const made = data.items.filter(({ id, kind }) =>
-      kind === "custom" && !known.has(id)
-    );
-    const fresh = sent.filter(({ id, kind }) =>
-      kind === "custom" && !known.has(id)
-    );
-    base = sent.map((item) => {
-      const id = made[fresh.indexOf(item)]?.id;
-      return fresh.includes(item) && id ? { ...item, id } : item;
-    });
-    fresh.forEach(({ id }, index) => {
-      const given = made[index]?.id;
-      if (given) editor.setId(id, given);
-    });
+    const given = givenIds(base, sent, data.items);
+    base = sent.map((item) => ({ ...item, id: given.get(item.id) ?? item.id }));
+    given.forEach((id, own) => editor.setId(own, id));
     revision = asTag(etag);
   }
 

@@ -1,5 +1,6 @@
 import type {
   PlacementPatch,
+  Scene,
   ScenePatch,
 } from "@/lib/features/overlays/scenes/schema.ts";
 import {
@@ -67,4 +68,44 @@ export function isSaved(base: SceneItems, items: SceneItems): boolean {
   const { attached, detached, renamed, patch } = saveOf(base, items);
   return attached.length + detached.length + renamed.length === 0 &&
     patch === null;
+}
+
+/**
+ * Returns the ids that the service made for custom widgets which were sent
+ * without one, by the editor's own: it answers them in the order they came.
+ */
+export function givenIds(
+  base: SceneItems,
+  sent: SceneItems,
+  answered: Scene["items"],
+): Map<string, string> {
+  const known = new Set(base.map(({ id }) => id));
+  const isNew = ({ id, kind }: Pick<EditorItem, "id" | "kind">) =>
+    kind === "custom" && !known.has(id);
+  const made = answered.filter(isNew);
+  return new Map(
+    sent.filter(isNew).flatMap(({ id }, index) => {
+      const given = made[index]?.id;
+      return given ? [[id, given] as const] : [];
+    }),
+  );
+}
+
+/** Returns the service's items as the editor has them, with the names that are known. */
+export function namedItems(
+  items: Scene["items"],
+  names: ReadonlyMap<string, string>,
+  base: SceneItems,
+): EditorItem[] {
+  return items.map((item) => ({
+    id: item.id,
+    kind: item.kind,
+    widgetId: item.kind === "custom" ? item.widgetId : null,
+    name: names.get(item.id) ??
+      // Another item of the same custom widget has its name.
+      base.find(({ widgetId }) =>
+        item.kind === "custom" && widgetId === item.widgetId
+      )?.name ?? "Custom widget",
+    placement: item.placement,
+  }));
 }

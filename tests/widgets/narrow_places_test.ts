@@ -200,3 +200,22 @@ Deno.test("in a high place a cover leaves room to its song, and a bar is no wall
   assert(title >= 150, `a title of ${title}px`);
   assert(bar <= 40, `a bar of ${bar}px`);
 });
+
+Deno.test("a subathon's newest contribution stands as a whole in a low place", async () => {
+  const cut = await evaluate<string[]>(
+    placed([
+      { kind: "subathon-feed", width: 400, height: 120 },
+      { kind: "subathon-feed", pack: "broadcast", width: 400, height: 120 },
+      { kind: "subathon-feed", pack: "pixel-tavern", width: 200, height: 120 },
+      { kind: "subathon-feed", pack: "bare-light", width: 440, height: 160 },
+    ]),
+    `[...document.querySelectorAll(".ll-rows")].map((rows) => {
+      const place = rows.getBoundingClientRect();
+      const icon = rows.querySelector(".ll-row-icon").getBoundingClientRect();
+      return icon.top < place.top - 1 || icon.bottom > place.bottom + 1
+        ? "cut"
+        : "whole";
+    })`,
+  );
+  assertEquals(cut, Array(4).fill("whole"));
+});

@@ -1,4 +1,4 @@
-/** What a page hears of late, as after an outage, stands in its lists and is not celebrated. */
+/** Checks that a page celebrates nothing that it hears of late, as after an outage. */
 import { assertEquals } from "@std/assert";
 import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
 import { toIso } from "@/lib/core/clock.ts";

@@ -93,7 +93,7 @@ async function openStudio(process: TestProcess): Promise<Studio> {
 Deno.test("a process that is killed right after a change is stored tells of it once, when it is started again", async () => {
   const folder = await Deno.makeTempDir();
   const start = () =>
-    startServiceProcess({ database: `${folder}/limelight.db` });
+    startServiceProcess({ database: `${folder}/limelight.db`, mortal: true });
   let process = await start();
   try {
     const { live, call, change } = await openStudio(process);

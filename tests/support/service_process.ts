@@ -3,8 +3,8 @@
  * the log, stopped by a signal as in production. Beside the service's own
  * routes it answers `/token/:channel` with that channel's widget token, and at
  * `/reject` leaves a rejection that nobody catches, at `/throw` an error. After
- * `/die/:part` it kills itself as soon as a commit is made that changes a key
- * which begins with that part, before anybody hears of the commit.
+ * `/die/:part` one that is `mortal` kills itself as soon as a commit is made
+ * that changes a key which begins with that part, before anybody hears of it.
  */
 import { serve } from "@/lib/http/serve.ts";
 import { createDeafKv } from "./dying_kv.ts";
@@ -39,11 +39,13 @@ interface ServiceProcessOptions {
    * absent.
    */
   sockets?: number;
+  /** It answers `/die/:part`, and pays for that with each of its commits. */
+  mortal?: boolean;
 }
 
 /** Returns the environment that makes a process run so. */
 export function serviceEnvironment(
-  { database, managed = false, sockets }: ServiceProcessOptions,
+  { database, managed = false, sockets, mortal = false }: ServiceProcessOptions,
 ): Record<string, string> {
   const isShared = /^https?:/.test(database);
   const opened: Record<string, string> = managed
@@ -58,6 +60,7 @@ export function serviceEnvironment(
     ACCESS_LOG: "off",
     LOG_LEVEL: "error",
     ...(sockets === undefined ? {} : { TEST_SOCKETS: String(sockets) }),
+    ...(mortal ? { TEST_MORTAL: "on" } : {}),
   };
 }
 
@@ -122,7 +125,7 @@ function openMortally(): (part: string) => void {
 
 /** Serves until the process is asked to end. */
 export async function main(): Promise<void> {
-  const dieAfter = openMortally();
+  const dieAfter = Deno.env.has("TEST_MORTAL") ? openMortally() : () => {};
   // Whoever only starts the process need not load all of it.
   const { app, beforeExit, running } = await import("@/main.ts");
   const { applyBuild } = await import("./build.ts");

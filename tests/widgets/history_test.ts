@@ -1,4 +1,4 @@
-/** What a page hears of late, as after an outage, stands in its lists and is not celebrated. */
+/** Late events, as after an outage, stand in the lists of a page and are not celebrated. */
 import { assertEquals } from "@std/assert";
 import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
 import { toIso } from "@/lib/core/clock.ts";

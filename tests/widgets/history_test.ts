@@ -1,4 +1,4 @@
-/** Checks that a page celebrates nothing that it hears of late, as after an outage. */
+/** Late events, as after an outage, stand in the lists of a page and are not celebrated. */
 import { assertEquals } from "@std/assert";
 import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
 import { toIso } from "@/lib/core/clock.ts";

@@ -1,3 +1,4 @@
+import { isOvertaken } from "@/lib/browser/is_overtaken.ts";
 import { Burst } from "@/lib/browser/parts/Burst.tsx";
 import { isHistory } from "@/lib/browser/is_history.ts";
 import { inOwnWords } from "@/lib/browser/own_texts.ts";
@@ -26,10 +27,7 @@ export function SubathonLadder(
   const celebration = useCelebrationQueue();
 
   useEvents(page, ["ladder.state"], ({ data }) => {
-    const held = widget.state.peek().ladder;
-    if (held?.sessionId === data.sessionId && data.revision < held.revision) {
-      return;
-    }
+    if (isOvertaken(data, widget.state.peek().ladder)) return;
     widget.state.value = { ladder: data };
   });
   useEvents(page, ["ladder.goal_reached"], (event) => {

@@ -10,6 +10,8 @@ export interface Action {
   group: string;
   /** In tinykeys' way: `$mod+k`, `Shift+T`. */
   keys?: string;
+  /** More keys that do the same, as other editors have them. */
+  also?: readonly string[];
   /** The keys act in fields and dialogs too. */
   inFields?: boolean;
   /** More words to find it by. */

@@ -2,6 +2,7 @@ import { effect } from "@preact/signals";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { ConnectionsMessage } from "@/lib/features/overlays/connections/schema.ts";
 import { browserWorld, connectEvents } from "@/lib/browser/event_socket.ts";
+import { noteHearing } from "./hearing.ts";
 import { waitingForSession } from "./sign_in.ts";
 
 /** Callbacks for what happens on a channel. */
@@ -81,6 +82,7 @@ export function createChannelSocket(channelId: string) {
         tell(({ onGap }) => onGap());
       },
       onIncomplete: () => tell(({ onGap }) => onGap()),
+      onConnection: noteHearing,
       onLeader() {},
       onClockOffset() {},
       // The session ended elsewhere: whoever asks now is told so, and nobody
@@ -102,6 +104,7 @@ export function createChannelSocket(channelId: string) {
     close?.();
     stands = false;
     isOutgrown = false;
+    noteHearing(false);
     let socket = open();
     let wasAway = false;
     const stop = effect(() => {
@@ -145,6 +148,7 @@ export function createChannelSocket(channelId: string) {
         if (!followers.delete(follower) || followers.size > 0) return;
         close?.();
         close = null;
+        noteHearing(true);
         asked = new Set();
         connections = null;
         stands = false;

@@ -12,7 +12,8 @@ function isTyping({ target }: KeyboardEvent): boolean {
     target.closest(`${FIELDS}, dialog[open]`) !== null;
 }
 
-const isAlone = (keys: string): boolean => !/\$mod|Control|Meta|Alt/.test(keys);
+const isAlone = (keys: string): boolean =>
+  !/\$mod|Control|Meta|Alt|F\d/.test(keys);
 
 /** Lets the keys of all actions act until the answer is called. */
 export function listenToKeys(target: Window): () => void {
@@ -20,15 +21,17 @@ export function listenToKeys(target: Window): () => void {
   const unsubscribe = actions.subscribe((all) => {
     stop();
     const map: Record<string, (event: KeyboardEvent) => void> = {};
-    for (const { keys, inFields = false, isEnabled, run } of all) {
+    for (const { keys, also = [], inFields = false, isEnabled, run } of all) {
       if (keys === undefined) continue;
-      map[keys] = (event) => {
-        if (!inFields && isTyping(event)) return;
-        if (isAlone(keys) && !singleKeysOn()) return;
-        if (isEnabled?.() === false) return;
-        event.preventDefault();
-        run();
-      };
+      for (const each of [keys, ...also]) {
+        map[each] = (event) => {
+          if (!inFields && isTyping(event)) return;
+          if (isAlone(each) && !singleKeysOn()) return;
+          if (isEnabled?.() === false) return;
+          event.preventDefault();
+          run();
+        };
+      }
     }
     stop = tinykeys(target, map, { ignore: (event) => event.isComposing });
   });

@@ -53,7 +53,7 @@ export const EDITOR_WORDS = {
   canvas: (name: string, count: number) =>
     isolating`Scene ${name}, ${count === 1 ? "1 widget" : `${count} widgets`}`,
   canvasHelp:
-    "Tab goes from widget to widget, arrows move what is selected, with Shift by 10 px, with Ctrl they resize it.",
+    "Tab goes from widget to widget, Enter selects. Arrows move what is selected, with Shift by 10 px, with Ctrl they resize it; Home, End, Page Up and Page Down move it to the next line that it snaps to. F6 leaves the canvas.",
   preview: (name: string) => isolating`Preview of ${name}`,
   empty: "Nothing stands on this scene",
   emptyText: "Add a widget, and it is on the canvas at once.",
@@ -170,6 +170,8 @@ export const EDITOR_WORDS = {
   fit: "Fit the scene into the window",
   fitSelection: "Fit what is selected into the window",
   fullSize: "Zoom to 100 %",
+  nextRegion: "Go to the next part of the editor",
+  lastRegion: "Go to the part before",
   zoom: (percent: number) => `${percent} %`,
   view: "View",
   rulers: "Rulers",

@@ -43,6 +43,9 @@ export const SHELL_WORDS = {
     "A part of the page could not be loaded. Reload the page, and try again.",
   waitingForNetwork: "Waiting for the network",
   waitingNote: "Your changes are kept here and are sent as soon as it is back.",
+  hearsNothing: "No live connection",
+  hearsNothingNote:
+    "New events, waiting alerts and open sources do not appear here by themselves. Limelight keeps trying to connect; reload the page to see what is new.",
   undo: "Undo",
   dismiss: "Dismiss",
   notifications: "Notifications",

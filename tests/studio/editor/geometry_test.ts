@@ -27,7 +27,11 @@ import {
   marqueeSelection,
   nextBelow,
 } from "@/lib/studio/browser/editor/selection.ts";
-import { snapMove, snapTargets } from "@/lib/studio/browser/editor/snapping.ts";
+import {
+  snapMove,
+  snapTargets,
+  toNextLine,
+} from "@/lib/studio/browser/editor/snapping.ts";
 import { anItem, someItems } from "./items.ts";
 
 const CANVAS = { width: 1920, height: 1080 };
@@ -253,4 +257,14 @@ Deno.test("a marquee leaves out what is locked or hidden", () => {
   assertEquals([
     ...marqueeSelection(items, rect, { whole: true, added: none }),
   ], ["a"]);
+});
+
+Deno.test("a rectangle goes on to the nearest line that way, and none is left beyond the last", () => {
+  const bounds = { x: 100, y: 100, width: 400, height: 200 };
+  const targets = snapTargets(CANVAS, [], bounds);
+  assertEquals(toNextLine(bounds, targets, "x", -1), -100);
+  assertEquals(toNextLine(bounds, targets, "x", 1), 460);
+  assertEquals(toNextLine(bounds, targets, "y", 1), 240);
+  const beyond = { ...bounds, x: 1920 };
+  assertEquals(toNextLine(beyond, targets, "x", 1), null);
 });

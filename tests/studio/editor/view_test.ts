@@ -8,6 +8,7 @@ import {
   RULER_PX,
   sceneAt,
   ticksOf,
+  wayIntoView,
   zoomTo,
 } from "@/lib/studio/browser/editor/camera.ts";
 import {
@@ -98,6 +99,19 @@ Deno.test("a fitted rectangle is whole in the view, and some of the scene stays 
   }));
   assertEquals([nextZoom(0.29, 1), nextZoom(0.29, -1)], [0.33, 0.25]);
   assertEquals([nextZoom(8, 1), nextZoom(0.1, -1)], [8, 0.1]);
+});
+
+Deno.test("a view moves no farther than until a rectangle is in sight", () => {
+  const view = { width: 1018, height: 618 };
+  const way = (x: number, y: number, width = 200, height = 100) =>
+    wayIntoView({ zoom: 2, x: 0, y: 0 }, { x, y, width, height }, view, 18);
+  assertEquals(way(100, 100), { x: 0, y: 0 });
+  assertEquals(way(-50, 400), { x: 118, y: -382 });
+  assertEquals(way(600, 0), { x: -582, y: 18 });
+  // Larger than the view: as much as there is room for, from either side.
+  assertEquals(way(100, 0, 1_000, 600), { x: -182, y: 0 });
+  assertEquals(way(-900, -500, 1_000, 600), { x: 818, y: 418 });
+  assertEquals(way(-100, -100, 1_000, 600), { x: 0, y: 0 });
 });
 
 Deno.test("lines of a ruler are round, apart, and where the scene has them", () => {

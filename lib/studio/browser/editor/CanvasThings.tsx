@@ -2,6 +2,7 @@ import { useSignalEffect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
 import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
+import { boundsOf } from "./geometry.ts";
 import { withGroups } from "./groups.ts";
 import { frontFirst } from "./scene_document.ts";
 import type { SceneEditor } from "./scene_editor.ts";
@@ -90,6 +91,12 @@ export function CanvasThings(
           aria-pressed={selection.value.has(id)}
           aria-label={words.item({ name, ...placement })}
           style={{ zIndex: front.get(id) }}
+          onFocus={({ currentTarget }) => {
+            // A pointer only gets to what is in sight.
+            if (currentTarget.matches(":focus-visible")) {
+              view.reveal(boundsOf(placement));
+            }
+          }}
           onClick={({ detail, shiftKey }) => {
             // A pointer has pressed it already.
             if (detail !== 0) return;

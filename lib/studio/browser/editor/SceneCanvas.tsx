@@ -5,6 +5,7 @@ import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
 import type { EditorActs } from "./acts.ts";
 import { Backdrop, SafeAreas } from "./Backdrop.tsx";
 import { CanvasThings } from "./CanvasThings.tsx";
+import { selectFocused } from "./editor_actions.ts";
 import { withGroups } from "./groups.ts";
 import { Guides, Rulers } from "./Rulers.tsx";
 import type { EditorItem } from "./scene_document.ts";
@@ -36,6 +37,18 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
+
+/** Keys that go on to the next line to snap to, with their axis and way. */
+const LINES: Record<string, readonly ["x" | "y", 1 | -1]> = {
+  Home: ["x", -1],
+  End: ["x", 1],
+  PageUp: ["y", -1],
+  PageDown: ["y", 1],
+};
+
+/** Keys that move, resize or turn what is selected. */
+const MOVES =
+  /^(?:Arrow(?:Left|Right|Up|Down)|Home|End|Page(?:Up|Down)|[.,<>])$/;
 
 /** Draws the real scene out of reach, and above it what is selected, moved and turned. */
 export function SceneCanvas(
@@ -77,20 +90,29 @@ export function SceneCanvas(
   function pressKey(event: KeyboardEvent): void {
     const { key, shiftKey, altKey } = event;
     const mod = event.ctrlKey || event.metaKey;
-    const step = shiftKey ? 10 : 1;
     if (key === " " && event.target === event.currentTarget) {
       pointer.holdSpace(true);
     } else if (key === "Escape") {
       if (!pointer.cancel()) acts.selectNone();
-    } else if (readOnly || selection.value.size === 0 || altKey) return;
-    else if (ARROWS[key]) {
+    } else if (readOnly || altKey || !MOVES.test(key)) return;
+    else {
+      selectFocused(editor);
+      if (selection.value.size === 0 || !moveBy(key, mod, shiftKey)) return;
+    }
+    event.preventDefault();
+  }
+
+  /** Moves, resizes or turns what is selected; `false` where a key with these others is not the canvas's. */
+  function moveBy(key: string, mod: boolean, shift: boolean): boolean {
+    const step = shift ? 10 : 1;
+    if (ARROWS[key]) {
       const [x, y] = ARROWS[key];
       if (mod) acts.grow(x * step, y * step);
       else acts.nudge(x * step, y * step);
-    } else if (".,><".includes(key) && !mod) {
-      acts.turnBy((".>".includes(key) ? 1 : -1) * (shiftKey ? 15 : 1));
-    } else return;
-    event.preventDefault();
+    } else if (mod) return false;
+    else if (LINES[key]) acts.toLine(...LINES[key]);
+    else acts.turnBy((".>".includes(key) ? 1 : -1) * (shift ? 15 : 1));
+    return true;
   }
 
   const { zoom, x, y } = view.camera.value;

@@ -11,8 +11,10 @@ import {
 } from "./arrange.ts";
 import { boundsOf, boundsOfAll, MIN_SIDE, normalAngle } from "./geometry.ts";
 import { randomId } from "@/lib/browser/random_id.ts";
+import { targetsOf } from "./gestures.ts";
 import { placeItems } from "./scene_document.ts";
 import type { SceneEditor } from "./scene_editor.ts";
+import { toNextLine } from "./snapping.ts";
 import { rotateTogether } from "./together.ts";
 
 /** Fields of the inspector that are numbers. */
@@ -91,6 +93,15 @@ export function editorActs(editor: SceneEditor) {
       }), "nudge");
       const first = movable()[0]?.placement;
       if (first) editor.said.value = words.movedTo(first.x, first.y);
+    },
+    /** Moves what is selected on to the next line that one of its edges or its centre snaps to. */
+    toLine(axis: "x" | "y", way: 1 | -1): void {
+      const bounds = boundsOfAll(movable().map(({ placement }) => placement));
+      if (!bounds) return;
+      const { targets } = targetsOf(editor);
+      const step = Math.round(toNextLine(bounds, targets, axis, way) ?? 0);
+      if (axis === "x") this.nudge(step, 0);
+      else this.nudge(0, step);
     },
     grow(width: number, height: number): void {
       changeMovable(words.resized, (placement) => ({

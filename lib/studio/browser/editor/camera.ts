@@ -87,6 +87,26 @@ export function panBy(
   };
 }
 
+/** Returns the way by which the view moves so that a rectangle is in sight: whole where it fits, else as much as there is room for. */
+export function wayIntoView(
+  { zoom, x, y }: Camera,
+  rect: Rect,
+  view: Size,
+  ruler = 0,
+): Point {
+  const along = (start: number, length: number, room: number) => {
+    const before = ruler - start;
+    const after = room - start - length;
+    return length > room - ruler
+      ? clamp(0, after, before)
+      : clamp(0, before, after);
+  };
+  return {
+    x: along(x + rect.x * zoom, rect.width * zoom, view.width),
+    y: along(y + rect.y * zoom, rect.height * zoom, view.height),
+  };
+}
+
 /** A line of a ruler. */
 interface Tick {
   /** Scene px. */

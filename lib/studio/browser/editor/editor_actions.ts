@@ -3,6 +3,7 @@ import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
 import type { EditorActs } from "./acts.ts";
 import type { Alignment } from "./arrange.ts";
 import { boundsOfAll } from "./geometry.ts";
+import { withGroups } from "./groups.ts";
 import type { SceneClipboard } from "./scene_clipboard.ts";
 import type { SceneEditor } from "./scene_editor.ts";
 import type { SceneView } from "./scene_view.ts";
@@ -25,6 +26,41 @@ function isAtHome(): boolean {
     activeElement.closest(AT_HOME) !== null;
 }
 
+/**
+ * Selects the widget that has the focus, on the canvas or in the list, where
+ * nothing is selected: who goes by Tab and arrows means that one.
+ */
+export function selectFocused({ items, selection, select }: SceneEditor): void {
+  const id = selection.value.size === 0 ? focusedItem() : undefined;
+  if (id !== undefined) select(withGroups(items.value, [id]));
+}
+
+function focusedItem(): string | undefined {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement)) return undefined;
+  return activeElement.dataset.item ?? activeElement.dataset.row;
+}
+
+/** Regions of the editor, in the order in which F6 goes round them. */
+const REGIONS = [
+  ".bar :is(a, button)",
+  '.layers [role="option"][tabindex="0"]',
+  ".canvas .thing",
+  ".inspector :is(a, button, input)",
+].map((first) => `${first}:not(:disabled)`);
+
+/** Puts the focus into the next region that has something to be focused, or the one before. */
+function goToRegion(way: 1 | -1): void {
+  const { activeElement } = document;
+  const found = REGIONS.flatMap((first) =>
+    document.querySelector<HTMLElement>(`.editor ${first}`) ?? []
+  );
+  const at = found.findIndex((first) =>
+    first.closest(".bar, .layers, .canvas, .inspector")?.contains(activeElement)
+  );
+  found.at(at < 0 ? 0 : (at + way) % found.length)?.focus();
+}
+
 /** Tells whether a field holds what is not taken yet: undo is the field's own then. */
 const isDrafting = (): boolean =>
   Boolean(document.activeElement?.closest("[data-draft]"));
@@ -43,19 +79,25 @@ export function editorActions(
 ): Action[] {
   const group = words.group;
   const hasSelected = () =>
-    !readOnly && editor.selection.value.size > 0 && isAtHome();
+    !readOnly && isAtHome() &&
+    (editor.selection.value.size > 0 || focusedItem() !== undefined);
   const onSelected = (
     id: string,
     name: string,
     keys: string | undefined,
     run: () => void,
+    also: readonly string[] = [],
   ): Action => ({
     id: `editor.${id}`,
     name,
     group,
     ...(keys === undefined ? {} : { keys }),
+    also,
     isEnabled: hasSelected,
-    run,
+    run() {
+      selectFocused(editor);
+      run();
+    },
   });
   function remove(): void {
     const isInList = document.activeElement?.closest(".layers");
@@ -85,14 +127,7 @@ export function editorActions(
       name: words.redo,
       group,
       keys: "$mod+Shift+z",
-      isEnabled: canUndo,
-      run: editor.redo,
-    },
-    {
-      id: "editor.redoToo",
-      name: words.redo,
-      group,
-      keys: "$mod+y",
+      also: ["$mod+y"],
       isEnabled: canUndo,
       run: editor.redo,
     },
@@ -125,6 +160,7 @@ export function editorActions(
       words.duplicate,
       "$mod+d",
       () => void clipboard.duplicate(),
+      ["Shift+D"],
     ),
     onSelected("copy", words.copy, undefined, () => {
       if (!document.execCommand("copy")) clipboard.copy();
@@ -143,12 +179,13 @@ export function editorActions(
       isEnabled: () => !readOnly,
       run: () => clipboard.pasteOwn(true),
     },
-    onSelected("group", words.bindGroup, "$mod+g", acts.group),
-    onSelected("ungroup", words.ungroup, "$mod+Shift+g", acts.ungroup),
+    onSelected("group", words.bindGroup, "$mod+g", acts.group, ["Shift+G"]),
+    onSelected("ungroup", words.ungroup, "$mod+Shift+g", acts.ungroup, [
+      "Shift+U",
+    ]),
     onSelected("fill", words.fill, undefined, acts.fill),
     onSelected("bringBack", words.bringBack, undefined, acts.bringBack),
-    onSelected("remove", words.remove, "Delete", remove),
-    onSelected("removeToo", words.remove, "Backspace", remove),
+    onSelected("remove", words.remove, "Delete", remove, ["Backspace"]),
     onSelected("forward", words.forward, "]", () => acts.order("forward")),
     onSelected("backward", words.backward, "[", () => acts.order("backward")),
     onSelected("front", words.front, "$mod+]", () => acts.order("front")),
@@ -199,21 +236,38 @@ function viewActions(
     name: string,
     keys: string,
     run: () => void,
-  ): Action => ({ id: `editor.${id}`, name, group, keys, run });
+    more: Partial<Action> = {},
+  ): Action => ({ id: `editor.${id}`, name, group, keys, run, ...more });
+  const anywhere = {
+    inFields: true,
+    isEnabled: () => document.querySelector("dialog[open]") === null,
+  };
   return [
-    act("fit", words.fit, "Shift+Digit1", () => view.fit()),
+    act("fit", words.fit, "Shift+Digit1", () => view.fit(), {
+      also: ["Alt+KeyF"],
+    }),
     act("fitSelection", words.fitSelection, "Shift+Digit2", () => {
       const placed = editor.selected.value.map(({ placement }) => placement);
       view.fit(boundsOfAll(placed) ?? undefined);
     }),
-    act("fullSize", words.fullSize, "Shift+Digit0", () => view.zoom(1)),
+    act("fullSize", words.fullSize, "Shift+Digit0", () => view.zoom(1), {
+      also: ["Alt+KeyX"],
+    }),
     act("zoomIn", words.zoomIn, "$mod+=", () => view.zoomStep(1)),
     act("zoomOut", words.zoomOut, "$mod+-", () => view.zoomStep(-1)),
     act("snap", words.snap, "Shift+S", () => {
       editor.isSnapping.value = !editor.isSnapping.value;
-    }),
+    }, { isEnabled: isAtHome }),
     act("clean", words.clean, "p", () => {
       view.isClean.value = !view.isClean.value;
-    }),
+    }, { isEnabled: isAtHome }),
+    act("nextRegion", words.nextRegion, "F6", () => goToRegion(1), anywhere),
+    act(
+      "lastRegion",
+      words.lastRegion,
+      "Shift+F6",
+      () => goToRegion(-1),
+      anywhere,
+    ),
   ];
 }

@@ -91,7 +91,9 @@ export function afterThreshold(
 const MAX_NEIGHBOURS = 60;
 
 /** Returns the lines to snap to: the canvas, guides, and all that is seen and not selected. */
-function targetsOf({ canvas, items, selection, selected, lines }: SceneEditor) {
+export function targetsOf(
+  { canvas, items, selection, selected, lines }: SceneEditor,
+) {
   const near = boundsOfAll(selected.value.map(({ placement }) => placement)) ??
     { x: 0, y: 0, ...canvas };
   const middle = centreOf(near);

@@ -6,6 +6,7 @@ import {
   panBy,
   RULER_PX,
   sceneAt,
+  wayIntoView,
   zoomTo,
 } from "./camera.ts";
 import type { Point, Rect } from "./geometry.ts";
@@ -142,6 +143,12 @@ export function createSceneView(
     },
     pan(way: Point): void {
       moved.value = panBy(camera.value, way, size.value, canvas);
+    },
+    /** Moves the view until a rectangle is in sight; a scene that is fitted stays so. */
+    reveal(rect: Rect): void {
+      if (moved.value === null) return;
+      const ruler = rulers.value ? RULER_PX : 0;
+      this.pan(wayIntoView(camera.value, rect, size.value, ruler));
     },
     /** Puts a guide somewhere, moves it, or takes it off where it leaves the canvas. */
     setGuide(axis: "x" | "y", from: number | null, to: number): void {

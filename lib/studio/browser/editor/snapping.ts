@@ -79,6 +79,23 @@ const edgesOf = (start: number, size: number): number[] => [
   start + size,
 ];
 
+/** Returns how far it is from a rectangle's edges or centre to the next line of an axis that way; `null` where none is left. */
+export function toNextLine(
+  bounds: Rect,
+  targets: SnapTargets,
+  axis: "x" | "y",
+  way: 1 | -1,
+): number | null {
+  const places = edgesOf(
+    bounds[axis],
+    axis === "x" ? bounds.width : bounds.height,
+  );
+  const steps = targets[axis].flatMap(({ at }) =>
+    places.map((place) => (at - place) * way)
+  ).filter((step) => Math.round(step) >= 1);
+  return steps.length === 0 ? null : Math.min(...steps) * way;
+}
+
 /** Finds the strongest of the nearest lines for some places of an axis. */
 function pullOf(
   places: readonly number[],

@@ -33,11 +33,13 @@ export function HelpDialog({ open }: { open: Signal<boolean> }) {
         <section key={group} class="shortcuts">
           <h3>{group}</h3>
           <dl>
-            {own.map(({ id, name, keys = "" }) => (
+            {own.map(({ id, name, keys = "", also = [] }) => (
               <div key={id}>
                 <dt>{name}</dt>
                 <dd>
-                  <kbd>{keysInWords(keys, isMac())}</kbd>
+                  {[keys, ...also].map((each) => (
+                    <kbd key={each}>{keysInWords(each, isMac())}</kbd>
+                  ))}
                 </dd>
               </div>
             ))}

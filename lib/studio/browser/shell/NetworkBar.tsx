@@ -1,16 +1,31 @@
 import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
 import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
+import { hearsNothing } from "@/lib/studio/browser/hearing.ts";
 import { waitingCalls } from "@/lib/studio/browser/studio_api.ts";
 
-/** Says that calls wait for the network, for as long as they do. */
+/** Returns what is amiss with the network, and what that means; `null` while nothing is. */
+function trouble(): { what: string; note: string } | null {
+  if (waitingCalls.value > 0) {
+    return {
+      what: SHELL_WORDS.waitingForNetwork,
+      note: SHELL_WORDS.waitingNote,
+    };
+  }
+  return hearsNothing.value
+    ? { what: SHELL_WORDS.hearsNothing, note: SHELL_WORDS.hearsNothingNote }
+    : null;
+}
+
+/** Says that calls wait for the network, or that nothing of the channel comes through, for as long as that is so. */
 export function NetworkBar() {
+  const amiss = trouble();
   return (
     <div class="network" role="status">
-      {waitingCalls.value > 0 && (
+      {amiss && (
         <p>
           <StudioIcon name="wifi-off" />
-          <strong>{SHELL_WORDS.waitingForNetwork}.</strong>
-          {SHELL_WORDS.waitingNote}
+          <strong>{amiss.what}.</strong>
+          {amiss.note}
         </p>
       )}
     </div>

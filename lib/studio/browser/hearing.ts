@@ -1,0 +1,21 @@
+import { signal } from "@preact/signals";
+
+/** Time within which a page that lost its connection is usually back, ms. */
+const MAX_UNTOLD_MS = 8_000;
+
+/** True while the page has had no connection to its channel for so long that whoever looks should know. */
+export const hearsNothing = signal(false);
+
+let untold: ReturnType<typeof setTimeout> | undefined;
+
+/** Notes that the page hears what happens on its channel, or not, or not yet. */
+export function noteHearing(hears: boolean): void {
+  if (hears) {
+    clearTimeout(untold);
+    untold = undefined;
+    hearsNothing.value = false;
+  } else {
+    // From the first loss on: an attempt that fails is no new one.
+    untold ??= setTimeout(() => hearsNothing.value = true, MAX_UNTOLD_MS);
+  }
+}

@@ -62,9 +62,8 @@ export function partsOf(events: readonly FeedEvent[]): FeedParts {
 }
 
 /**
- * Puts events before all others, but for those of the first part. The first part
- * grows to twice the others' size before it is split, so that the one after it
- * rarely changes.
+ * Puts events before all others, but for those of the first part. That grows to
+ * twice the others' size before it is split: no part is of a few events.
  */
 export function withNewEvents(
   parts: FeedParts,

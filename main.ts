@@ -5,7 +5,7 @@ import {
   processEnvironment,
   readConfig,
 } from "@/lib/core/config.ts";
-import { writeLine } from "@/lib/core/log.ts";
+import { redact, writeLine } from "@/lib/core/log.ts";
 
 /** A platform that ends instances gives them 5 seconds. */
 const HOSTED_DRAIN_MS = 3_800;
@@ -16,7 +16,9 @@ async function bootOrExplain() {
     return await boot(readConfig(processEnvironment()));
   } catch (error) {
     if (error instanceof ConfigError || error instanceof Error) {
-      writeLine(error instanceof ConfigError ? error.message : String(error));
+      writeLine(
+        error instanceof ConfigError ? error.message : redact(String(error)),
+      );
     }
     Deno.exit(1);
   }

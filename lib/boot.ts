@@ -7,7 +7,7 @@ import {
   type Database,
   MIN_SECRET_KEY_CHARS,
 } from "@/lib/core/config.ts";
-import { createLog, type Log } from "@/lib/core/log.ts";
+import { createLog, type Log, redact } from "@/lib/core/log.ts";
 import { createSecrets, randomBase64Url } from "@/lib/core/secrets.ts";
 import {
   createUncaughtErrors,
@@ -89,10 +89,11 @@ async function openAwaited(
   }
 }
 
-/** Returns the setting that says where the database is, with its value. */
+/** Returns the setting that says where the database is, with its value but for a password in it. */
 function settingOf({ path }: Database): string {
   if (path === undefined) return "KV managed";
-  return `${/^https?:/.test(path) ? "KV_URL" : "KV_PATH"} "${path}"`;
+  const name = /^https?:/.test(path) ? "KV_URL" : "KV_PATH";
+  return `${name} "${redact(path)}"`;
 }
 
 /** Opens the database. Throws a `ConfigError` that names its setting. */
@@ -107,7 +108,7 @@ async function openDatabase(
     throw new ConfigError(
       `Cannot start:\n  ${
         settingOf(database)
-      } cannot be opened as a database: ${why}`,
+      } cannot be opened as a database: ${redact(why)}`,
       { cause },
     );
   }

@@ -2,7 +2,8 @@
  * Makes the sheets that pages of overlays fetch: `deno run -A
  * scripts/make_sheets.ts` writes `static/overlay/` from `lib/widgets/styles/`,
  * and `static/looks/` from the folder of each look, with the look's pictures in
- * its sheet. They are minified, since every page of OBS loads them.
+ * its sheet. They are minified, since every page of OBS loads them, and no
+ * formatter's: see `fmt` in deno.json.
  */
 import { build, stop } from "esbuild";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
@@ -12,8 +13,6 @@ const STATIC = new URL("../static/", import.meta.url);
 
 /** Folder of the style sheets of overlays as they are written. */
 export const STYLES = new URL("../lib/widgets/styles/", import.meta.url);
-
-const HEAD = "/* deno-fmt-ignore-file */\n";
 
 /** Returns the folder of a look. */
 export function lookFolder(id: string): URL {
@@ -30,7 +29,7 @@ async function minified(sheet: URL): Promise<string> {
     loader: { ".svg": "dataurl" },
     logLevel: "silent",
   });
-  return HEAD + (result.outputFiles[0]?.text ?? "");
+  return result.outputFiles[0]?.text ?? "";
 }
 
 /** Returns the sheet of a look as pages get it. */

@@ -72,9 +72,9 @@ const LIMITS = {
  * values, 256 Ki characters.
  */
 export function readOrder(message: unknown): NumberedOrder | null {
-  if (!isRecord(message) || !isBounded(message)) return null;
+  if (!isPlainObject(message) || !isBounded(message)) return null;
   const { n, order } = message;
-  if (!Number.isSafeInteger(n) || !isRecord(order)) return null;
+  if (!Number.isSafeInteger(n) || !isPlainObject(order)) return null;
   const read = READERS[String(order.type)]?.(order) ?? null;
   return read && { n: n as number, order: read };
 }
@@ -90,19 +90,19 @@ const READERS: Readonly<
       : null;
   },
   settings({ id, settings, assets }) {
-    if (!isId(id) || !isRecordOrNull(settings)) return null;
+    if (!isId(id) || !isPlainObjectOrNull(settings)) return null;
     const files = readAssets(assets);
     return files && { type: "settings", id, settings, assets: files };
   },
   sample({ id, state }) {
-    return isId(id) && isRecordOrNull(state)
+    return isId(id) && isPlainObjectOrNull(state)
       ? { type: "sample", id, state }
       : null;
   },
   event({ event }) {
-    const isEvent = isRecord(event) && typeof event.kind === "string" &&
+    const isEvent = isPlainObject(event) && typeof event.kind === "string" &&
       typeof event.id === "string" && typeof event.position === "string" &&
-      event.test === true && isRecord(event.data);
+      event.test === true && isPlainObject(event.data);
     // Each kind's listener reads it as one that the service sent.
     return isEvent
       ? { type: "event", event: event as unknown as LiveEvent }
@@ -116,7 +116,9 @@ const READERS: Readonly<
 };
 
 function readItem(item: unknown): PlacedItem | null {
-  if (!isRecord(item) || !isId(item.id) || !isRecord(item.placement)) {
+  if (
+    !isPlainObject(item) || !isId(item.id) || !isPlainObject(item.placement)
+  ) {
     return null;
   }
   const { placement } = item;
@@ -134,9 +136,9 @@ function readItem(item: unknown): PlacedItem | null {
 }
 
 function readAssets(assets: unknown): Record<string, PageAsset> | null {
-  if (!isRecord(assets)) return null;
+  if (!isPlainObject(assets)) return null;
   for (const asset of Object.values(assets)) {
-    if (!isRecord(asset)) return null;
+    if (!isPlainObject(asset)) return null;
     const { url, type, name } = asset;
     const isFile = typeof url === "string" && url.length <= MAX_URL &&
       /^(?:\/|https?:\/\/)/.test(url) && typeof name === "string" &&
@@ -156,7 +158,7 @@ function isBounded(message: unknown): boolean {
     if (typeof value !== "object" || value === null) {
       return typeof value !== "bigint";
     }
-    if (!Array.isArray(value) && !isRecord(value)) return false;
+    if (!Array.isArray(value) && !isPlainObject(value)) return false;
     for (const key of Object.keys(value)) {
       chars += key.length;
       if (!look((value as Record<string, unknown>)[key], depth + 1)) {
@@ -171,12 +173,13 @@ function isBounded(message: unknown): boolean {
 const isId = (id: unknown): id is string =>
   typeof id === "string" && id !== "" && id.length <= MAX_ID;
 
-const isRecordOrNull = (
+const isPlainObjectOrNull = (
   value: unknown,
-): value is Record<string, unknown> | null => value === null || isRecord(value);
+): value is Record<string, unknown> | null =>
+  value === null || isPlainObject(value);
 
 /** A plain object: no map, date or buffer, which a port hands over too. */
-function isRecord(value: unknown): value is Record<string, unknown> {
+function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null &&
     Object.prototype.toString.call(value) === "[object Object]" &&
     !Array.isArray(value);

@@ -60,6 +60,8 @@ interface EventSocketWorld {
   connect(url: string): WebSocket;
   /** Checks whether the service answers, without writing to the console. */
   probe?(url: string): Promise<boolean>;
+  /** Calls back whenever this machine has a network again; returns what stops it. */
+  onNetwork?(run: () => void): () => void;
 }
 
 /** Options of the connection. */
@@ -79,7 +81,10 @@ export interface EventSocket {
   report(visibility: { active: boolean; visible: boolean }): void;
   /** Sends a message; `false` without a connection. */
   send(message: unknown): boolean;
-  /** Measures the clock anew: this machine's has jumped, or the machine slept. */
+  /**
+   * Measures the clock anew, and comes back at once if the connection was lost:
+   * this machine's clock has jumped, the machine slept, or has a network again.
+   */
   measureAnew(): void;
   /** Resolves when the service answers, at once unless the connection was lost. */
   reachable(): Promise<void>;
@@ -121,6 +126,7 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
   let sentAt: (number | null)[] = [];
   let leads = false;
   let ended = false;
+  let unwanted = false;
   let cancelTimer = () => {};
   const presence = createServicePresence(async () =>
     await world.probe?.(options.url) ?? false
@@ -161,7 +167,8 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
     }
     connectedAt = null;
     if (code === NOT_ALLOWED) options.onRefused?.();
-    presence.lost(UNWANTED_CODES.includes(code));
+    unwanted = UNWANTED_CODES.includes(code);
+    presence.lost(unwanted);
     const isUrgent = options.isUrgent?.() ?? false;
     const pause = pauseAfter({ code, reason, attempts, isUrgent });
     attempts = pause.attempts;
@@ -266,28 +273,38 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
     return true;
   }
 
+  function measureAnew(): void {
+    offset.restart();
+    if (socket === null && !unwanted) {
+      // Nothing is known of a network that has just come, or of what it was.
+      attempts = 0;
+      cancelTimer();
+      void retry();
+    }
+    if (connectedAt === null) return;
+    // An answer may have been waiting while the machine slept.
+    sentAt = sentAt.map(() => null);
+    pings = 0;
+    ping();
+    deadline.expect(ANSWER_AFTER_JUMP_MS);
+  }
+
   connect();
+  const stopHearing = world.onNetwork?.(measureAnew);
   return {
     send,
     report(next) {
       visibility = next;
       if (connectedAt !== null) send({ type: "active", ...next });
     },
-    measureAnew() {
-      offset.restart();
-      if (connectedAt === null) return;
-      // An answer may have been waiting while the machine slept.
-      sentAt = sentAt.map(() => null);
-      pings = 0;
-      ping();
-      deadline.expect(ANSWER_AFTER_JUMP_MS);
-    },
+    measureAnew,
     reachable: presence.reachable,
     get position() {
       return position;
     },
     close() {
       ended = true;
+      stopHearing?.();
       notice.close();
       lost(1000);
     },
@@ -305,4 +322,8 @@ export const browserWorld: EventSocketWorld = {
   random: () => Math.random(),
   connect: (url) => new WebSocket(url),
   probe: probeService,
+  onNetwork(run) {
+    addEventListener("online", run);
+    return () => removeEventListener("online", run);
+  },
 };

@@ -7,6 +7,9 @@ import { playHeard } from "./play_heard.ts";
 import { prepareSound } from "./play_sound.ts";
 import { cueOf } from "./sound_cue.ts";
 
+/** Within this time one and the same sound is heard once, however many ask for it. */
+const TOGETHER_MS = 150;
+
 /**
  * Gives a function that plays one of the widget's sounds on the page that
  * leads, or the one that the scene assigns to `kind` when the widget has none.
@@ -17,6 +20,7 @@ export function useCue(
   instanceId: string,
 ): (sound: SoundSettings, kind?: string) => void {
   const playing = useRef(new Set<() => void>());
+  const last = useRef({ url: "", at: -Infinity });
   useEffect(() => {
     if (page.mode !== "live") return;
     // A widget's sound begins with its picture, not when its file has come.
@@ -38,6 +42,11 @@ export function useCue(
     if (page.mode !== "live" || !overlay().mayPlay("leader-only")) return;
     const cue = cueOf(kind, sound, page);
     if (!cue) return;
+    const { url } = cue;
+    const at = performance.now();
+    // A page that stood still hears of many at once.
+    if (url === last.current.url && at - last.current.at < TOGETHER_MS) return;
+    last.current = { url, at };
     const stop = playHeard(
       cue,
       "leader-only",

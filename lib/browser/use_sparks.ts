@@ -1,7 +1,6 @@
+import { HISTORY_MS } from "./is_history.ts";
 import { useCelebration } from "./use_celebration.ts";
 
-/** Age in ms after which an event is history: it is shown, not celebrated. */
-const HISTORY_MS = 15_000;
 /** By then the last spark is gone. */
 const SPARKS_MS = 2_000;
 

@@ -29,7 +29,12 @@ export const Environment = z.object({
     .describe(
       "Which database: `file` (`KV_PATH`), `connect` (`KV_URL`) or `managed`, the platform's own. By default `connect` where `KV_URL` is set, `managed` on Deno Deploy, else `file`",
     ),
-  KV_PATH: z.string().min(1).default("data/limelight.db")
+  KV_PATH: z.string().min(1)
+    // Deno would open it as a database that others share, which nobody else here knows of.
+    .refine((path) => !/^https?:/i.test(path), {
+      error: "the path of a file; KV_URL takes an address",
+    })
+    .default("data/limelight.db")
     .describe("File of the local database; `:memory:` forgets at exit"),
   KV_URL: HttpUrl.optional()
     .describe(

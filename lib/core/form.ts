@@ -5,6 +5,7 @@
  * Schema that the API serves carries it as `title`, `optionLabels`, `section`,
  * `advanced`, `showIf`, `moneyIf`, `hint` and `control`.
  */
+import { isRecord } from "@/lib/core/is_record.ts";
 import { z } from "zod";
 
 /** Languages in which labels are written. */
@@ -182,8 +183,4 @@ function isChoice(value: unknown): value is Choice {
 
 function isForm(value: unknown): value is Form {
   return isRecord(value) && isRecord(value.fields);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

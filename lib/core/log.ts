@@ -20,8 +20,12 @@ const SECRET_NAME =
 /** Keys and tokens that the service itself issues; also behind an escape, as in an address that somebody encoded whole. */
 const ISSUED =
   /(?:\b|(?<=%[0-9a-f]{2}))(?:(?:w[ts]|dk|cpy)_[\w-]{20,}|[0-9a-f]{64})/i;
+/** User and password in an address. */
+const USER_INFO = /(?<=:\/\/)[^\s/?#"]+(?=@)/;
 const SECRET_VALUE = new RegExp(
-  `${ISSUED.source}|${/\b(?:Bearer|OAuth)\s+[\w.~+/-]+=*/.source}|${
+  `${USER_INFO.source}|${ISSUED.source}|${
+    /\b(?:Bearer|OAuth)\s+[\w.~+/-]+=*/.source
+  }|${
     /([?&](?:token|apikey|code|state|refresh_token|access_token)=)[^&\s"]*/
       .source
   }`,
@@ -34,8 +38,8 @@ export function hasIssuedSecret(text: string): boolean {
 }
 
 /**
- * Returns the text without credentials: tokens, keys and query secrets become
- * `[redacted]`.
+ * Returns the text without credentials: tokens, keys, query secrets, and users
+ * with their passwords in addresses become `[redacted]`.
  */
 export function redact(text: string): string {
   return text.replace(

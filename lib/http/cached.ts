@@ -1,5 +1,4 @@
-import { entityTag } from "./entity_tag.ts";
-import { ifNoneMatch } from "@std/http/etag";
+import { clientHas, entityTag } from "./entity_tag.ts";
 import { acceptsEncodings } from "@std/http/negotiation";
 import { packedToKeep } from "./compress.ts";
 import { json } from "./respond.ts";
@@ -20,13 +19,12 @@ const keptFor = ({ maxAgeS }: Keeping) => ({
 
 /** 304 where the client has what stands; `null` where it needs it. */
 function unchanged(req: Request, keeping: Keeping): Response | null {
-  const tag = entityTag(keeping.etag);
-  return ifNoneMatch(req.headers.get("if-none-match"), tag)
-    ? null
-    : new Response(null, {
+  return clientHas(req, keeping.etag)
+    ? new Response(null, {
       status: 304,
-      headers: { ...keptFor(keeping), etag: tag },
-    });
+      headers: { ...keptFor(keeping), etag: entityTag(keeping.etag) },
+    })
+    : null;
 }
 
 /**

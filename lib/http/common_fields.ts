@@ -1,7 +1,7 @@
+import { isRecord } from "@/lib/core/is_record.ts";
 import { type Part, replaceUses, Use } from "./component_pool.ts";
 import {
   fields as fieldsOf,
-  isJsonObject,
   type JsonRecord as Json,
 } from "./shorter_schema.ts";
 
@@ -47,7 +47,7 @@ type LengthOf = (value: unknown) => number;
 
 function isExtensible({ value, section }: Part): boolean {
   const { properties, additionalProperties: more = false } = value;
-  return section === "schemas" && isJsonObject(properties) &&
+  return section === "schemas" && isRecord(properties) &&
     more === false && !("patternProperties" in value);
 }
 

@@ -1,9 +1,6 @@
+import { isRecord } from "@/lib/core/is_record.ts";
 import { shareFields } from "./common_fields.ts";
-import {
-  isJsonObject,
-  type JsonRecord as Json,
-  nullAsType,
-} from "./shorter_schema.ts";
+import { type JsonRecord as Json, nullAsType } from "./shorter_schema.ts";
 
 /** Sections of the components in which equal parts of a document are gathered. */
 type ComponentKind =
@@ -67,8 +64,7 @@ export function change(
 export const mapValues = (
   value: unknown,
   to: (value: unknown, field: string) => unknown,
-): unknown =>
-  isJsonObject(value) ? change(value, Object.keys(value), to) : value;
+): unknown => isRecord(value) ? change(value, Object.keys(value), to) : value;
 
 /** Returns the replacement of each `Use` in a value by what `write` makes of it. */
 export function replaceUses(

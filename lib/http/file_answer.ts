@@ -1,6 +1,5 @@
-import { ifNoneMatch } from "@std/http/etag";
 import { extendedName } from "./content_disposition.ts";
-import { entityTag } from "./entity_tag.ts";
+import { clientHas, entityTag } from "./entity_tag.ts";
 import { readRange } from "./byte_range.ts";
 
 /** A file whose content never changes, as a client is answered. */
@@ -26,9 +25,10 @@ const POLICY =
  * the client has it.
  */
 export function fileAnswer(
-  { method, headers: asked }: Request,
+  req: Request,
   { hash, name, size, type, read }: AnsweredFile,
 ): Response {
+  const { method, headers: asked } = req;
   const etag = entityTag(hash);
   const headers = new Headers({
     "content-type": type,
@@ -41,7 +41,7 @@ export function fileAnswer(
   });
   // A frame of another origin may draw with a font only when it is told so.
   if (type.startsWith("font/")) headers.set("access-control-allow-origin", "*");
-  if (!ifNoneMatch(asked.get("if-none-match"), etag)) {
+  if (clientHas(req, hash)) {
     return new Response(null, { status: 304, headers });
   }
   const condition = asked.get("if-range");

@@ -1,5 +1,4 @@
-import { entityTag } from "./entity_tag.ts";
-import { ifNoneMatch } from "@std/http/etag";
+import { clientHas, entityTag } from "./entity_tag.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { notModified } from "./respond.ts";
 
@@ -31,7 +30,7 @@ export async function fontAnswer(
   if (family !== undefined) {
     const { css, version } = await fonts.sheet(family);
     const etag = `${family}-${version}`;
-    if (!ifNoneMatch(req.headers.get("if-none-match"), entityTag(etag))) {
+    if (clientHas(req, etag)) {
       const answer = notModified(etag);
       answer.headers.set("cache-control", DAY);
       return answer;

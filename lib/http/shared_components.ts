@@ -1,3 +1,4 @@
+import { isRecord } from "@/lib/core/is_record.ts";
 import { setImmediate } from "node:timers/promises";
 import {
   BASE,
@@ -8,11 +9,7 @@ import {
   Use,
 } from "./component_pool.ts";
 import { shareFailures } from "./shared_failures.ts";
-import {
-  isJsonObject,
-  type JsonRecord as Json,
-  shorterSchema,
-} from "./shorter_schema.ts";
+import { type JsonRecord as Json, shorterSchema } from "./shorter_schema.ts";
 
 /** Field of a path and of a method. */
 const PARAMETERS = "parameters";
@@ -36,7 +33,7 @@ function nameOf({ format, anyOf }: Json): string | null {
 
 /** Returns a schema without a description that what has it says as well. */
 function withoutWords(schema: unknown, words: unknown): unknown {
-  if (!isJsonObject(schema) || schema.description !== words) return schema;
+  if (!isRecord(schema) || schema.description !== words) return schema;
   const { description: _, ...own } = schema;
   return own;
 }
@@ -50,7 +47,7 @@ function failureName({ content }: Json): string {
 
 /** Says parameters that all methods of a path have once, for the path. */
 function withCommonParameters(methods: unknown): unknown {
-  if (!isJsonObject(methods)) return methods;
+  if (!isRecord(methods)) return methods;
   const lists = Object.values(methods).map((one) =>
     ((one as Json)[PARAMETERS] ?? []) as unknown[]
   );
@@ -103,7 +100,7 @@ export async function shareComponents<T extends object>(
   const pool = createPool(shared);
 
   function schema(value: unknown, name: string): unknown {
-    if (!isJsonObject(value) || "$ref" in value) return value;
+    if (!isRecord(value) || "$ref" in value) return value;
     const { description, ...own } = within(shorterSchema(value), name);
     const called = nameOf(own) ?? typeName(name);
     const base = new Use(pool.take("schemas", own, called));
@@ -128,7 +125,7 @@ export async function shareComponents<T extends object>(
     mapValues(
       types,
       (media) =>
-        isJsonObject(media)
+        isRecord(media)
           ? change(media, ["schema"], (one) => schema(one, name))
           : media,
     );
@@ -139,7 +136,7 @@ export async function shareComponents<T extends object>(
     value: unknown,
     name: string,
   ): unknown {
-    if (!isJsonObject(value)) return value;
+    if (!isRecord(value)) return value;
     const own = change(
       value,
       ["schema"],
@@ -149,16 +146,14 @@ export async function shareComponents<T extends object>(
   }
 
   const parameter = (value: unknown): unknown =>
-    isJsonObject(value)
-      ? named("parameters", value, String(value.name))
-      : value;
+    isRecord(value) ? named("parameters", value, String(value.name)) : value;
   const parameters = (list: unknown): unknown =>
     Array.isArray(list) ? list.map(parameter) : list;
   const header = (value: unknown, name: string): unknown =>
     named("headers", value, name);
 
   function response(value: unknown, status: string, name: string): unknown {
-    if (!isJsonObject(value)) return value;
+    if (!isRecord(value)) return value;
     const answer = change(value, ["content"], content(name));
     const { description, ...own } = change(
       answer,
@@ -188,12 +183,12 @@ export async function shareComponents<T extends object>(
   }
 
   function operation(value: unknown, path: string): unknown {
-    if (!isJsonObject(value)) return value;
+    if (!isRecord(value)) return value;
     const name = nameOfPath(path);
     const body = change(
       value,
       ["requestBody"],
-      (one) => isJsonObject(one) ? requestBody(one, `${name} body`) : one,
+      (one) => isRecord(one) ? requestBody(one, `${name} body`) : one,
     );
     const asked = change(body, [PARAMETERS], parameters);
     return change(
@@ -221,7 +216,7 @@ export async function shareComponents<T extends object>(
     paths: openPaths,
     registered: mapValues(
       components.schemas,
-      (value, name) => isJsonObject(value) ? within(value, name) : value,
+      (value, name) => isRecord(value) ? within(value, name) : value,
     ),
   };
   const { paths: closed, registered } = pool.write(open) as {

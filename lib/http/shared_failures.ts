@@ -1,5 +1,6 @@
+import { isRecord } from "@/lib/core/is_record.ts";
 import { change, mapValues } from "./component_pool.ts";
-import { isJsonObject, type JsonRecord as Json } from "./shorter_schema.ts";
+import type { JsonRecord as Json } from "./shorter_schema.ts";
 
 /**
  * Field of an operation, and of the answer that its `default` refers to, that
@@ -18,7 +19,7 @@ const statusesOf = (value: Json): number[] =>
 
 /** Returns the fields' values of an object; none of anything else. */
 const valuesOf = (value: unknown): unknown[] =>
-  isJsonObject(value) ? Object.values(value) : [];
+  isRecord(value) ? Object.values(value) : [];
 
 /** Returns the statuses that only the first of two lists has. */
 const lacking = (all: readonly number[], some: readonly number[]): number[] =>
@@ -64,9 +65,9 @@ function frequentLists(lists: readonly number[][], answer: number): number[][] {
  */
 export function shareFailures(paths: Json): Json {
   const answerOf = (operation: unknown): Json | null => {
-    const responses = isJsonObject(operation) ? operation.responses : null;
-    const answer = isJsonObject(responses) ? responses.default : null;
-    return isJsonObject(answer) && FAILURES in answer ? answer : null;
+    const responses = isRecord(operation) ? operation.responses : null;
+    const answer = isRecord(responses) ? responses.default : null;
+    return isRecord(answer) && FAILURES in answer ? answer : null;
   };
   /** Lists of the operations that have this answer, by its JSON. */
   const lists = new Map<string, number[][]>();

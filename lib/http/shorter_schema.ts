@@ -1,11 +1,8 @@
+import { isRecord } from "@/lib/core/is_record.ts";
 import { z } from "zod";
 
 /** A JSON schema, or another JSON object. */
 export type JsonRecord = Record<string, unknown>;
-
-export function isJsonObject(value: unknown): value is JsonRecord {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 const equal = (a: unknown, b: unknown) =>
   JSON.stringify(a) === JSON.stringify(b);
@@ -63,7 +60,7 @@ const PLAIN = ["string", "integer", "number", "boolean"];
 /** Returns a choice between a plain type and `null`, or between values, without the branches. */
 function withoutBranches(schema: JsonRecord): JsonRecord {
   const branches = schema.anyOf;
-  if (!Array.isArray(branches) || !branches.every(isJsonObject)) return schema;
+  if (!Array.isArray(branches) || !branches.every(isRecord)) return schema;
   const rest = without(schema, ["anyOf"]);
   const isNull = (one: JsonRecord) => one.type === "null";
   const values = branches.map((one) => isNull(one) ? [null] : valuesOf(one));
@@ -88,8 +85,8 @@ interface Branch extends JsonRecord {
 const BRANCH = ["type", "properties", "required", "additionalProperties"];
 
 const isBranch = (value: unknown): value is Branch =>
-  isJsonObject(value) && value.type === "object" &&
-  isJsonObject(value.properties) &&
+  isRecord(value) && value.type === "object" &&
+  isRecord(value.properties) &&
   Object.keys(without(value, ["description"]))
     .every((field) => BRANCH.includes(field));
 
@@ -179,7 +176,7 @@ export function nullAsType(schema: JsonRecord): JsonRecord {
   const { anyOf, ...rest } = schema;
   const [one, other, ...more] = Array.isArray(anyOf) ? anyOf : [];
   if (
-    !isJsonObject(one) || !equal(other, { type: "null" }) || more.length > 0
+    !isRecord(one) || !equal(other, { type: "null" }) || more.length > 0
   ) return schema;
   const about = OF_TYPE.find(([type]) => type === one.type) ?? [];
   const isPlain = Object.keys(one).every((field) =>

@@ -3,6 +3,7 @@
  * value for this type, else the skin's value for all widgets, else the default.
  * Only set values are stored, so that a skin can be changed later.
  */
+import { isRecord } from "@/lib/core/is_record.ts";
 import { z } from "zod";
 import type { SettingsMigration, WidgetKind } from "./define_widget.ts";
 
@@ -127,8 +128,4 @@ function fixedKeysOf(schema: z.ZodObject, key: string): z.ZodObject | null {
     field = field.unwrap();
   }
   return field instanceof z.ZodObject ? field : null;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 /** Settings as JSON Schema, and what can be read off it. */
+import { isRecord } from "@/lib/core/is_record.ts";
 import type { z } from "zod";
 import {
   type FormLanguage,
@@ -137,8 +138,4 @@ function* walk(
 
 function isReference(value: unknown): value is Reference {
   return REFERENCES.has(value);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

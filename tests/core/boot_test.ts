@@ -1,4 +1,5 @@
 import {
+  assert,
   assertEquals,
   assertMatch,
   assertRejects,
@@ -120,6 +121,23 @@ Deno.test({
       await Deno.remove(folder, { recursive: true });
     }
   },
+});
+
+Deno.test("a database that cannot be opened is named without the password of its address", async () => {
+  Deno.env.set("DENO_KV_ACCESS_TOKEN", KV_ACCESS_TOKEN);
+  // Nobody listens there.
+  const host = "127.0.0.1:9";
+  const error = await assertRejects(
+    () =>
+      boot(readConfig({
+        KV_URL: `http://me:hunter2@${host}/`,
+        SECRET_KEY: "a secret key of the tests, 32 characters",
+      })),
+    ConfigError,
+    `KV_URL "http://[redacted]@${host}/" cannot be opened as a database`,
+  );
+  assertStringIncludes(error.message, "failed to connect");
+  assert(!error.message.includes("hunter2"), error.message);
 });
 
 Deno.test("a process says what it waits for while its database does not answer", async () => {

@@ -60,6 +60,7 @@ Deno.test("an address that is none is told how one begins", () => {
       ["KV_URL", "ftp://kv.example", "https://"],
       ["S3_ENDPOINT", "s3.example", "https://"],
       ["BASE_URL", "limelight.example", "such as https://"],
+      ["KV_PATH", "https://kv.example:4512", "KV_URL takes an address"],
     ] as const
   ) {
     const { message } = assertThrows(

@@ -63,6 +63,17 @@ Deno.test("no secret reaches a line of an address that was encoded whole", () =>
   }
 });
 
+Deno.test("redact takes a user's password out of an address, also out of one with an odd sign", () => {
+  for (const user of ["me:hunter2", "me:hunter2@home", ":hunter2", "hunter2"]) {
+    assertEquals(
+      redact(`failed to connect to 'https://${user}@kv.example:4512/a?b=@c'`),
+      "failed to connect to 'https://[redacted]@kv.example:4512/a?b=@c'",
+    );
+  }
+  const mail = "https://x.example/?to=me@x.example https://y.example/@me";
+  assertEquals(redact(mail), mail);
+});
+
 Deno.test("redact leaves ordinary text alone", () => {
   const text = "GET /widget/native/1001 in 3 ms, état: prêt";
   assertEquals(redact(text), text);

@@ -1,4 +1,4 @@
-import { assertEquals, assertMatch, assertNotMatch } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertNotMatch } from "@std/assert";
 import { startTestApp } from "@/tests/support/app.ts";
 
 const BROKEN = ["/%zz", "/c/%zz/commands", "/assets/%E0%A4%A/x", "/%"];
@@ -32,6 +32,26 @@ Deno.test("a method that nobody knows is 405 with Allow, and the log names it", 
   const nowhere = await app.request("/nothing", { method: "FOO" });
   assertEquals(nowhere.status, 405);
   await nowhere.body?.cancel();
+});
+
+Deno.test("a path that is longer than any is 404 before it is looked for, and the log takes its beginning", async () => {
+  await using app = await startTestApp({ env: { ACCESS_LOG: "on" } });
+  const longest = `/api/widgets/kv/0/${"%E2%82%AC".repeat(256)}`;
+  const taken = await app.get(longest);
+  assertEquals(taken.status, 401);
+  await taken.body?.cancel();
+
+  for (const path of ["/a", "%2525", "/b%", "é"]) {
+    const answer = await app.get(`/api/widgets/kv/${path.repeat(4_096)}`);
+    assertEquals(answer.status, 404, path);
+    assertMatch((await answer.json()).detail, /none is that long$/);
+  }
+  const lines = app.logged.filter(({ event }) => event === "request");
+  assertEquals(lines.map(({ status }) => status), [401, ...Array(4).fill(404)]);
+  assert(lines.every(({ path }) => String(path).length <= 3 * 4_096));
+
+  const chat = await app.get(`/api/random${"/a".repeat(4_096)}`);
+  assertMatch(await chat.text(), /^[^{]{1,200}$/);
 });
 
 Deno.test("people get a page, and overlays one that asks again", async () => {

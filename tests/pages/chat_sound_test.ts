@@ -51,3 +51,39 @@ Deno.test("a line that moderators have time to delete is heard when it is drawn,
     await context.close();
   }
 });
+
+Deno.test("many lines at once, as of a page that stood still, are heard as one", async () => {
+  await using stage = await startOverlayStage([{
+    type: "chat-box",
+    settings: { sound: { soundId: "snd_blip_yes" } },
+  }]);
+  const context = await openContext();
+  try {
+    const page = await context.newPage();
+    await page.clock.install();
+    const socket = await open(page, stage);
+    await leadsOn(socket);
+    // From here on time stands still on the page, but for what a test moves.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const heard = async (from: number, to: number) => {
+      const names = Array.from({ length: to - from }, (_, n) => from + n);
+      const told = socket.waitForEvent(
+        "framereceived",
+        ({ payload }) => String(payload).includes(`line ${to - 1}.`),
+      );
+      await stage.append(names.map((name) => ({
+        ...chatEvent(name, `line ${name}.`),
+        occurredAt: new Date(stage.clock.now()).toISOString(),
+      })));
+      await told;
+      // Lines are drawn in steps.
+      await page.clock.runFor(1_000);
+      await page.getByText(`line ${to - 1}.`).waitFor();
+      return await soundsOf(page);
+    };
+    assertEquals(await heard(0, 20), ["blip-yes.wav"]);
+    assertEquals(await heard(20, 21), ["blip-yes.wav", "blip-yes.wav"]);
+  } finally {
+    await context.close();
+  }
+});

@@ -81,3 +81,32 @@ Deno.test("killed under an open scene nothing changes, and back again it shows w
     await Deno.remove(database, { recursive: true });
   }
 });
+
+Deno.test("with a network again the page is back at once, without the rest of its pause", async () => {
+  const database = await Deno.makeTempDir();
+  try {
+    const first = await startOverlayProcess(`${database}/kv`);
+    const path = await first.addScene(WIDGETS.slice(1));
+    await withPage(async (page, log) => {
+      await page.clock.install();
+      const socket = await openConnected(page, first.url + path);
+      await atRest(page);
+      // From here on no pause of the page's ends by itself.
+      await page.clock.pauseAt(Date.now() + 60_000);
+      const closed = socket.waitForEvent("close");
+      await first.kill();
+      await closed;
+      await using _second = await startOverlayProcess(
+        `${database}/kv`,
+        first.port,
+      );
+      const back = page.waitForEvent("websocket");
+      await page.context().setOffline(true);
+      await page.context().setOffline(false);
+      await (await back).waitForEvent("framereceived");
+      assertEquals([log.errors, log.console], [[], []]);
+    });
+  } finally {
+    await Deno.remove(database, { recursive: true });
+  }
+});

@@ -84,6 +84,58 @@ Deno.test("an unwanted page asks again in minutes, not in seconds", async () => 
   }
 });
 
+/** A page that has tried in vain for so long that its next pause is the longest. */
+async function awayForLong() {
+  const rig = start({}, 1);
+  for (let n = 0; n < 8; n++) {
+    rig.current().drop(1006);
+    if (n < 7) await rig.clock.advance(30_000);
+  }
+  return rig;
+}
+
+Deno.test("a page comes back as soon as its machine has a network again, or woke up", async () => {
+  for (const wakes of ["network", "jump"] as const) {
+    const { clock, sockets, current, client, network } = await awayForLong();
+    const before = sockets.length;
+    if (wakes === "network") network();
+    else client.measureAnew();
+    await clock.advance(0);
+    assertEquals(sockets.length, before + 1);
+    // The first try may be too early: the next ones come soon.
+    current().drop(1006);
+    await clock.advance(500);
+    assertEquals(sockets.length, before + 2);
+    current().hello(1);
+    // Nor does the pause that was cut short bring another connection.
+    for (let second = 0; second < 40; second++) {
+      await clock.advance(1_000);
+      current().say({ type: "pong", serverTime: toIso(0) });
+    }
+    assertEquals(sockets.length, before + 2);
+  }
+});
+
+Deno.test("a connection that died with the network is left two seconds after there is another one", async () => {
+  const { clock, sockets, current, network } = start();
+  current().hello(1);
+  current().say({ type: "pong", serverTime: toIso(0) });
+  network();
+  await clock.advance(2_250);
+  assertEquals(sockets.length, 2);
+});
+
+Deno.test("no network brings a page back that the server does not want, or that was closed", async () => {
+  const { clock, sockets, current, client, network } = start();
+  current().hello(1);
+  current().drop(4001);
+  network();
+  await clock.advance(10_000);
+  assertEquals(sockets.length, 1);
+  client.close();
+  assertEquals(network(), 0);
+});
+
 Deno.test("a server that does not answer is left for a new connection", async () => {
   const { clock, sockets, current } = start();
   await clock.advance(10_000);

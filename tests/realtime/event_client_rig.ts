@@ -89,6 +89,7 @@ export function start(
   const sockets: FakeSocket[] = [];
   const told: unknown[] = [];
   const events: string[] = [];
+  const hearing = new Set<() => void>();
   const client = connectEvents({
     url: "ws://service/ws/1001?token=wt_x",
     since: null,
@@ -109,6 +110,10 @@ export function start(
         return socket as unknown as WebSocket;
       },
       ...(probe && { probe }),
+      onNetwork(run) {
+        hearing.add(run);
+        return () => hearing.delete(run);
+      },
     },
     ...options,
   });
@@ -117,5 +122,10 @@ export function start(
     assert(socket);
     return socket;
   };
-  return { clock, sockets, told, events, client, current };
+  /** The machine has a network again, as a browser tells its pages. */
+  const network = () => {
+    for (const run of hearing) run();
+    return hearing.size;
+  };
+  return { clock, sockets, told, events, client, current, network };
 }

@@ -155,6 +155,19 @@ Deno.test("an answer that is no problem document is a failure all the same", asy
   assert(failureInWords(error).length > 0);
 });
 
+Deno.test("a proxy that refuses a file is not taken for the service, nor for the plan's limit", async () => {
+  const page = "<h1>413 Request Entity Too Large</h1>";
+  const { api } = rig([new Response(page, { status: 413 })]);
+  const error = await assertRejects(
+    () => api.send("POST", "/api/widgets/assets/upload", { raw: new Blob() }),
+    ApiError,
+  );
+  assertEquals(
+    failureInWords(error),
+    "A proxy in front of the service lets nothing this large through. Whoever runs the service can change that.",
+  );
+});
+
 Deno.test("every failure of the service has words that a person can use", () => {
   for (const code of Object.keys(ERRORS)) {
     const words = failureInWords({

@@ -92,8 +92,10 @@ async function passOnErrors(
   }
 }
 
-/** Matches what a build by Fresh itself says, in the process that it is made in. */
-const OF_THE_BUILD = /^Assets written to/;
+/** Returns whether a line is what a build by Fresh itself says, in the process that it is made in. */
+export function isOfTheBuild(line: string): boolean {
+  return line.startsWith("Assets written to");
+}
 
 /** Reads the first line that the program itself prints, and lets the rest flow away. */
 async function firstLine(
@@ -106,7 +108,7 @@ async function firstLine(
     if (done) throw new Error(`The process ended, having said "${text}"`);
     text += value;
     const line = text.split("\n").slice(0, -1)
-      .find((line) => !OF_THE_BUILD.test(line));
+      .find((line) => !isOfTheBuild(line));
     if (line === undefined) continue;
     (async () => {
       while (!(await reader.read()).done);

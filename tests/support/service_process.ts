@@ -2,9 +2,12 @@
  * The whole service as a process of its own: every route, every consumer of
  * the log, stopped by a signal as in production. Beside the service's own
  * routes it answers `/token/:channel` with that channel's widget token, and at
- * `/reject` leaves a rejection that nobody catches, at `/throw` an error.
+ * `/reject` leaves a rejection that nobody catches, at `/throw` an error. After
+ * `/die/:part` one that is `mortal` kills itself as soon as a commit is made
+ * that changes a key which begins with that part, before anybody hears of it.
  */
 import { serve } from "@/lib/http/serve.ts";
+import { createDeafKv } from "./dying_kv.ts";
 import { KV_ACCESS_TOKEN } from "./kv_connect_server.ts";
 import { startProcess, type TestProcess } from "./process.ts";
 
@@ -36,11 +39,13 @@ interface ServiceProcessOptions {
    * absent.
    */
   sockets?: number;
+  /** It answers `/die/:part`, and pays for that with each of its commits. */
+  mortal?: boolean;
 }
 
 /** Returns the environment that makes a process run so. */
 export function serviceEnvironment(
-  { database, managed = false, sockets }: ServiceProcessOptions,
+  { database, managed = false, sockets, mortal = false }: ServiceProcessOptions,
 ): Record<string, string> {
   const isShared = /^https?:/.test(database);
   const opened: Record<string, string> = managed
@@ -55,6 +60,7 @@ export function serviceEnvironment(
     ACCESS_LOG: "off",
     LOG_LEVEL: "error",
     ...(sockets === undefined ? {} : { TEST_SOCKETS: String(sockets) }),
+    ...(mortal ? { TEST_MORTAL: "on" } : {}),
   };
 }
 
@@ -96,10 +102,30 @@ export async function tellTip(
 }
 
 /** An address that the service itself does not have. */
-const OWN_PATH = /^http:\/\/[^/]+\/(?:token|reject|throw)\b/;
+const OWN_PATH = /^http:\/\/[^/]+\/(?:token|reject|throw|die)\b/;
+
+/**
+ * Has the service open its database as one whose next commit can be this
+ * process's last; returns what says after which.
+ */
+function openMortally(): (part: string) => void {
+  const open = Deno.openKv;
+  const opened: { once(part: string): void }[] = [];
+  const value = async (path?: string) => {
+    const mortal = createDeafKv(await open(path), "thrown", () => {
+      Deno.kill(Deno.pid, "SIGKILL");
+      return new Promise(() => {});
+    });
+    opened.push(mortal);
+    return mortal.kv;
+  };
+  Object.defineProperty(Deno, "openKv", { value });
+  return (part) => opened.forEach(({ once }) => once(part));
+}
 
 /** Serves until the process is asked to end. */
 export async function main(): Promise<void> {
+  const dieAfter = Deno.env.has("TEST_MORTAL") ? openMortally() : () => {};
   // Whoever only starts the process need not load all of it.
   const { app, beforeExit, running } = await import("@/main.ts");
   const { applyBuild } = await import("./build.ts");
@@ -131,7 +157,11 @@ export async function main(): Promise<void> {
   ).stopAccepting;
 
   async function answerOwn(url: string): Promise<Response> {
-    const [, what, channelId = ""] = new URL(url).pathname.split("/");
+    const [, what, rest = ""] = new URL(url).pathname.split("/");
+    if (what === "die") {
+      dieAfter(rest);
+      return new Response(null);
+    }
     if (what === "reject") {
       Promise.reject(new Error("Nobody catches this"));
       return new Response(null);
@@ -143,7 +173,7 @@ export async function main(): Promise<void> {
       return new Response(null);
     }
     return new Response(
-      (await services.account.widgetTokens.current(channelId)).token,
+      (await services.account.widgetTokens.current(rest)).token,
     );
   }
 }

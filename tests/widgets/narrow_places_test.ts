@@ -182,3 +182,21 @@ Deno.test("in a wide place a text stays beside its picture", async () => {
   assertEquals(gaps.length, 2);
   for (const gap of gaps) assert(gap >= 0 && gap < 0.5, `${gap}`);
 });
+
+Deno.test("in a high place a cover leaves room to its song, and a bar is no wall", async () => {
+  const high = { width: 300, height: 500, page: STILL };
+  const [cover = 0, title = 0, bar = 0] = await evaluate<number[]>(
+    [
+      { kind: "now-playing", ...high },
+      { kind: "ad-break", ...high, top: 520 },
+    ],
+    `[".ll-song-cover", ".ll-song-title", ".ll-timer-bar"].map((part) => {
+      const { width, height } = document.querySelector(part)
+        .getBoundingClientRect();
+      return part.endsWith("bar") ? height : width;
+    })`,
+  );
+  assert(cover <= 100, `a cover of ${cover}px`);
+  assert(title >= 150, `a title of ${title}px`);
+  assert(bar <= 40, `a bar of ${bar}px`);
+});

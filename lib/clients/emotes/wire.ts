@@ -1,5 +1,6 @@
 /** Answers of the emote services as they spell them. These names appear here only. */
 import { z } from "zod";
+import { lenientList } from "@/lib/clients/lenient_list.ts";
 import type { Emote } from "@/lib/features/widget_data/emotes/schema.ts";
 
 /** Becomes part of an address. */
@@ -8,17 +9,7 @@ const Id = z.union([z.string().regex(/^[A-Za-z0-9]{1,40}$/), z.int().min(1)])
 /** One word of a message. */
 const Code = z.string().regex(/^\S{1,100}$/);
 
-/** A list whose odd entries are left out: one bad emote must not cost the others. */
-function listOf<T>(entry: z.ZodType<T>) {
-  return z.array(z.unknown()).transform((entries) =>
-    entries.flatMap((one) => {
-      const read = entry.safeParse(one);
-      return read.success ? [read.data] : [];
-    })
-  );
-}
-
-const BttvEmotes = listOf(
+const BttvEmotes = lenientList(
   z.object({ id: Id, code: Code, animated: z.boolean().default(false) })
     .transform(({ id, code, animated }): Emote => ({ code, id, animated })),
 );
@@ -37,7 +28,7 @@ export const BttvChannel = z.object({
 const FfzSets = z.record(
   z.string(),
   z.object({
-    emoticons: listOf(
+    emoticons: lenientList(
       z.object({ id: Id, name: Code, animated: z.unknown().optional() })
         .transform(({ id, name, animated }): Emote => ({
           code: name,
@@ -61,7 +52,7 @@ export const FfzChannel = z.object({ sets: FfzSets }).transform(({ sets }) =>
 );
 
 const SevenTvSet = z.object({
-  emotes: listOf(
+  emotes: lenientList(
     z.object({
       id: Id,
       name: Code,

@@ -3,21 +3,9 @@
  * files.
  */
 import { z } from "zod";
+import { lenientList } from "@/lib/clients/lenient_list.ts";
 import { PlatformError, type PlatformUser } from "@/lib/clients/platform.ts";
 import { type Tier } from "@/lib/events/kinds/shapes.ts";
-
-/**
- * Creates a schema of a list with the items that `item` can read; an odd one is
- * left out, not the whole list.
- */
-export function lenientList<T>(item: z.ZodType<T>) {
-  return z.array(z.unknown()).transform((values) =>
-    values.flatMap((value) => {
-      const read = item.safeParse(value);
-      return read.success ? [read.data] : [];
-    })
-  );
-}
 
 /** One page of a Helix list. */
 export interface WirePage<T> {

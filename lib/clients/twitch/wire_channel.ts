@@ -13,7 +13,7 @@ import type {
   PlatformPrediction,
   UserProfile,
 } from "@/lib/clients/platform.ts";
-import { lenientList } from "./wire.ts";
+import { lenientList } from "@/lib/clients/lenient_list.ts";
 
 const Text = z.string().nullish().transform((text) => text ?? "");
 /** A time in the one spelling that pages get: RFC 3339 in UTC with milliseconds. */

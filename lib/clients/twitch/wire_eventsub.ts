@@ -3,7 +3,7 @@
  * WebSocket.
  */
 import { z } from "zod";
-import { lenientList } from "./wire.ts";
+import { lenientList } from "@/lib/clients/lenient_list.ts";
 
 /** Transport of a subscription's events. */
 export type EventSubTransport =

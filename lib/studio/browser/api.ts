@@ -239,11 +239,15 @@ async function readProblem(answer: Response): Promise<ApiProblem> {
   const { code, title, detail } = Object(found);
   return {
     ...Object(found),
-    code: typeof code === "string" ? code : "internal",
+    code: typeof code === "string" ? code : codeOfAnother(answer.status),
     title: typeof title === "string" ? title : "",
     detail: typeof detail === "string" ? detail : "",
   };
 }
+
+/** Returns the code of a failure that a proxy answered in the service's place. */
+const codeOfAnother = (status: number) =>
+  status === 413 ? "too_large_for_proxy" : "internal";
 
 const lost = () => new ApiError(0, { code: "network", title: "", detail: "" });
 

@@ -1,5 +1,6 @@
 /** Changes of what is set: pure, and no more than what was set is kept. */
-import { isObject, type Path } from "./model.ts";
+import { isRecord } from "@/lib/core/is_record.ts";
+import type { Path } from "./model.ts";
 
 /** Values that are set, as they are saved. */
 export type Stored = Readonly<Record<string, unknown>>;
@@ -16,7 +17,7 @@ export function setAt(
   fill: (path: Path) => unknown = () => undefined,
 ): Stored {
   const changed = put(stored, path, 0, value, fill);
-  return isObject(changed) ? changed : stored;
+  return isRecord(changed) ? changed : stored;
 }
 
 function put(
@@ -34,7 +35,7 @@ function put(
     const changed = put(list[key], path, depth + 1, value, fill);
     return list.map((one, at) => at === key ? changed : one);
   }
-  const object = isObject(node) ? node : {};
+  const object = isRecord(node) ? node : {};
   const inner = Object.hasOwn(object, key) ? object[key] : undefined;
   return withKey(object, key, put(inner, path, depth + 1, value, fill));
 }
@@ -58,7 +59,7 @@ function withKey(
  */
 export function resetAt(stored: Stored, path: Path): Stored {
   const rest = drop(stored, path, 0);
-  return isObject(rest) ? rest : {};
+  return isRecord(rest) ? rest : {};
 }
 
 function drop(node: unknown, path: Path, depth: number): unknown {
@@ -69,7 +70,7 @@ function drop(node: unknown, path: Path, depth: number): unknown {
       at === key ? drop(one, path, depth + 1) ?? {} : one
     );
   }
-  if (key === undefined || !isObject(node) || !Object.hasOwn(node, key)) {
+  if (key === undefined || !isRecord(node) || !Object.hasOwn(node, key)) {
     return node;
   }
   const inner = depth === path.length - 1

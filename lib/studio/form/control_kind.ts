@@ -1,5 +1,6 @@
 /** Kinds of control, by what a schema says of its field. */
-import { type ControlKind, isObject, type Schema, schemaOf } from "./model.ts";
+import { isRecord } from "@/lib/core/is_record.ts";
+import { type ControlKind, type Schema, schemaOf } from "./model.ts";
 
 /** Most values that are all shown beside each other. */
 const MAX_SEGMENTS = 4;
@@ -72,7 +73,7 @@ export function controlKind(schema: Schema): ControlKind {
   if (type === "string") {
     return schema.format === "date-time" ? "date-time" : "text";
   }
-  if (isObject(schema.properties)) return "group";
+  if (isRecord(schema.properties)) return "group";
   if (Array.isArray(schemaOf(schema.propertyNames).enum)) return "map";
   return isOneOrMany(schema) ? "values" : "json";
 }
@@ -88,7 +89,7 @@ function listKind(schema: Schema): ControlKind {
   if (items.type === "string") return "texts";
   const entries = alternativesOf(items);
   const objects = entries.length > 0 ? entries : [items];
-  return objects.every((one) => isObject(one.properties)) ? "list" : "json";
+  return objects.every((one) => isRecord(one.properties)) ? "list" : "json";
 }
 
 function choiceKind(count: number): ControlKind {

@@ -1,9 +1,10 @@
-import { isObject, type Schema, schemaOf } from "./model.ts";
+import { isRecord } from "@/lib/core/is_record.ts";
+import { type Schema, schemaOf } from "./model.ts";
 
 /** Returns the default of a field, of an object by its fields. */
 export function defaultOf(schema: Schema): unknown {
   if (schema.default !== undefined) return schema.default;
-  if (!isObject(schema.properties)) return undefined;
+  if (!isRecord(schema.properties)) return undefined;
   const entries = Object.entries(schema.properties).flatMap(([key, field]) => {
     const value = defaultOf(schemaOf(field));
     return value === undefined ? [] : [[key, value]];

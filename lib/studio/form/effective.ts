@@ -1,6 +1,7 @@
+import { isRecord } from "@/lib/core/is_record.ts";
 import type { Stored } from "./change.ts";
 import { defaultOf } from "./defaults.ts";
-import { isObject, own, type Schema, schemaOf } from "./model.ts";
+import { own, type Schema, schemaOf } from "./model.ts";
 
 /**
  * Returns the settings that a widget is drawn with, as the service makes them:
@@ -12,7 +13,7 @@ export function effectiveOf(
 ): Record<string, unknown> {
   const joined = join(schema, look, stored);
   const all = filled(schema, joined);
-  return isObject(all) ? all : joined;
+  return isRecord(all) ? all : joined;
 }
 
 /** Puts values over others; objects with fixed keys are joined key by key. */
@@ -22,8 +23,8 @@ function join(schema: Schema, lower: Stored, upper: Stored): Stored {
   for (const [key, value] of Object.entries(upper)) {
     const below = own(lower, key);
     const field = schemaOf(fields[key]);
-    const isJoined = isObject(value) && isObject(below) &&
-      isObject(field.properties);
+    const isJoined = isRecord(value) && isRecord(below) &&
+      isRecord(field.properties);
     joined[key] = isJoined ? join(field, below, value) : value;
   }
   return joined;
@@ -44,7 +45,7 @@ function filled(schema: Schema, value: unknown): unknown {
     const items = schemaOf(schema.items);
     return value.map((one) => filled(items, one));
   }
-  if (!isObject(value) || !isObject(schema.properties)) return value;
+  if (!isRecord(value) || !isRecord(schema.properties)) return value;
   const result = { ...value };
   for (const [key, field] of Object.entries(schema.properties)) {
     const inner = filled(schemaOf(field), own(value, key));
@@ -55,7 +56,7 @@ function filled(schema: Schema, value: unknown): unknown {
 
 /** Tells whether a value is of one of several shapes, by its constants. */
 function isFitting(schema: Schema, value: unknown): boolean {
-  if (!isObject(value)) {
+  if (!isRecord(value)) {
     return schema.type !== "object" &&
       (value === null) === (schema.type === "null");
   }

@@ -1,4 +1,5 @@
 /** From a labelled JSON Schema and values to the model of a form. */
+import { isRecord } from "@/lib/core/is_record.ts";
 import {
   alternativesOf,
   type Bare,
@@ -10,7 +11,6 @@ import {
   type FormControl,
   type FormModel,
   type FormSection,
-  isObject,
   type ListEntry,
   type Option,
   own,
@@ -131,7 +131,7 @@ function controlsOf(schema: Schema, place: Place): FormControl[] {
   const properties = schemaOf(schema.properties);
   const required = Array.isArray(schema.required) ? schema.required : [];
   const fields = Object.entries(properties).flatMap(([key, field]) =>
-    isObject(field) && field.control !== "hidden" && !("const" in field)
+    isRecord(field) && field.control !== "hidden" && !("const" in field)
       ? [{ key, field }]
       : []
   );
@@ -202,7 +202,7 @@ function groupOf(
       ),
     );
   // An object that may be missing is missing until it is set.
-  const absent = control.nullable && !isObject(control.value);
+  const absent = control.nullable && !isRecord(control.value);
   return {
     ...control,
     controls: absent ? [] : controls,

@@ -1,3 +1,5 @@
+import { isRecord } from "@/lib/core/is_record.ts";
+
 /** Sections and controls that a form is drawn from, made of a JSON Schema. */
 
 /** Kind of control that draws one field. */
@@ -147,15 +149,10 @@ export type Schema = Readonly<Record<string, unknown>>;
 
 /** Returns a value as a schema, or an empty one. */
 export function schemaOf(value: unknown): Schema {
-  return isObject(value) ? value : {};
-}
-
-/** Returns whether a value is an object with keys. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isRecord(value) ? value : {};
 }
 
 /** Returns an own value of an object by its key. */
 export function own(value: unknown, key: string): unknown {
-  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  return isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 }

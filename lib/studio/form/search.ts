@@ -1,3 +1,4 @@
+import { foldText } from "@/lib/core/fold_text.ts";
 import type { FormControl, FormModel } from "./model.ts";
 
 /** Result of a search in a form. */
@@ -13,10 +14,11 @@ interface Found {
  * matches in it, or whole when its own label does.
  */
 export function searchForm(form: FormModel, query: string): Found {
-  const words = fold(query).split(/\s+/).filter(Boolean);
+  const words = foldText(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return { form, hidden: 0 };
   const sections = form.sections.flatMap((section) => {
-    const all = section.title !== null && matches(fold(section.title), words);
+    const all = section.title !== null &&
+      matches(foldText(section.title), words);
     const controls = all
       ? section.controls
       : section.controls.flatMap((control) => matching(control, words));
@@ -40,17 +42,13 @@ function textOf({ label, hint, section, options, value }: FormControl): string {
     ? [String(value)]
     : [];
   const labels = options.map((option) => option.label);
-  return fold(
+  return foldText(
     [label, hint ?? "", section ?? "", ...labels, ...shown].join(" "),
   );
 }
 
 function matches(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
-}
-
-function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 function countOf({ sections }: FormModel): number {

@@ -1,4 +1,4 @@
-import { isObject } from "./model.ts";
+import { isRecord } from "@/lib/core/is_record.ts";
 
 /**
  * Returns whether a condition holds; without one it does. `valueOf` answers the
@@ -9,7 +9,7 @@ export function holds(
   condition: unknown,
   valueOf: (field: string) => unknown,
 ): boolean {
-  if (!isObject(condition)) return true;
+  if (!isRecord(condition)) return true;
   const value = valueOf(String(condition.field));
   if (Array.isArray(condition.is)) {
     const wanted = condition.is;

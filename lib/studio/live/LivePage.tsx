@@ -1,6 +1,6 @@
 import type { ComponentProps } from "preact";
 import LiveDesk from "@/islands/studio/LiveDesk.tsx";
-import { FEED_KINDS } from "@/lib/studio/browser/live/feed.ts";
+import { FEED_KINDS } from "@/lib/studio/browser/live/feed_filter.ts";
 
 /** Query of the events that the room is drawn with. */
 export const FIRST_EVENTS = {

@@ -15,6 +15,8 @@ const KNOWN: Readonly<Record<string, string>> = {
   shutting_down: "The service is restarting. Try again in a moment.",
   platform_unreachable: "Twitch does not answer. Try again in a moment.",
   too_large: "That is too large. Send less, or a smaller file.",
+  too_large_for_proxy:
+    "A proxy in front of the service lets nothing this large through. Whoever runs the service can change that.",
 };
 
 /** Facts about a failed call that a sentence is made of. */

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { formatChange } from "@/lib/browser/clock_format.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
+import { isHistory } from "@/lib/browser/is_history.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import {
@@ -30,8 +31,6 @@ import type { contributionPopups } from "./definition.ts";
 import { CONTRIBUTION_POPUPS_ENGLISH } from "./words.ts";
 import { SHARED_SUBATHON_ENGLISH } from "@/lib/widgets/words/subathon.ts";
 
-/** Older contributions are history: they are in the clock, not on the screen. */
-const HISTORY_MS = 15_000;
 const MANUAL = "manual";
 
 /** Draws `contribution-popups`. */
@@ -68,7 +67,8 @@ export function ContributionPopups(
     const kind = manual ? MANUAL : facts.kind;
     if (!passesFilter({ ...facts, kind }, settings.filter)) return;
     if (Math.abs(data.appliedMs) < settings.minAppliedMs) return;
-    if (now - Date.parse(event.receivedAt) > HISTORY_MS) return;
+    // It is in the clock, and not on the screen.
+    if (isHistory(event, now)) return;
     queue.value = addPopup(
       queue.peek(),
       toPopup(event, now, settings),

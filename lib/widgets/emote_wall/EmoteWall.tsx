@@ -8,6 +8,7 @@ import {
   type FlyingEmote,
 } from "./emote_shower.ts";
 import { isRemoved } from "@/lib/browser/chat_lines.ts";
+import { isHistory } from "@/lib/browser/is_history.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { MessageText } from "@/lib/browser/parts/MessageText.tsx";
@@ -35,6 +36,7 @@ export function EmoteWall(props: WidgetProps<typeof emoteWall>) {
     if (motion.intensity === "none" || !overlay().visible.peek()) return;
     if (!passesFilter(filterFacts(event), filter)) return;
     const now = overlay().serverNow();
+    if (isHistory(event, now)) return;
     const user = event.actor?.id ?? event.actor?.login ?? event.id;
     const emotes = emotesOf(event, now, settings.maxPerMessage)
       .filter((emote) =>

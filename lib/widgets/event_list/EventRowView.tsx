@@ -5,6 +5,7 @@ import { formatAgo } from "@/lib/browser/clock_format.ts";
 import { describeEvent } from "@/lib/browser/describe_event.ts";
 import type { EventRow } from "./event_rows.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
+import { HISTORY_MS } from "@/lib/browser/is_history.ts";
 import { enterMovement } from "@/lib/browser/motion.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { platformName } from "@/lib/browser/platform_name.ts";
@@ -23,9 +24,6 @@ interface EventRowViewProps {
   formatter: Formatter;
 }
 
-/** A line that came while the page was open moves; history stands. */
-const FRESH_MS = 15_000;
-
 /** Draws one line of an event list. */
 export function EventRowView(
   { row, now, settings, page, formatter }: EventRowViewProps,
@@ -35,7 +33,8 @@ export function EventRowView(
   const ref = useRef<HTMLLIElement>(null);
   useLayoutEffect(() => {
     const movement = enterMovement(motion);
-    if (page.mode !== "live" || !movement || now - row.at > FRESH_MS) return;
+    // A line that came while the page was open moves; history stands.
+    if (page.mode !== "live" || !movement || now - row.at > HISTORY_MS) return;
     ref.current?.animate(movement.keyframes, {
       duration: movement.durationMs,
       easing: movement.easing,

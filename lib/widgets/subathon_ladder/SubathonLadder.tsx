@@ -1,6 +1,9 @@
+import { isOvertaken } from "@/lib/browser/is_overtaken.ts";
 import { Burst } from "@/lib/browser/parts/Burst.tsx";
+import { isHistory } from "@/lib/browser/is_history.ts";
 import { inOwnWords } from "@/lib/browser/own_texts.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
+import { overlay } from "@/lib/browser/overlay_context.ts";
 import { LadderView } from "./LadderView.tsx";
 import { stayMs } from "@/lib/browser/read_time.ts";
 import { say } from "@/lib/browser/say.ts";
@@ -24,13 +27,12 @@ export function SubathonLadder(
   const celebration = useCelebrationQueue();
 
   useEvents(page, ["ladder.state"], ({ data }) => {
-    const held = widget.state.peek().ladder;
-    if (held?.sessionId === data.sessionId && data.revision < held.revision) {
-      return;
-    }
+    if (isOvertaken(data, widget.state.peek().ladder)) return;
     widget.state.value = { ladder: data };
   });
-  useEvents(page, ["ladder.goal_reached"], ({ data }) => {
+  useEvents(page, ["ladder.goal_reached"], (event) => {
+    if (isHistory(event, overlay().serverNow())) return;
+    const { data } = event;
     const text = `${data.title} ${
       say(page.words, SHARED_GOAL_ENGLISH, "goal.reached")
     }`;

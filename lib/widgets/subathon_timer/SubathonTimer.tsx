@@ -1,3 +1,4 @@
+import { isOvertaken } from "@/lib/browser/is_overtaken.ts";
 import { useEffect, useRef } from "preact/hooks";
 import { untilNextSecond } from "@/lib/browser/clock_format.ts";
 import { inOwnWords } from "@/lib/browser/own_texts.ts";
@@ -34,9 +35,7 @@ export function SubathonTimer(
 
   useEvents(page, ["timer.state"], ({ data }) => {
     const held = widget.state.peek().timer;
-    if (held?.sessionId === data.sessionId && data.revision < held.revision) {
-      return;
-    }
+    if (isOvertaken(data, held)) return;
     before.current = held;
     widget.state.value = { timer: data };
   });

@@ -9,6 +9,7 @@ import { ROOMS } from "@/lib/studio/shell/rooms.ts";
 import { INTERNAL_TOKEN } from "@/tests/support/app.ts";
 import { GoingClock } from "@/tests/support/clock.ts";
 import type { BrowserContextOptions, Page } from "@/tests/support/browser.ts";
+import { readUntil } from "@/tests/support/until.ts";
 import {
   assertSound,
   type StudioPage,
@@ -111,6 +112,10 @@ async function fillTables({ app }: StudioPage): Promise<void> {
 /** Longest time for which a page may go on loading, such as one that looks again and again. */
 const REST_MS = 4_000;
 
+/** Longest time for which a button is tried to be pressed before it is looked whether its dialog is open. */
+const PRESS_MS = 2_000;
+const MAX_PRESSES = 30;
+
 /** Waits until a page loads nothing more, or has had time enough. */
 const restOf = (page: Page): Promise<void> =>
   page.waitForLoadState("networkidle", { timeout: REST_MS }).catch(() => {});
@@ -137,6 +142,23 @@ async function crawl({ page, open }: StudioPage): Promise<string[]> {
     }
   }
   return [...found];
+}
+
+/**
+ * Presses a button until its dialog is open: the tools of a page may work before
+ * its room does. What is behind an open dialog cannot be pressed.
+ */
+async function openDialog(page: Page, name: RegExp): Promise<void> {
+  const opener = page.getByRole("button", { name }).first();
+  const dialog = page.locator("dialog[open]");
+  await readUntil(
+    async () => {
+      await opener.click({ timeout: PRESS_MS }).catch(() => {});
+      return await dialog.isVisible();
+    },
+    (isOpen) => isOpen,
+    { most: MAX_PRESSES, between: () => Promise.resolve() },
+  );
 }
 
 for (const [name, look] of LOOKS) {
@@ -193,8 +215,7 @@ for (const [name, look] of LOOKS) {
       for (const [path, opener] of OPENERS) {
         try {
           await open(path);
-          await page.getByRole("button", { name: opener }).first().click();
-          await page.locator("dialog[open]").waitFor();
+          await openDialog(page, opener);
           await restOf(page);
           await assertSound(page);
           log.assertSilent();

@@ -1,7 +1,8 @@
+import { isRecord } from "@/lib/core/is_record.ts";
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { effectiveOf } from "@/lib/studio/form/effective.ts";
-import { isObject, schemaOf } from "@/lib/studio/form/model.ts";
+import { schemaOf } from "@/lib/studio/form/model.ts";
 import {
   checkSettings,
   effectiveSettings,
@@ -23,7 +24,7 @@ for (const kind of WIDGET_KINDS) {
   Deno.test(`the form draws ${kind.id} with the settings that the service does`, () => {
     fc.assert(
       fc.property(
-        arbitraryOf(schema).filter(isObject)
+        arbitraryOf(schema).filter(isRecord)
           .filter((stored) => checkSettings(kind, stored).ok),
         fc.constantFrom(undefined, ...LOOKS.map(({ defaults }) => defaults)),
         (stored, skin) => {

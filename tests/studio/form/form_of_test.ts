@@ -1,3 +1,4 @@
+import { isRecord } from "@/lib/core/is_record.ts";
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { FORMS } from "@/lib/features/overlays/forms/catalogue.ts";
@@ -7,7 +8,6 @@ import { allControls, formOf } from "@/lib/studio/form/form_of.ts";
 import {
   type FormControl,
   type FormModel,
-  isObject,
   type Schema,
   schemaOf,
 } from "@/lib/studio/form/model.ts";
@@ -57,7 +57,7 @@ function topLeaves(form: FormModel): FormControl[] {
 
 for (const kind of WIDGET_KINDS) {
   const stored: fc.Arbitrary<Stored> = arbitraryOf(servedSchema(kind))
-    .filter(isObject);
+    .filter(isRecord);
 
   Deno.test(`${kind.id}: every setting has one control of a known kind`, () => {
     const form = widgetForm(kind);

@@ -7,6 +7,7 @@ import {
   FOLLOWERS_A_PAGE,
   TIERS_A_CALL,
 } from "./platform_requests.ts";
+import { Questions } from "./questions.ts";
 import { type Room, ROSTER_TIMEOUT_MS, STALE_MS } from "./roster.ts";
 
 /** The platform has not told enough yet; what is missing is being asked for. */
@@ -14,37 +15,10 @@ export class NotReadyError extends Error {
   override readonly name = "NotReadyError";
 }
 
-/** Followers asked for one by one in a minute; each costs a call. */
-export const MAX_SINGLE_CHECKS = 300;
-const SINGLE_CHECKS_MS = 60_000;
 /** Longer lists of followers are read by the index, in the background. */
 const MAX_LISTED_FOLLOWERS = 20_000;
 /** Checks go side by side, the pages of a list one after another. */
 const CHECKS_WORTH_A_PAGE = 4;
-
-/** Requests under way about one room, so that none is sent twice. */
-class Questions {
-  roles: Promise<void> | null = null;
-  tiers = new Map<string, Promise<void>>();
-  allTiers: Promise<void> | null = null;
-  follows = new Map<string, Promise<void>>();
-  allFollows: Promise<void> | null = null;
-  /** Until when what ran out serves unasked: the platform has just failed to renew it. */
-  troubledUntil = 0;
-  #checks = 0;
-  #checksSince = 0;
-
-  /** Checks whether so many more single checks may be made; counts them. */
-  mayCheck(count: number, now: number): boolean {
-    if (now - this.#checksSince >= SINGLE_CHECKS_MS) {
-      this.#checks = 0;
-      this.#checksSince = now;
-    }
-    if (this.#checks + count > MAX_SINGLE_CHECKS) return false;
-    this.#checks += count;
-    return true;
-  }
-}
 
 /**
  * Brings what is known of a room's people up to what a question needs. Callers
@@ -66,29 +40,6 @@ export function createLearner(
     let questions = asked.get(room);
     if (!questions) asked.set(room, questions = new Questions());
     return questions;
-  }
-
-  /** Waits for these ids, asking only for those that nobody asks for yet. */
-  async function share(
-    pending: Map<string, Promise<void>>,
-    ids: string[],
-    ask: (ids: string[]) => Promise<void>,
-  ): Promise<void> {
-    const waits = new Set<Promise<void>>();
-    const rest: string[] = [];
-    for (const id of ids) {
-      const known = pending.get(id);
-      if (known) waits.add(known);
-      else rest.push(id);
-    }
-    if (rest.length > 0) {
-      const work = ask(rest).finally(() => {
-        for (const id of rest) pending.delete(id);
-      });
-      for (const id of rest) pending.set(id, work);
-      waits.add(work);
-    }
-    await Promise.all(waits);
   }
 
   /**
@@ -141,10 +92,10 @@ export function createLearner(
     const unknown = withoutFollow(room, few);
     if (unknown.length === 0) return;
     const affordable = followers.ready(room.channelId) !== null ||
-      unknown.every((id) => questions.follows.has(id)) ||
+      questions.follows.haveAll(unknown) ||
       questions.mayCheck(unknown.length, clock.steady());
     if (!affordable) return await allFollows(room, all);
-    await share(questions.follows, unknown, (ids) => askFollows(room, ids));
+    await questions.follows.wait(unknown, (ids) => askFollows(room, ids));
   }
 
   /**
@@ -171,7 +122,7 @@ export function createLearner(
       unknown.length < pages * CHECKS_WORTH_A_PAGE &&
       questions.mayCheck(unknown.length, clock.steady())
     ) {
-      await share(questions.follows, unknown, (ids) => askFollows(room, ids));
+      await questions.follows.wait(unknown, (ids) => askFollows(room, ids));
     } else if (total > MAX_LISTED_FOLLOWERS) {
       followers.want(channelId);
       throw new NotReadyError("The list of followers is being prepared");
@@ -196,12 +147,12 @@ export function createLearner(
     async tiers(room: Room, people: readonly Chatter[]): Promise<void> {
       const unknown = withoutTier(room, people);
       if (unknown.length === 0) return;
-      await renew(room, tiersKnown(room, unknown), () =>
-        share(
-          questionsOf(room).tiers,
-          unknown,
-          (ids) => askTiers(room, ids),
-        ));
+      await renew(
+        room,
+        tiersKnown(room, unknown),
+        () =>
+          questionsOf(room).tiers.wait(unknown, (ids) => askTiers(room, ids)),
+      );
     },
 
     /**

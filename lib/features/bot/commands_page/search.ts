@@ -1,13 +1,5 @@
+import { foldText } from "@/lib/core/fold_text.ts";
 import type { ChatCommand } from "./schema.ts";
-
-/**
- * Returns a text without case, accents and width, for comparison in a search.
- */
-export function foldText(text: string): string {
-  // In upper case ß is SS and every sigma the same; decomposing may bring new lower-case letters.
-  return text.toUpperCase().normalize("NFKD").replace(/\p{M}/gu, "")
-    .toUpperCase();
-}
 
 /**
  * Returns the commands whose name, aliases and description together contain

@@ -1,4 +1,5 @@
 /** Finds the files of an archive that are the tabs of a custom widget. Pure. */
+import { isRecord } from "@/lib/core/is_record.ts";
 import { AppError } from "@/lib/core/errors.ts";
 
 /** The parts of a widget, as StreamElements calls its tabs. */
@@ -171,10 +172,6 @@ function looksLikeFields(value: unknown): boolean {
   const entries = Object.values(value).filter(isRecord);
   const typed = entries.filter(({ type }) => typeof type === "string");
   return typed.length > 0 && 2 * typed.length >= Object.keys(value).length;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isOfTab(tab: "html" | "css" | "js", name: string): boolean {

@@ -1,3 +1,4 @@
+import { isRecord } from "@/lib/core/is_record.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { isSame } from "@/lib/core/is_same.ts";
 import type {
@@ -101,7 +102,7 @@ export async function tryOut(
 
 /** Puts what was asked for, such as a target, into an answer that repeats it. */
 function withParams(answer: unknown, params: unknown): unknown {
-  if (!isObject(answer) || !isObject(params)) return answer;
+  if (!isRecord(answer) || !isRecord(params)) return answer;
   return Object.fromEntries(
     Object.entries(answer).map(([key, value]) => {
       const asked = params[key];
@@ -109,6 +110,3 @@ function withParams(answer: unknown, params: unknown): unknown {
     }),
   );
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

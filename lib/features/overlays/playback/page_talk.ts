@@ -169,11 +169,11 @@ export function createPageTalk(
       const talk = talks.get(connection);
       if (!talk) return;
       talks.delete(connection);
-      const wasLast = pages.ended(connection);
-      if (!wasLast) return;
+      const goneAt = pages.ended(connection);
+      if (goneAt === null) return;
       const { channelId, overlay } = connection;
       talk.last = talk.last
-        .then(() => playback.closed(channelId, overlay, talk.boxes))
+        .then(() => playback.closed(channelId, overlay, talk.boxes, goneAt))
         .catch((error) =>
           log.warn("playback_not_closed", { channelId, error })
         );

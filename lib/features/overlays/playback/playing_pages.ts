@@ -75,22 +75,26 @@ export function createPlayingPages({ clock }: { clock: Clock }) {
       return before ?? null;
     },
 
-    /** Takes a connection out that ended. Returns whether it was the last one of its overlay. */
-    ended(connection: PageConnection): boolean {
+    /**
+     * Takes a connection out that ended. Returns when its page was last there, ms
+     * since the epoch, if it was the last one of its overlay; `null` otherwise.
+     */
+    ended(connection: PageConnection): number | null {
       const page = pageOf.get(connection);
-      if (page === undefined) return false;
+      if (page === undefined) return null;
       pageOf.delete(connection);
+      // It was there until now, unless it had gone without a word before.
+      const { alive } = lifeOf(connection);
+      const goneAt = alive ? clock.now() : heardAtOf(connection);
       if (open.get(page) === connection) {
         open.delete(page);
-        // It was there until now, unless it had gone without a word before.
-        const { alive } = lifeOf(connection);
-        gone.set(page, alive ? clock.now() : heardAtOf(connection));
+        gone.set(page, goneAt);
       }
       const name = nameOf(connection);
       const left = (counts.get(name) ?? 1) - 1;
       if (left > 0) counts.set(name, left);
       else counts.delete(name);
-      return left === 0;
+      return left === 0 ? goneAt : null;
     },
 
     /** Returns whether a page of the overlay is connected. */

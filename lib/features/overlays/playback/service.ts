@@ -250,18 +250,22 @@ export function createPlayback(
       return taken;
     },
 
-    /** Notes that the last page of an overlay has closed. */
+    /** Notes when the last page of an overlay was last there, ms since the epoch. */
     async closed(
       channelId: string,
       overlay: string,
       boxes: Iterable<string>,
+      goneAt: number,
     ): Promise<void> {
       for (const boxId of boxes) {
         await change(
           { channelId, overlay, boxId },
           (state) =>
             Promise.resolve(
-              state ? { ...state, presentAt: clock.now() } : undefined,
+              // A page that came meanwhile was there later.
+              state && state.presentAt < goneAt
+                ? { ...state, presentAt: goneAt }
+                : undefined,
             ),
         );
       }

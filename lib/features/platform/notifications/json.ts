@@ -1,11 +1,5 @@
+import { isRecord } from "@/lib/core/is_record.ts";
 import type { Json } from "@/lib/events/kinds/shapes.ts";
-
-/**
- * Tells whether the value is an object with names, neither `null` nor a list.
- */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** Deeper input is refused: everything behind this point may recurse. */
 export const MAX_DEPTH = 24;

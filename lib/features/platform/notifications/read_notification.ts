@@ -1,7 +1,8 @@
+import { isRecord } from "@/lib/core/is_record.ts";
 import type { z } from "zod";
 import { isDeeperThan } from "@/lib/core/json_input.ts";
 import { toInstant } from "@/lib/core/clock.ts";
-import { isRecord, MAX_DEPTH } from "./json.ts";
+import { MAX_DEPTH } from "./json.ts";
 import {
   type DeliveryMeta,
   type Notification,

@@ -2,36 +2,22 @@ import { DAY_MS } from "@/lib/core/clock.ts";
 import type { z } from "zod";
 import type { CreditsQuery as WidgetQuery } from "@/lib/widgets/credits/state.ts";
 import type { CreditsRun } from "@/lib/widgets/credits/state.ts";
-import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
+import { ADDENDUM, cameAt, createAddendum } from "./addendum.ts";
 import { creditPasses, toReported } from "./filtered.ts";
 import type { CreditLists } from "./lists.ts";
 import { unreadable } from "./lists.ts";
 import { blanked, sorted, toLines } from "./lines.ts";
 import { rolledMs, toRunAnswer } from "./roll.ts";
 import type {
-  CreditItem,
   CreditsAnswer,
   CreditsRecord,
   CreditsStateQuery,
-  FrozenItem,
-  RowSource,
   Section,
   SectionAnswer,
   Window,
 } from "./schema.ts";
 import { type CreditsDeps, sectionOf } from "./service.ts";
 import type { CreditsStore } from "./store.ts";
-
-const MAX_ADDED = 200;
-/** Sections whose late comers make the addendum. */
-const ADDENDUM: readonly (Section & RowSource)[] = [
-  "followers",
-  "subscribers",
-  "gifters",
-  "cheerers",
-  "tippers",
-  "raiders",
-];
 
 /** Answers what pages ask about the credits. */
 export function createAnswers(
@@ -41,6 +27,8 @@ export function createAnswers(
     catchUp: (channelId: string) => Promise<unknown>;
   },
 ) {
+  const addendum = createAddendum({ store, lists, catchUp });
+
   /** Since when a window lists people; `null` when there is nothing to list since. */
   async function sinceOf(
     channelId: string,
@@ -93,44 +81,6 @@ export function createAnswers(
       items: items.map((item) => blanked(item, left.hidden)),
       more: found.more,
     };
-  }
-
-  /**
-   * People who came into these sections after the lists were made, and are on
-   * none of them, in the order they came. Who was hidden is an empty line.
-   */
-  async function addendum(
-    channelId: string,
-    record: CreditsRecord,
-    sections: readonly Section[],
-    filter?: FilterQuery,
-  ): Promise<CreditItem[]> {
-    const { frozenAt: since, currency, runId } = record;
-    if (since === null || runId === null) return [];
-    await catchUp(channelId);
-    const read = ADDENDUM.filter((section) => sections.includes(section));
-    const late = new Map<string, FrozenItem>();
-    const listed = new Set<string>();
-    for (const section of read) {
-      const [now, then] = await Promise.all([
-        lists.lateComers({ channelId, since, currency, runId }, section),
-        store.frozenOf(channelId, record, section),
-      ]);
-      for (const item of then) listed.add(nameOf(item));
-      for (const item of now) {
-        if (!creditPasses(section, item, filter)) continue;
-        const known = late.get(nameOf(item));
-        if (!known || cameAt(item) < cameAt(known)) {
-          late.set(nameOf(item), item);
-        }
-      }
-    }
-    const { hidden } = await lists.leftOut(channelId);
-    return [...late].filter(([name]) => !listed.has(name))
-      .map(([, item]) => item)
-      .sort((a, b) => cameAt(a) - cameAt(b))
-      .slice(0, MAX_ADDED)
-      .map((item) => blanked(item, hidden));
   }
 
   return {
@@ -235,15 +185,6 @@ function toldAnswer(answer: SectionAnswer): SectionAnswer {
   return answer.available
     ? { ...answer, items: answer.items.map(toReported) }
     : answer;
-}
-
-/** Returns the time at which a person first appeared, ms since the epoch. */
-function cameAt(item: CreditItem | undefined): number {
-  return Date.parse(item?.firstAt ?? "");
-}
-
-function nameOf({ person, text, erased }: FrozenItem): string {
-  return erased ?? person?.id ?? person?.login ?? text;
 }
 
 /** Answers what pages draw of the credits. */

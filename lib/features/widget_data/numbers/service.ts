@@ -1,5 +1,5 @@
 import type { Modules } from "@/lib/clients/modules/modules.ts";
-import { type Clock, toIso } from "@/lib/core/clock.ts";
+import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import {
   type Period,
@@ -17,6 +17,7 @@ import type {
   PlusAnswer,
   ReadCounter,
 } from "./schema.ts";
+import { createStreamNumbers } from "./stream_numbers.ts";
 
 /** Dependencies of the numbers. */
 interface NumbersDeps {
@@ -45,6 +46,8 @@ const CHATTER_FIGURES = new Map([
 export function createNumbersService(
   { stats, platform, modules, counter, isConnected, clock, log }: NumbersDeps,
 ) {
+  const stream = createStreamNumbers({ stats, platform, clock, log });
+
   /** Figures that are as they stand now, by name. */
   const present: Record<
     string,
@@ -53,7 +56,7 @@ export function createNumbersService(
     followers: (channelId) => platform.followerTotal(channelId),
     subscribers: (channelId) => ofTotals(channelId, "subscribers"),
     subscriber_points: (channelId) => ofTotals(channelId, "points"),
-    viewers,
+    viewers: stream.viewers,
   };
 
   async function ofTotals(
@@ -62,62 +65,6 @@ export function createNumbersService(
   ): Promise<Reading<number>> {
     const totals = await platform.subscriberTotals(channelId);
     return totals.available ? reading(totals.value[which]) : totals;
-  }
-
-  async function viewers(channelId: string): Promise<Reading<number>> {
-    const stream = await platform.streamOf(channelId);
-    if (!stream.available) return stream;
-    if (stream.value === null) return reading(0);
-    await stats.sawViewers(channelId, stream.value.viewers).catch((error) =>
-      log.warn("viewers_not_kept", { channelId, error })
-    );
-    return reading(stream.value.viewers);
-  }
-
-  /**
-   * Returns when the present stream began; `null` while the channel is offline.
-   */
-  async function liveSince(
-    channelId: string,
-  ): Promise<Reading<number | null>> {
-    await stats.catchUp(channelId);
-    const { live, startedAt } = await stats.stream(channelId);
-    if (startedAt !== null) return reading(live ? startedAt : null);
-    const stream = await platform.streamOf(channelId);
-    if (!stream.available) return stream;
-    return reading(stream.value && Date.parse(stream.value.startedAt));
-  }
-
-  async function uptime(channelId: string): Promise<MetricAnswer> {
-    const since = await liveSince(channelId);
-    if (!since.available) return since;
-    const value = since.value === null
-      ? 0
-      : Math.max(0, clock.now() - since.value);
-    const began = since.value === null ? {} : { since: toIso(since.value) };
-    return { available: true, name: "uptime", value, ...began };
-  }
-
-  async function peak(
-    channelId: string,
-    period: Period,
-  ): Promise<MetricAnswer> {
-    await stats.catchUp(channelId);
-    const value = await stats.peakViewers(channelId, period);
-    return value === null
-      ? unavailable("not_configured")
-      : { available: true, name: "peak_viewers", value, period };
-  }
-
-  /**
-   * Tells whether a stream is on whose beginning the log does not know: nothing
-   * counted is not nothing given.
-   */
-  async function beganUnheard(channelId: string): Promise<boolean> {
-    const { startedAt } = await stats.stream(channelId);
-    if (startedAt !== null) return false;
-    const stream = await platform.streamOf(channelId);
-    return stream.available && stream.value !== null;
   }
 
   /**
@@ -139,7 +86,9 @@ export function createNumbersService(
     const found = await stats.countedMetric(channelId, name, period);
     if (found === null) return null;
     const { value, currency, others } = found;
-    if (value === 0 && period === "stream" && await beganUnheard(channelId)) {
+    if (
+      value === 0 && period === "stream" && await stream.beganUnheard(channelId)
+    ) {
       return unavailable("not_configured");
     }
     if (value === 0 && await isUnheard(channelId)) {
@@ -166,9 +115,11 @@ export function createNumbersService(
       if (found) return { available: true, name: folded, value: found.value };
     }
     if (folded === "uptime" || folded === "stream_uptime") {
-      return await uptime(channelId);
+      return await stream.uptime(channelId);
     }
-    if (folded === "peak_viewers") return await peak(channelId, period);
+    if (folded === "peak_viewers") {
+      return await stream.peak(channelId, period);
+    }
     return await counted(channelId, folded, period) ??
       await ofModule(channelId, name);
   }
@@ -202,8 +153,8 @@ export function createNumbersService(
   return {
     metric,
     isUnheard,
-    liveSince,
-    viewers,
+    liveSince: stream.liveSince,
+    viewers: stream.viewers,
 
     /** A person's loyalty points. */
     async plus(channelId: string, user: string): Promise<PlusAnswer> {

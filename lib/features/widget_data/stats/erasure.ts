@@ -94,7 +94,7 @@ export function createStatsErasure(
             return next === value ? [] : [[key, next]];
           });
           const handles = entries.flatMap(({ value }) =>
-            isRecord(value) && value.login && isTakenAway(value, gone)
+            isPersonRecord(value) && value.login && isTakenAway(value, gone)
               ? [`@${value.login.toLowerCase()}`]
               : []
           );
@@ -138,7 +138,7 @@ function without(value: unknown, { gone, acts }: Whose): unknown {
     const isTheirs = login !== "" && gone.nameKeys.includes(nameKey(login));
     return isTheirs ? { ...value, facts } : value;
   }
-  if (isRecord(value)) return unnamed(value, gone);
+  if (isPersonRecord(value)) return unnamed(value, gone);
   if (isFight(value)) {
     const boss = value.boss && unnamed(value.boss, gone);
     const by = value.lastHit && unnamed(value.lastHit.by, gone);
@@ -184,7 +184,7 @@ function isLargest(value: object): value is LargestActs {
   return "acts" in value && Array.isArray(value.acts);
 }
 
-function isRecord(value: unknown): value is PersonRecord {
+function isPersonRecord(value: unknown): value is PersonRecord {
   return typeof value === "object" && value !== null && "periods" in value &&
     "name" in value;
 }

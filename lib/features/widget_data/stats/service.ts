@@ -9,7 +9,6 @@ import {
   type ProjectionDeps,
 } from "@/lib/projections/projection.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
-import { update } from "@/lib/storage/transaction.ts";
 import { listAll } from "@/lib/storage/page.ts";
 import type { TakenAway } from "@/lib/events/kinds/taken_away.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -21,6 +20,7 @@ import {
 } from "./fold.ts";
 import { ANONYMOUS } from "./entries.ts";
 import { createStatsErasure } from "./erasure.ts";
+import { createFoldedListeners } from "./folded_listeners.ts";
 import { createKnownCounted } from "./known_counted.ts";
 import { createStatsReader } from "./reader.ts";
 import {
@@ -30,12 +30,12 @@ import {
   type StatsReader,
 } from "./schema.ts";
 import { createStatsStore, type StatsStore } from "./store.ts";
-import { createTestFigures, noteTests } from "./tests.ts";
-import { NO_SPANS, periodsAt } from "./spans.ts";
+import { createTestFigures, noteTests, withMarks } from "./tests.ts";
 import {
   createWidgetCounters,
   type ReadWidgetCounter,
 } from "./widget_counters.ts";
+import { createViewerPeaks } from "./viewer_peaks.ts";
 import { createMaterializedViews } from "./materialized_views.ts";
 import { createUnitOfWork } from "@/lib/projections/unit_of_work.ts";
 
@@ -65,13 +65,6 @@ export interface Tallies extends StatsReader {
   widgetCounter: ReadWidgetCounter;
 }
 
-/** Events that just became part of a channel's tallies. */
-interface Folded {
-  channelId: string;
-  /** Kinds of the events, marked tests left out. */
-  kinds: ReadonlySet<string>;
-}
-
 /**
  * Creates the service for a channel's tallies: sums, leaderboards, people and
  * last events, folded from its log once each, and read without going through
@@ -82,20 +75,7 @@ export function createStatsService(deps: StatsDeps) {
   const store = createStatsStore({ kv });
   const keptReads = createKeptReads({ kv });
   const knownCounted = createKnownCounted({ clock, store });
-  const listeners = new Set<(folded: Folded) => Promise<void>>();
-  const telling = new Set<Promise<void>>();
-
-  /** Nobody waits for it but the end. */
-  function tell(
-    run: (folded: Folded) => Promise<void>,
-    folded: Folded,
-  ): void {
-    const work = run(folded).catch((error) =>
-      log.error("stats_listener_failed", { channelId: folded.channelId, error })
-    ).finally(() => telling.delete(work));
-    telling.add(work);
-  }
-
+  const listeners = createFoldedListeners({ log });
   const reader = createStatsReader({ store, clock, timeOf, subathonOf });
 
   async function contextOf(channelId: string, version: string | null) {
@@ -131,32 +111,19 @@ export function createStatsService(deps: StatsDeps) {
           const kinds = new Set(
             taken.flatMap(({ kind, test }) => test ? [] : [kind]),
           );
-          for (const run of listeners) tell(run, { channelId, kinds });
+          listeners.tell({ channelId, kinds });
         },
       };
     },
   });
 
-  /** Raises the peaks of the periods that are present. */
-  async function sawViewers(
-    channelId: string,
-    viewers: number,
-  ): Promise<void> {
-    const [head, subathon, { timeZone }] = await Promise.all([
-      store.head(channelId),
-      subathonOf(channelId),
-      reader.time(channelId),
-    ]);
-    const now = clock.now();
-    const periods = periodsAt(head ?? NO_SPANS, subathon, now, timeZone);
-    await Promise.all(periods.map((period) =>
-      update(
-        { kv, clock, keys },
-        keys.statPeak(channelId, period),
-        (peak) => viewers > (peak ?? -1) ? viewers : undefined,
-      )
-    ));
-  }
+  const sawViewers = createViewerPeaks({
+    kv,
+    clock,
+    store,
+    timeOf: reader.time,
+    subathonOf,
+  });
 
   const materializedViews = createMaterializedViews({
     kv,
@@ -227,19 +194,7 @@ export function createStatsService(deps: StatsDeps) {
     ): Promise<Tallies> {
       const changed = await tests.storeWith(channelId, events);
       const read = talliesOf(changed, timeOf);
-      const ids = new Set(events.map(({ id }) => id));
-      const marked = (event: LiveEvent) =>
-        ids.has(event.id) ? { ...event, test: true } : event;
-      return {
-        ...read,
-        recent: async (...asked) => (await read.recent(...asked)).map(marked),
-        async latest(...asked) {
-          const found = Object.entries(await read.latest(...asked));
-          return Object.fromEntries(
-            found.map(([kind, event]) => [kind, marked(event)]),
-          );
-        },
-      };
+      return withMarks(read, events);
     },
 
     /** Counts what is in the log; answers up to where, and the version of the tallies. */
@@ -299,10 +254,7 @@ export function createStatsService(deps: StatsDeps) {
     },
 
     /** Calls `run` after each batch that this process folded. The answer ends it. */
-    onFolded(run: (folded: Folded) => Promise<void>): () => void {
-      listeners.add(run);
-      return () => listeners.delete(run);
-    },
+    onFolded: listeners.add,
 
     /** Takes up what other processes left. Runs by itself after `start`. */
     sweep: projection.sweep,
@@ -311,7 +263,7 @@ export function createStatsService(deps: StatsDeps) {
     /** Resolves when nothing is under way, listeners included. */
     async stop(): Promise<void> {
       await projection.stop();
-      await Promise.all(telling);
+      await listeners.settled();
     },
   };
 }

@@ -8,6 +8,7 @@ import {
 } from "@/lib/projections/unit_of_work.ts";
 import { isSupportKind } from "@/lib/widgets/settings/event_kinds.ts";
 import { type FoldContext, foldEvents, mostEvents } from "./fold.ts";
+import type { StatsReader } from "./schema.ts";
 import { createStatsStore, type StatsStore } from "./store.ts";
 
 /** Time for which figures of open pages can show a marked test. */
@@ -28,6 +29,30 @@ export function noteTests(
     if (!event.test || !isSupportKind(event.kind)) continue;
     work.add(keys.statTest(channelId, event.position), event, KEPT_MS);
   }
+}
+
+/**
+ * Returns reads in whose lists these events are marked as tests: they were
+ * counted as if they had been real.
+ */
+export function withMarks<T extends Pick<StatsReader, "recent" | "latest">>(
+  read: T,
+  tests: readonly LiveEvent[],
+): T {
+  const ids = new Set(tests.map(({ id }) => id));
+  const marked = (event: LiveEvent) =>
+    ids.has(event.id) ? { ...event, test: true } : event;
+  return {
+    ...read,
+    recent: async (...asked: Parameters<StatsReader["recent"]>) =>
+      (await read.recent(...asked)).map(marked),
+    async latest(...asked: Parameters<StatsReader["latest"]>) {
+      const found = Object.entries(await read.latest(...asked));
+      return Object.fromEntries(
+        found.map(([kind, event]) => [kind, marked(event)]),
+      );
+    },
+  };
 }
 
 /** Creates the reads of marked tests, and of the figures with them. */

@@ -1,3 +1,4 @@
+import { isRecord } from "@/lib/core/is_record.ts";
 import { computed, signal } from "@preact/signals";
 import type { TestEventAnswer } from "@/lib/features/overlays/test_events/schema.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
@@ -6,7 +7,7 @@ import type { Mixer } from "@/lib/widgets/settings/mixer.ts";
 import type { Variant } from "@/lib/widgets/settings/variant.ts";
 import { setAt } from "@/lib/studio/form/change.ts";
 import { effectiveOf } from "@/lib/studio/form/effective.ts";
-import { isObject, own, schemaOf } from "@/lib/studio/form/model.ts";
+import { own, schemaOf } from "@/lib/studio/form/model.ts";
 import { createSettingsStore } from "@/lib/studio/browser/settings/settings_store.ts";
 import {
   withUploadedFiles,
@@ -167,7 +168,7 @@ export function createAlertsDesk(facts: AlertsFacts) {
     /** Lets the events of an alert through the filter of its box. */
     letThrough(kinds: readonly SupportKind[]): void {
       const filter = settings.peek().filter;
-      const known = isObject(filter) && Array.isArray(filter.kinds)
+      const known = isRecord(filter) && Array.isArray(filter.kinds)
         ? filter.kinds
         : [];
       const all = [...new Set([...known, ...kinds])];

@@ -1,3 +1,4 @@
+import { isRecord } from "@/lib/core/is_record.ts";
 import { effect, signal } from "@preact/signals";
 import { FIELD_WORDS as words } from "@/lib/studio/words/code_fields.ts";
 import type { CodeWork } from "./code_work.ts";
@@ -48,7 +49,7 @@ export function createCodeFields(
     if (read.data !== text) return;
     const wrong = "fault" in found
       ? found.fault
-      : isValues(found.value)
+      : isRecord(found.value)
       ? null
       : { message: words.noObject, line: 1, column: null };
     dataMarks = wrong ? [markOf("data", wrong)] : [];
@@ -87,9 +88,6 @@ export function createCodeFields(
 
 /** The fields of a widget and what is set. */
 export type CodeFields = ReturnType<typeof createCodeFields>;
-
-const isValues = (value: unknown): value is Values =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const markOf = (
   tab: "fields" | "data",

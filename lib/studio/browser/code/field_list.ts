@@ -1,4 +1,5 @@
 /** The fields of a custom widget as its form shows them. Pure. */
+import { isRecord } from "@/lib/core/is_record.ts";
 import type { NumberRange } from "@/lib/studio/form/shown_number.ts";
 import { FIELD_WORDS as words } from "@/lib/studio/words/code_fields.ts";
 
@@ -42,9 +43,6 @@ interface FieldProblem {
 
 /** Most fields that a form shows. */
 const MAX_SHOWN = 300;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Returns the number that a value is, also written as text; `null` where it is none. */
 export const numberOf = (value: unknown): number | null => {

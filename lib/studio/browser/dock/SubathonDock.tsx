@@ -1,3 +1,4 @@
+import { isOvertaken } from "@/lib/browser/is_overtaken.ts";
 import { batch, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { formatChange } from "@/lib/browser/clock_format.ts";
@@ -42,10 +43,7 @@ export function SubathonDock(props: SubathonDockProps) {
 
   function take(state: TimerControl, sentAt: number) {
     clock.sample(sentAt, state.serverTime);
-    const held = timer.peek();
-    const older = held.sessionId === state.sessionId &&
-      state.revision < held.revision;
-    if (!older) timer.value = state;
+    if (!isOvertaken(state, timer.peek())) timer.value = state;
   }
   const read = () =>
     client.read(async () => {

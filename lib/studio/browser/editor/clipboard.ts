@@ -1,3 +1,4 @@
+import { isRecord } from "@/lib/core/is_record.ts";
 import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
 import { type EditorItem, isPlacement } from "./scene_document.ts";
 
@@ -40,7 +41,7 @@ export function readItems(
   } catch {
     return null;
   }
-  if (!isObject(copied) || copied.limelight !== "items") return null;
+  if (!isRecord(copied) || copied.limelight !== "items") return null;
   if (!Array.isArray(copied.items) || copied.items.length > MAX_ITEMS) {
     return null;
   }
@@ -50,7 +51,7 @@ export function readItems(
 }
 
 function readItem(item: unknown): CopiedItem | null {
-  if (!isObject(item)) return null;
+  if (!isRecord(item)) return null;
   const { id, kind, widgetId, name, placement } = item;
   const isItem = isText(id) && isText(name) && isPlacement(placement) &&
     (kind === "instance" || kind === "custom") &&
@@ -62,9 +63,6 @@ function readItem(item: unknown): CopiedItem | null {
 
 const isText = (value: unknown): value is string =>
   typeof value === "string" && value !== "" && value.length <= 200;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Returns a name that none of `taken` has: "Clock", then "Clock 2", "Clock 3". */
 export function freeName(name: string, taken: ReadonlySet<string>): string {

@@ -13,7 +13,7 @@ import { eraseAfterAsking } from "@/lib/studio/browser/erase_person.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { describeRow, momentOf, timeOf } from "./describe_row.ts";
 import type { Desk } from "./desk.ts";
-import type { FeedEvent } from "./feed.ts";
+import type { FeedEvent } from "./feed_list.ts";
 import { EventLine } from "./FeedRow.tsx";
 
 /** A page that stood still for less is told of by the API alone, in ms. */

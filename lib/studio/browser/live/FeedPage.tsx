@@ -2,7 +2,7 @@ import { Component, createRef, Fragment } from "preact";
 import { LIVE_WORDS as words } from "@/lib/studio/words/live.ts";
 import { dayOf } from "./describe_row.ts";
 import { FeedRow, type RowActs } from "./FeedRow.tsx";
-import type { FeedEvent } from "./feed.ts";
+import type { FeedEvent } from "./feed_list.ts";
 
 interface FeedPageProps {
   events: readonly FeedEvent[];

@@ -11,7 +11,8 @@ import {
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import type { Desk } from "./desk.ts";
 import { EventDetails } from "./EventDetails.tsx";
-import type { ActivityFeed, FeedEvent } from "./feed.ts";
+import type { ActivityFeed } from "./feed.ts";
+import type { FeedEvent } from "./feed_list.ts";
 import { FeedPage } from "./FeedPage.tsx";
 import type { RowActs } from "./FeedRow.tsx";
 
@@ -77,7 +78,7 @@ function NewSince(
 ) {
   const count = feed.newCount.value;
   if (count === 0) return null;
-  const length = feed.pages.value.reduce((sum, page) => sum + page.length, 0);
+  const length = feed.parts.value.reduce((sum, part) => sum + part.length, 0);
   // All that is here is new: there may be more of it.
   const isOpen = count === length && feed.cursor.value !== null;
   return (
@@ -133,11 +134,11 @@ export function FeedPanel({ desk }: { desk: Desk }) {
     replay: ({ id }) => void desk.replay(id),
     open: (event) => opened.value = event,
   }), []);
-  const pages = feed.pages.value;
-  const isEmpty = pages.every((page) => page.length === 0);
+  const parts = feed.parts.value;
+  const isEmpty = parts.every((part) => part.length === 0);
   const firstSeen = feed.newCount.value === 0
     ? null
-    : pages.flat()[feed.newCount.value]?.id ?? null;
+    : parts.flat()[feed.newCount.value]?.id ?? null;
 
   function onScroll() {
     const box = scroll.current;
@@ -160,12 +161,12 @@ export function FeedPanel({ desk }: { desk: Desk }) {
         onScroll={onScroll}
       >
         {isEmpty && feed.cursor.value === null && <NothingHere feed={feed} />}
-        {pages.map((page, index) => (
+        {parts.map((part, index) => (
           <FeedPage
-            key={page.at(-1)?.id ?? "empty"}
-            events={page}
-            before={pages[index - 1]?.at(-1) ?? null}
-            firstSeen={page.some(({ id }) => id === firstSeen)
+            key={part.at(-1)?.id ?? "empty"}
+            events={part}
+            before={parts[index - 1]?.at(-1) ?? null}
+            firstSeen={part.some(({ id }) => id === firstSeen)
               ? firstSeen
               : null}
             startsNear={isFromServer.current || index < DRAWN_PARTS}

@@ -4,7 +4,7 @@ import { Button } from "@/lib/studio/parts/Button.tsx";
 import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
 import { LIVE_WORDS as words } from "@/lib/studio/words/live.ts";
 import { describeRow, momentOf, shortName, timeOf } from "./describe_row.ts";
-import { type FeedEvent, wasMissed } from "./feed.ts";
+import { type FeedEvent, wasMissed } from "./feed_list.ts";
 
 /** Acts on one event of the activity. */
 export interface RowActs {
@@ -17,7 +17,7 @@ export interface RowActs {
 function seenWords(event: FeedEvent): string | null {
   const { seen } = event;
   if (!seen) {
-    const missed = wasMissed(event);
+    const missed = wasMissed(event, Date.now());
     return missed === null ? null : missed ? words.unseen : words.notYet;
   }
   const where = seen.onStream ? words.onStream : words.inBrowser;

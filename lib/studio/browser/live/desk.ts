@@ -26,7 +26,8 @@ import { LIVE_WORDS as words } from "@/lib/studio/words/live.ts";
 import { followChannel, lookEvery } from "@/lib/studio/browser/follow.ts";
 import { withReach } from "@/lib/studio/browser/reach.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
-import { createFeed, FEED_KINDS } from "./feed.ts";
+import { createFeed } from "./feed.ts";
+import { FEED_KINDS } from "./feed_filter.ts";
 
 /** Facts that the live room is drawn from at first; all of them are kept current. */
 export interface LiveView {

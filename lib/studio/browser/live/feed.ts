@@ -1,4 +1,3 @@
-import { inGroupsOf } from "@/lib/core/parallel.ts";
 import { throttle } from "@/lib/browser/throttle.ts";
 import { batch, computed, signal } from "@preact/signals";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
@@ -6,96 +5,44 @@ import type {
   RecentEventList,
   SeenMark,
 } from "@/lib/features/widget_data/recent_events/schema.ts";
-import type { Sighting } from "@/lib/features/overlays/receipts/schema.ts";
-import type { OriginalEvent } from "@/lib/features/platform/moderation/schema.ts";
-import { isSupportKind } from "@/lib/widgets/settings/event_kinds.ts";
-import { FEED_GROUPS, type FeedGroup } from "@/lib/studio/words/live.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import {
+  EVERYTHING,
+  type FeedFilter,
+  filterParams,
+  passesFeedFilter,
+} from "./feed_filter.ts";
+import {
+  countLater,
+  type FeedEvent,
+  isLater,
+  isPending,
+  partsOf,
+  withNewEvents,
+  withNewKnowledge,
+} from "./feed_list.ts";
 
-/** An event of the activity. */
-export type FeedEvent = LiveEvent & {
-  seen: Sighting | null;
-  original: OriginalEvent | null;
-};
-
-/** Events that are asked for at once, and that are drawn together. */
+/** Events that are asked for at once. */
 const PAGE = 50;
-const DRAWN = 20;
 /** Events that come within this time are drawn together: each time costs a layout of the list. */
 const TOGETHER_MS = 100;
 /** Time within which changes are told together. */
 const QUIET_MS = 3_000;
+/** Pause in typing after which the filter is applied. */
 const TYPED_MS = 400;
-/** Time after which an alert that no overlay has shown was not shown. */
-const LATE_MS = 60_000;
-
-/** Returns for how long an alert has been waiting to be shown, in ms; `null` for what is none. */
-function unshownMs({ kind, seen, test, receivedAt }: FeedEvent): number | null {
-  if (seen || test || !isSupportKind(kind)) return null;
-  return Date.now() - Date.parse(receivedAt);
-}
-
-/** Tells whether nobody saw an alert, or not yet; `null` for what is no alert, or was seen. */
-export function wasMissed(event: FeedEvent): boolean | null {
-  const ms = unshownMs(event);
-  return ms === null ? null : ms > LATE_MS;
-}
-
-/** Choices by which the activity is filtered. */
-interface FeedFilter {
-  groups: readonly FeedGroup[];
-  person: string;
-  tests: boolean;
-}
-
-const EVERYTHING: FeedFilter = { groups: [], person: "", tests: false };
-
-/** Kinds of the groups; of all groups where none is chosen. */
-function kindsOf(groups: readonly FeedGroup[]): string[] {
-  const chosen = groups.length > 0
-    ? groups
-    : Object.keys(FEED_GROUPS) as FeedGroup[];
-  return chosen.flatMap((group) =>
-    FEED_GROUPS[group].kinds as readonly string[]
-  );
-}
-
-/** Every kind of event that the activity can show, as the service takes them. */
-export const FEED_KINDS = kindsOf([]).join(",");
 
 function pathOf(
   channelId: string,
-  { groups, person, tests }: FeedFilter,
+  filter: FeedFilter,
   cursor: string | null,
 ): string {
   const query = new URLSearchParams({
     limit: String(PAGE),
-    kinds: kindsOf(groups).join(","),
-    tests: tests ? "include" : "exclude",
+    ...filterParams(filter),
   });
-  if (person.trim() !== "") query.set("person", person.trim());
   if (cursor !== null) query.set("cursor", cursor);
   return `/api/channels/${channelId}/events?${query}`;
 }
-
-/** Tells whether an event that comes in is one that the filter lets through. */
-function isWanted(
-  { kind, test, actor }: LiveEvent,
-  { groups, person, tests }: FeedFilter,
-): boolean {
-  if (test && !tests) return false;
-  if (!kindsOf(groups).includes(kind)) return false;
-  const wanted = person.trim().toLowerCase();
-  return wanted === "" || actor?.id === person.trim() ||
-    actor?.login?.toLowerCase() === wanted ||
-    actor?.name?.toLowerCase() === wanted;
-}
-
-/** Parts events into those that are drawn together. */
-const partsOf = (events: readonly FeedEvent[]) => inGroupsOf(DRAWN, events);
-
-const isLater = (position: string, mark: string | null): boolean =>
-  mark === null || position > mark;
 
 /**
  * Creates the activity of a channel: pages of events, the newest first, which
@@ -106,10 +53,7 @@ export function createFeed(
 ) {
   const eventsOf = ({ items }: RecentEventList) =>
     items as unknown as FeedEvent[];
-  /** Lists that are drawn each by itself; one that does not change is not drawn again. */
-  const pages = signal<readonly (readonly FeedEvent[])[]>(
-    partsOf(eventsOf(first)),
-  );
+  const parts = signal(partsOf(eventsOf(first)));
   const cursor = signal(first.nextCursor);
   const seenUpTo = signal(first.seenUpTo);
   const filter = signal(EVERYTHING);
@@ -122,53 +66,11 @@ export function createFeed(
   let lists = 0;
   let looks = 0;
 
-  const newest = computed(() => pages.value[0]?.[0] ?? null);
-  const newCount = computed(() => {
-    let count = 0;
-    for (const page of pages.value) {
-      for (const { position } of page) {
-        if (!isLater(position, seenUpTo.value)) return count;
-        count++;
-      }
-    }
-    return count;
-  });
+  const newest = computed(() => parts.value[0]?.[0] ?? null);
+  const newCount = computed(() => countLater(parts.value, seenUpTo.value));
 
   const read = async (by: FeedFilter, at: string | null) =>
     (await api.get<RecentEventList>(pathOf(channelId, by, at))).data;
-
-  /** Puts events before all others. */
-  function prepend(fresh: readonly FeedEvent[]): void {
-    const [head = [], ...rest] = pages.peek();
-    const known = new Set(head.map(({ id }) => id));
-    const more = fresh.filter(({ id }) => !known.has(id));
-    if (more.length === 0) return;
-    const all = [...more, ...head];
-    const parts = [];
-    let end = all.length;
-    while (end > 2 * DRAWN) {
-      parts.unshift(all.slice(end - DRAWN, end));
-      end -= DRAWN;
-    }
-    pages.value = [all.slice(0, end), ...parts, ...rest];
-  }
-
-  /** Takes over what the service knows anew of events that are shown. */
-  function renew(found: readonly FeedEvent[]): void {
-    const byId = new Map(found.map((event) => [event.id, event]));
-    pages.value = pages.peek().map((page) => {
-      const isChanged = page.some((event) => {
-        const now = byId.get(event.id);
-        if (now === undefined) return false;
-        const ms = unshownMs(now) ?? 0;
-        return now.seen?.at !== event.seen?.at ||
-          ms > LATE_MS && ms < LATE_MS + 5 * QUIET_MS;
-      });
-      return isChanged
-        ? page.map((event) => byId.get(event.id) ?? event)
-        : page;
-    });
-  }
 
   /** Reads the newest events again; what is missed in between is not left out. */
   async function refresh(): Promise<void> {
@@ -183,13 +85,17 @@ export function createFeed(
     batch(() => {
       seenUpTo.value = found.seenUpTo;
       if (!joins || head === null) {
-        pages.value = partsOf(events);
+        parts.value = partsOf(events);
         cursor.value = found.nextCursor;
         return;
       }
       const at = events.findIndex(({ id }) => id === head.id);
-      prepend(at < 0 ? events : events.slice(0, at));
-      renew(events);
+      const newer = at < 0 ? events : events.slice(0, at);
+      parts.value = withNewKnowledge(
+        withNewEvents(parts.peek(), newer),
+        events,
+        Date.now(),
+      );
     });
     followEarly(events);
   }
@@ -204,7 +110,7 @@ export function createFeed(
       awaited.value--;
       if (!found || own !== lists) return;
       listed = by;
-      pages.value = partsOf(eventsOf(found));
+      parts.value = partsOf(eventsOf(found));
       cursor.value = found.nextCursor;
       seenUpTo.value = found.seenUpTo;
       followEarly(eventsOf(found));
@@ -213,9 +119,8 @@ export function createFeed(
 
   /** Looks again for alerts that are new: a page tells a moment later that it has shown one. */
   function followEarly(events: readonly FeedEvent[]): void {
-    const isEarly = (event: FeedEvent) =>
-      (unshownMs(event) ?? Infinity) < LATE_MS + QUIET_MS;
-    if (events.some(isEarly)) refreshSoon();
+    const now = Date.now();
+    if (events.some((event) => isPending(event, now, QUIET_MS))) refreshSoon();
   }
 
   const refreshSoon = throttle(QUIET_MS, () => void refresh().catch(() => {}));
@@ -229,9 +134,10 @@ export function createFeed(
     const events = arrived;
     arrived = [];
     const head = newest.peek()?.position ?? null;
-    const fresh = events.filter((event) => isWanted(event, listed))
+    const fresh = events.filter((event) => passesFeedFilter(event, listed))
       .map((event) => ({ ...event, seen: null, original: null }));
-    prepend(
+    parts.value = withNewEvents(
+      parts.peek(),
       fresh.filter(({ position }) => isLater(position, head)).toReversed(),
     );
     // A list that is on its way may have been read before they happened.
@@ -239,7 +145,7 @@ export function createFeed(
   });
 
   return {
-    pages,
+    parts,
     cursor,
     seenUpTo,
     filter,
@@ -270,7 +176,7 @@ export function createFeed(
       batch(() => {
         awaited.value--;
         if (!found || by !== listed || cursor.peek() !== at) return;
-        pages.value = [...pages.peek(), ...partsOf(eventsOf(found))];
+        parts.value = [...parts.peek(), ...partsOf(eventsOf(found))];
         cursor.value = found.nextCursor;
       });
     },

@@ -1,5 +1,5 @@
 /** The sentence that says which events a widget shows. Pure. */
-import { isObject } from "@/lib/studio/form/model.ts";
+import { isRecord } from "@/lib/core/is_record.ts";
 import { SETTINGS_WORDS } from "@/lib/studio/words/settings.ts";
 import { numberText } from "@/lib/studio/words/figures.ts";
 
@@ -33,7 +33,7 @@ export function filterSentence(
     controls.find(({ path }) => path.at(-1) === name);
   const kinds = of("kinds");
   const platforms = of("platforms");
-  if (!kinds || !platforms || isObject(kinds.value)) return null;
+  if (!kinds || !platforms || isRecord(kinds.value)) return null;
   const chosen = listed(kinds);
   const where = listed(platforms);
   const everywhere = Array.isArray(platforms.value) &&

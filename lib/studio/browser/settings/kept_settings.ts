@@ -1,9 +1,9 @@
+import { isRecord } from "@/lib/core/is_record.ts";
 import {
   readKeptWork,
   writeKeptWork,
 } from "@/lib/studio/browser/kept_in_tab.ts";
 import type { Stored } from "@/lib/studio/form/change.ts";
-import { isObject } from "@/lib/studio/form/model.ts";
 
 const MAX_CHARS = 1_000_000;
 
@@ -34,9 +34,9 @@ export const readKeptSettings = (
     text,
     now,
     ({ saved, stored, past, future }) =>
-      isObject(saved) && isObject(stored) && areStates(past) &&
+      isRecord(saved) && isRecord(stored) && areStates(past) &&
       areStates(future),
   );
 
 const areStates = (value: unknown): value is Stored[] =>
-  Array.isArray(value) && value.every(isObject);
+  Array.isArray(value) && value.every(isRecord);

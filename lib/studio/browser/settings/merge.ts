@@ -1,6 +1,6 @@
 /** Merging of settings that were changed in two places. Pure. */
+import { isRecord } from "@/lib/core/is_record.ts";
 import { isSame } from "@/lib/core/is_same.ts";
-import { isObject } from "@/lib/studio/form/model.ts";
 
 /** Settings as both sides left them, and where both changed the same. */
 interface Merged {
@@ -30,9 +30,9 @@ export function mergeSettings(
       if (other !== undefined) entries.push([key, other]);
       continue;
     }
-    if (isObject(mine) && isObject(other)) {
+    if (isRecord(mine) && isRecord(other)) {
       const inner = mergeSettings(
-        isObject(was) ? was : {},
+        isRecord(was) ? was : {},
         mine,
         other,
         [...at, key],
@@ -62,7 +62,7 @@ function thingsIn(value: unknown): Map<string, Thing> | null {
   if (!Array.isArray(value)) return null;
   const things = new Map<string, Thing>();
   for (const one of value) {
-    if (!isObject(one) || typeof one.id !== "string") return null;
+    if (!isRecord(one) || typeof one.id !== "string") return null;
     things.set(one.id, one as Thing);
   }
   return things.size === value.length ? things : null;
@@ -110,7 +110,7 @@ function mergeThings(
 /** Counts the values that differ between two states of settings. */
 export function leavesThatDiffer(a: unknown, b: unknown): number {
   if (isSame(a, b)) return 0;
-  if (!isObject(a) || !isObject(b)) return 1;
+  if (!isRecord(a) || !isRecord(b)) return 1;
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...keys].reduce(
     (sum, key) => sum + leavesThatDiffer(a[key], b[key]),

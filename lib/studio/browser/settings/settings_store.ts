@@ -1,4 +1,4 @@
-import { computed, type Signal, signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { isSame } from "@/lib/core/is_same.ts";
 import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
@@ -19,6 +19,13 @@ import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import { keepInTab } from "@/lib/studio/browser/kept_in_tab.ts";
 import { readKeptSettings, writeKeptSettings } from "./kept_settings.ts";
 import { mergeSettings } from "./merge.ts";
+import {
+  NO_STEPS,
+  noteChange,
+  rebaseSteps,
+  redoChange,
+  undoChange,
+} from "./settings_history.ts";
 import { createUnreadTexts } from "./unread_texts.ts";
 
 /** State of the changes: one word always says which. */
@@ -27,9 +34,6 @@ type SaveState = "saved" | "saving" | "held" | "wrong";
 const REST_MS = 400;
 /** Pause after which what the service could not save is sent again. */
 const AGAIN_MS = 5_000;
-const MAX_STEPS = 200;
-/** Changes of one field within this time are one step of undo. */
-const BURST_MS = 800;
 const STRAIGHT = "limelight.straight-to-stream";
 
 /** Creates the state of one widget's settings while somebody changes them: history, saving, conflicts. */
@@ -51,12 +55,9 @@ export function createSettingsStore(
     if (!isClean.peek()) plan();
   });
   const straight = signal(readStraight());
-  const past = signal<readonly Stored[]>([]);
-  const future = signal<readonly Stored[]>([]);
+  const history = signal(NO_STEPS);
   const kept = `limelight.settings.${id}`;
   let version = revision;
-  let lastKey = "";
-  let lastAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopAsking = () => {};
   /** The save that is under way. */
@@ -87,28 +88,20 @@ export function createSettingsStore(
 
   function change(next: Stored, key: string): void {
     if (isSame(next, stored.value)) return;
-    const now = performance.now();
-    if (key !== lastKey || now - lastAt > BURST_MS) {
-      past.value = [...past.value, stored.value].slice(-MAX_STEPS);
-    }
-    lastKey = key;
-    lastAt = now;
-    future.value = [];
+    history.value = noteChange(history.peek(), stored.peek(), {
+      key,
+      at: performance.now(),
+    });
     stored.value = next;
     plan();
   }
 
-  function step(
-    from: Signal<readonly Stored[]>,
-    to: Signal<readonly Stored[]>,
-  ) {
-    const next = from.value.at(-1);
-    if (next === undefined) return;
-    from.value = from.value.slice(0, -1);
-    to.value = [...to.value, stored.value];
-    lastKey = "";
+  function step(move: typeof undoChange): void {
+    const moved = move(history.peek(), stored.peek());
+    if (!moved) return;
+    history.value = moved.history;
     unread.clear();
-    stored.value = next;
+    stored.value = moved.settings;
     plan();
   }
 
@@ -198,8 +191,7 @@ export function createSettingsStore(
     stored.value = keepsOurs
       ? rebased(stored.peek())
       : mergeSettings(base, theirs, stored.peek()).settings;
-    past.value = past.peek().map(rebased);
-    future.value = future.peek().map(rebased);
+    history.value = rebaseSteps(history.peek(), rebased);
     saved.value = theirs;
     return clashes;
   }
@@ -209,8 +201,7 @@ export function createSettingsStore(
     const found = readKeptSettings(sessionStorage.getItem(kept), Date.now());
     if (!found) return;
     stored.value = found.stored;
-    past.value = found.past;
-    future.value = found.future;
+    history.value = { ...NO_STEPS, past: found.past, future: found.future };
     await putOnto(found.saved, saved.peek());
     if (isClean.peek()) return;
     toast(words.restored);
@@ -219,11 +210,12 @@ export function createSettingsStore(
 
   /** Keeps what was done, and what is not saved yet, in the tab. */
   function keep(): void {
+    const { past, future } = history.peek();
     const text = writeKeptSettings({
       saved: saved.peek(),
       stored: stored.peek(),
-      past: past.peek(),
-      future: future.peek(),
+      past,
+      future,
     }, Date.now());
     keepInTab(kept, text);
   }
@@ -236,12 +228,12 @@ export function createSettingsStore(
     /** Texts of fields that are no values: nothing is saved while there are any. */
     unread,
     straight,
-    canUndo: computed(() => past.value.length > 0),
-    canRedo: computed(() => future.value.length > 0),
+    canUndo: computed(() => history.value.past.length > 0),
+    canRedo: computed(() => history.value.future.length > 0),
     /** Takes a new state; changes of one field in a row are one step of undo. */
     change,
-    undo: () => step(past, future),
-    redo: () => step(future, past),
+    undo: () => step(undoChange),
+    redo: () => step(redoChange),
     /**
      * Goes on with what the tab kept, and saves what was held as soon as the
      * stream is over; the answer ends it.

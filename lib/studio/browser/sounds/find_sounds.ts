@@ -1,4 +1,5 @@
 /** Search among sounds. Pure. */
+import { foldText } from "@/lib/core/fold_text.ts";
 import type { Sound } from "@/lib/features/overlays/sounds/schema.ts";
 
 /** Origin of sounds, or all of them. */
@@ -12,14 +13,10 @@ export function findSounds<S extends Pick<Sound, "name" | "tags" | "source">>(
   sounds: readonly S[],
   { query, place }: { query: string; place: SoundPlace },
 ): S[] {
-  const wanted = fold(query).split(/\s+/).filter(Boolean);
+  const wanted = foldText(query).split(/\s+/).filter(Boolean);
   return sounds.filter(({ name, tags, source }) => {
     if (place !== "all" && source !== place) return false;
-    const text = fold(`${name} ${tags.join(" ")}`);
+    const text = foldText(`${name} ${tags.join(" ")}`);
     return wanted.every((word) => text.includes(word));
   });
-}
-
-function fold(text: string): string {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { isOvertaken } from "@/lib/browser/is_overtaken.ts";
 import { type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type {
@@ -112,10 +113,8 @@ export function useLadderDesk(
     api.get<LadderControl>(`/api/channels/${desk.channelId}/goals/state`, {
       signal: abort.signal,
     }).then(({ data }) => {
-      const held = ladderDesk.ladder.peek();
-      const older = held.sessionId === data.sessionId &&
-        data.revision < held.revision;
-      if (!older) ladderDesk.ladder.value = data;
+      const { ladder } = ladderDesk;
+      if (!isOvertaken(data, ladder.peek())) ladder.value = data;
     }).catch(() => {
       // Aborted, or the bar about the network says it; the next change reads anew.
     });

@@ -1,3 +1,4 @@
+import { isOvertaken } from "@/lib/browser/is_overtaken.ts";
 import { throttle } from "@/lib/browser/throttle.ts";
 import { type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
@@ -61,10 +62,7 @@ function createTimerDesk(
   /** Takes a state that was asked for at `sentAt`; never one older than is shown. */
   function take(state: DeskTimer, sentAt: number): void {
     clock.sample(sentAt, state.serverTime);
-    const held = timer.peek();
-    const older = held.sessionId === state.sessionId &&
-      state.revision < held.revision;
-    if (!older) timer.value = state;
+    if (!isOvertaken(state, timer.peek())) timer.value = state;
   }
 
   async function reload(): Promise<void> {
@@ -110,9 +108,7 @@ function createTimerDesk(
   /** Shows at once what a page on stream would. */
   function hear(state: EventData<"timer.state">): void {
     const held = timer.peek();
-    if (state.sessionId !== held.sessionId || state.revision < held.revision) {
-      return;
-    }
+    if (state.sessionId !== held.sessionId || isOvertaken(state, held)) return;
     timer.value = { ...held, ...state, serverTime: state.serverNow };
   }
 

@@ -1,5 +1,4 @@
-import { entityTag } from "@/lib/http/entity_tag.ts";
-import { ifNoneMatch } from "@std/http/etag";
+import { clientHas } from "@/lib/http/entity_tag.ts";
 import {
   CommandList,
   CommandListSave,
@@ -17,10 +16,9 @@ export const handler = methods({
     async handle({ services, caller, ctx }) {
       const found = await services.bot.commandsPage.get(caller.channelId);
       const { list, versionstamp: etag } = found;
-      const known = ctx.req.headers.get("if-none-match");
-      return etag === undefined || ifNoneMatch(known, entityTag(etag))
-        ? json(list, { etag })
-        : notModified(etag);
+      return etag !== undefined && clientHas(ctx.req, etag)
+        ? notModified(etag)
+        : json(list, { etag });
     },
   }),
   PUT: endpoint({

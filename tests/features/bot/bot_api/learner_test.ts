@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Tier } from "@/lib/events/kinds/shapes.ts";
-import { MAX_SINGLE_CHECKS } from "@/lib/features/bot/bot_api/learner.ts";
+import { MAX_SINGLE_CHECKS } from "@/lib/features/bot/bot_api/questions.ts";
 import { HOLDS_MS } from "@/lib/features/bot/bot_api/knowledge.ts";
 import { STALE_MS } from "@/lib/features/bot/bot_api/roster.ts";
 import { CHANNEL } from "@/tests/support/app.ts";

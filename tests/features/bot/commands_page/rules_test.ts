@@ -8,10 +8,8 @@ import {
   foldCommandName,
   MAX_COMMANDS,
 } from "@/lib/features/bot/commands_page/schema.ts";
-import {
-  foldText,
-  searchCommands,
-} from "@/lib/features/bot/commands_page/search.ts";
+import { foldText } from "@/lib/core/fold_text.ts";
+import { searchCommands } from "@/lib/features/bot/commands_page/search.ts";
 
 const command = (name: string, more: Partial<ChatCommand> = {}): ChatCommand =>
   ChatCommand.parse({ name, ...more });

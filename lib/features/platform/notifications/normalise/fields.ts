@@ -1,7 +1,7 @@
+import { isRecord } from "@/lib/core/is_record.ts";
 import type { Actor, Money, Tier } from "@/lib/events/catalogue.ts";
 import { minorDigits } from "@/lib/events/kinds/money.ts";
 import { toInstant } from "@/lib/core/clock.ts";
-import { isRecord } from "@/lib/features/platform/notifications/json.ts";
 
 /**
  * Reads a platform's event field by field and never throws. What is missing or

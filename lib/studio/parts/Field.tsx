@@ -27,7 +27,10 @@ export function Field({ label, hint, error, children, ...rest }: FieldProps) {
       <label class="field__label" for={id}>{label}</label>
       {children}
       {hint && <p class="field__hint" id={`${id}-hint`}>{hint}</p>}
-      {error && <p class="field__error" id={`${id}-error`}>{error}</p>}
+      {error && (
+        // What is wrong is found out where another thing has the focus.
+        <p class="field__error" id={`${id}-error`} role="alert">{error}</p>
+      )}
     </div>
   );
 }

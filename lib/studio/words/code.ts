@@ -67,7 +67,8 @@ export const CODE_EDITOR_WORDS = {
     data: "Data: what is set, as JSON",
   },
   code: (tab: string) => `${tab} code`,
-  leaveHint: "Tab indents. Press Escape, then Tab, to leave the code.",
+  leaveHint:
+    "Tab indents once you have clicked or typed in the code. Escape, then Tab, leaves it.",
   states: {
     saved: "Draft saved",
     changed: "Not saved yet",

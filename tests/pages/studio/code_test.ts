@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { bubbleChat } from "@/tests/fixtures/custom_widgets/community.ts";
 import { type Page, settled } from "@/tests/support/browser.ts";
@@ -184,25 +184,28 @@ Deno.test("5 MB that are pasted are refused with words, and nothing changes", as
   });
 });
 
-Deno.test("Escape, then Tab leaves the code; Tab alone indents", async () => {
+Deno.test("Tab goes past the code and changes nothing, until somebody writes in it; then Escape and Tab leave it", async () => {
   await withStudio(async (studio) => {
     const { app, page } = studio;
     const id = await make(app, SMALL);
     await openEditor(studio, id);
-    await page.locator(".cm-content").focus();
+    const code = page.locator(".cm-content");
+    const isInCode = () =>
+      code.evaluate((element) => element === document.activeElement);
+    const before = await code.textContent();
+    await code.focus();
+    for (const key of ["Tab", "Shift+Tab"]) {
+      await page.keyboard.press(key);
+      assertEquals(await isInCode(), key === "Shift+Tab", key);
+    }
+    assertEquals(await code.textContent(), before);
+    await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Tab");
-    assert(
-      await page.evaluate(() =>
-        document.activeElement?.classList.contains("cm-content")
-      ),
-    );
+    assert(await isInCode());
+    assertNotEquals(await code.textContent(), before);
     await page.keyboard.press("Escape");
     await page.keyboard.press("Tab");
-    assert(
-      await page.evaluate(() =>
-        !document.activeElement?.classList.contains("cm-content")
-      ),
-    );
+    assertEquals(await isInCode(), false);
   });
 });
 

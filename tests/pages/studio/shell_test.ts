@@ -313,7 +313,7 @@ Deno.test("fonts that a page offers for overlays are not the studio's own", asyn
       demoChannel.id,
     );
     await open(`/studio/widgets/${instance?.id}`);
-    await page.waitForFunction("document.fonts.size > 0");
+    await page.waitForFunction(() => document.fonts.size > 0);
     const [own, offered] = await page.evaluate(() => [
       getComputedStyle(document.body).fontFamily.split(", "),
       [...document.fonts].map(({ family }) => family),

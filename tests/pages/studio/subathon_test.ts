@@ -111,6 +111,19 @@ Deno.test("what happens elsewhere is shown at once, and the clock follows the se
   });
 });
 
+Deno.test("a time that is none is told at once, wherever the focus is, and stays to be mended", async () => {
+  await withStudio(async ({ page, log, open }) => {
+    await open("/studio/subathon");
+    const time = page.getByLabel("Time", { exact: true });
+    await time.fill("soon");
+    await page.getByRole("button", { name: "Add it" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("alert").getByText("Type a time such as").waitFor();
+    assertEquals(await time.inputValue(), "soon");
+    log.assertSilent();
+  });
+});
+
 Deno.test("a happy hour is started with an end, and stopped", async () => {
   await withStudio(async (studio) => {
     const { app, page } = studio;

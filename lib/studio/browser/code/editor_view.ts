@@ -50,6 +50,9 @@ import { loadTabLanguage } from "./editor_languages.ts";
 /** Pause after which what is typed is read from the document. */
 const READ_AFTER_MS = 250;
 
+/** Keys that somebody presses who only comes by, or leaves. */
+const PASSING_KEYS = ["Tab", "Escape", "Shift", "Control", "Alt", "Meta"];
+
 /** A mark at a line of a tab. */
 export interface CodeMark {
   tab: CodeTabName;
@@ -149,6 +152,18 @@ export async function openCodeEditor(
       queueMicrotask(onTooLong);
       return false;
     }),
+    // Who comes by Tab goes on by Tab until they begin to write.
+    EditorView.domEventObservers({
+      mousedown: (_, view) => view.setTabFocusMode(false),
+      keydown({ key }, view) {
+        if (!PASSING_KEYS.includes(key)) view.setTabFocusMode(false);
+      },
+      blur(_, view) {
+        // Not where the window is left: who comes back writes on.
+        const { activeElement } = document;
+        if (activeElement !== view.contentDOM) view.setTabFocusMode(true);
+      },
+    }),
     EditorView.updateListener.of(({ docChanged }) => {
       if (!docChanged) return;
       if (!typed) onBegin();
@@ -162,6 +177,7 @@ export async function openCodeEditor(
   ) as Record<CodeTabName, EditorState>;
   let marks: readonly CodeMark[] = [];
   const view = new EditorView({ parent, state: states[first] });
+  view.setTabFocusMode(true);
 
   /** Marks lines of the tab that is open. */
   function drawMarks(): void {

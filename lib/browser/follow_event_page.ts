@@ -115,7 +115,10 @@ export function followEventPage(
       onClockOffset: () => {},
       onRefused: () => location.reload(),
       onNewBuild: () =>
-        setTimeout(() => location.reload(), Math.random() * RELOAD_WITHIN_MS),
+        setTimeout(
+          () => socket.reachable().then(() => location.reload()),
+          Math.random() * RELOAD_WITHIN_MS,
+        ),
     });
     isReachable = socket.reachable;
     const { reachable } = socket;

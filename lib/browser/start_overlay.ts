@@ -63,6 +63,17 @@ export function startOverlay(
     if (early) early.push(run);
     else run();
   };
+  /**
+   * Loads the page anew within a random part of `withinMs`, as soon as nothing is
+   * being shown and the service answers: nobody would load the browser's own page
+   * anew that says that it does not.
+   */
+  const reloadWhenCalm = (withinMs: number) =>
+    setTimeout(async function tryIt() {
+      await socket.reachable();
+      if (controls.stage.taken) setTimeout(tryIt, CALM_MS);
+      else location.reload();
+    }, Math.random() * withinMs);
   /** Part of the question for figures, once tests were shown. */
   let tests: Record<string, string> = {};
   const handOn = (received: readonly LiveEvent[]) => {
@@ -85,14 +96,14 @@ export function startOverlay(
     onIncomplete(setBack) {
       toListeners(controls.refreshAll);
       // What happens from now on would count as what the first picture tells of.
-      if (setBack) reloadWhenCalm(controls, SET_BACK_WITHIN_MS);
+      if (setBack) reloadWhenCalm(SET_BACK_WITHIN_MS);
     },
     onLeader: controls.setLeader,
     onClockOffset: controls.setClockOffset,
     isUrgent: () => controls.stage.taken || pagePlayback().link.owes(),
     // The channel was deleted: the page's address shows nothing any more.
     onRefused: () => location.reload(),
-    onNewBuild: () => reloadWhenCalm(controls, RELOAD_WITHIN_MS),
+    onNewBuild: () => reloadWhenCalm(RELOAD_WITHIN_MS),
   });
   pagePlayback().connect(socket.send, page.position);
   controls.setPosition(() => early ? null : socket.position);
@@ -107,7 +118,7 @@ export function startOverlay(
     controls.commands.accept(orders);
     // A page of one widget goes with it; a scene follows its layout.
     const isGone = instanceIds.some((id) => id !== "" && !(id in widgets));
-    if (isGone && !scene) reloadWhenCalm(controls, 0);
+    if (isGone && !scene) reloadWhenCalm(0);
     return widgets;
   });
   const stops = [
@@ -122,8 +133,7 @@ export function startOverlay(
         early = null;
         for (const run of runs) run();
       },
-      reload: () =>
-        void socket.reachable().then(() => reloadWhenCalm(controls, 0)),
+      reload: () => void reloadWhenCalm(0),
     }),
     watchForJumps(pageClocks, socket.measureAnew),
     followObs(globalThis.window, controls),
@@ -137,7 +147,7 @@ export function startOverlay(
   if (!scene && !document.querySelector(".item")) {
     // Its widget is switched off; another word about it may be that it is on.
     stops.push(
-      controls.listen("instance.updated", () => reloadWhenCalm(controls, 0)),
+      controls.listen("instance.updated", () => reloadWhenCalm(0)),
     );
   }
   const editor = followEditor(page, controls, toListeners);
@@ -150,7 +160,7 @@ export function startOverlay(
       readLayout: async () =>
         (await askState(channelId, { ids: "", scene_id: sceneId })).scene ??
           null,
-      reload: () => reloadWhenCalm(controls, 0),
+      reload: () => reloadWhenCalm(0),
       onPlaced: editor.placeAgain,
     }));
   }
@@ -168,15 +178,4 @@ function testsOn(
     ...(sceneId === null ? {} : { tests_scene: sceneId }),
     ...(mode === "preview" ? { preview: "1" } : {}),
   };
-}
-
-/** Loads the page anew as soon as nothing is being shown, within a random part of `withinMs`. */
-function reloadWhenCalm(
-  controls: Pick<OverlayControls, "stage">,
-  withinMs: number,
-): void {
-  setTimeout(function tryIt() {
-    if (controls.stage.taken) setTimeout(tryIt, CALM_MS);
-    else location.reload();
-  }, Math.random() * withinMs);
 }

@@ -110,3 +110,62 @@ Deno.test("with a network again the page is back at once, without the rest of it
     await Deno.remove(database, { recursive: true });
   }
 });
+
+/** From a page's second connection on, the service that it meets is of another build. */
+const OTHER_BUILD = `
+{
+  let met = 0;
+  globalThis.WebSocket = class extends WebSocket {
+    #nth = ++met;
+    set onmessage(run) {
+      super.onmessage = ({ data }) => run({
+        data: this.#nth === 1 ? data : data.replace(/"build":"/, '$&other-'),
+      });
+    }
+  };
+}`;
+
+Deno.test("a page that loads anew for another build waits for a service that has gone meanwhile", async () => {
+  const database = await Deno.makeTempDir();
+  try {
+    const first = await startOverlayProcess(`${database}/kv`);
+    const path = await first.addScene(WIDGETS.slice(1));
+    const { port } = first;
+    const startNext = () => startOverlayProcess(`${database}/kv`, port);
+    await withPage(async (page, log) => {
+      await page.clock.install();
+      await page.addInitScript(OTHER_BUILD);
+      /** Has the page connect anew; its own pauses do not end. */
+      async function comeBack() {
+        const back = page.waitForEvent("websocket");
+        await page.context().setOffline(true);
+        await page.context().setOffline(false);
+        return await back;
+      }
+      let socket = await openConnected(page, first.url + path);
+      await atRest(page);
+      await page.clock.pauseAt(Date.now() + 60_000);
+      let closed = socket.waitForEvent("close");
+      await first.kill();
+      await closed;
+      const second = await startNext();
+      socket = await comeBack();
+      await socket.waitForEvent("framereceived");
+      await page.evaluate("globalThis.isBefore = true");
+      closed = socket.waitForEvent("close");
+      await second.kill();
+      await closed;
+      // Nobody is there when the time has come.
+      await page.clock.runFor(31_000);
+      assertEquals(await page.evaluate("isBefore"), true);
+
+      await using _third = await startNext();
+      await comeBack();
+      await page.waitForFunction("globalThis.isBefore === undefined");
+      assertEquals(new URL(page.url()).origin, first.url);
+      assertEquals([log.errors, log.console], [[], []]);
+    });
+  } finally {
+    await Deno.remove(database, { recursive: true });
+  }
+});

@@ -9,7 +9,7 @@ import type { FollowScene } from "./follow_scene.ts";
 import { followScripts } from "./follow_scripts.ts";
 import { followObs } from "./obs.ts";
 import { isMeantForPage } from "./is_meant_for.ts";
-import { overlay, type OverlayControls } from "./overlay_context.ts";
+import { overlay } from "./overlay_context.ts";
 import { pageClocks, watchForJumps } from "./page_clock.ts";
 import { apiUrl, socketUrl } from "./page_address.ts";
 import { pagePauses } from "./page_pauses.ts";

@@ -123,7 +123,8 @@ async function lockDatabase(
   { path, isFile }: Database,
 ): Promise<Deno.FsFile | null> {
   if (!isFile || path === undefined) return null;
-  await Deno.mkdir(dirname(path), { recursive: true });
+  // Nobody else on the machine may read what is in it.
+  await Deno.mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const file = await Deno.open(`${path}.lock`, { write: true, create: true });
   if (await file.tryLock(true)) return file;
   file.close();

@@ -34,6 +34,25 @@ Deno.test("a database file is one process's own until that has stopped", async (
   }
 });
 
+Deno.test({
+  name: "a folder that is made for the database is its user's alone",
+  ignore: Deno.build.os === "windows",
+  async fn() {
+    const folder = await Deno.makeTempDir();
+    try {
+      const running = await boot(readConfig({
+        KV_PATH: `${folder}/data/limelight.db`,
+        LOG_LEVEL: "off",
+      }));
+      await running.stop();
+      const { mode } = await Deno.stat(`${folder}/data`);
+      assertEquals((mode ?? 0) & 0o777, 0o700);
+    } finally {
+      await Deno.remove(folder, { recursive: true });
+    }
+  },
+});
+
 Deno.test("the demo's secret key is whole or made anew, as after a full disk left an empty file", async () => {
   const folder = await Deno.makeTempDir();
   const path = `${folder}/limelight.db`;

@@ -1,4 +1,4 @@
-import { foldText } from "@/lib/core/fold_text.ts";
+import { hasWords, searchWords } from "@/lib/core/word_search.ts";
 import type { FormControl, FormModel } from "./model.ts";
 
 /** Result of a search in a form. */
@@ -14,11 +14,10 @@ interface Found {
  * matches in it, or whole when its own label does.
  */
 export function searchForm(form: FormModel, query: string): Found {
-  const words = foldText(query).split(/\s+/).filter(Boolean);
+  const words = searchWords(query);
   if (words.length === 0) return { form, hidden: 0 };
   const sections = form.sections.flatMap((section) => {
-    const all = section.title !== null &&
-      matches(foldText(section.title), words);
+    const all = section.title !== null && hasWords(section.title, words);
     const controls = all
       ? section.controls
       : section.controls.flatMap((control) => matching(control, words));
@@ -32,7 +31,7 @@ function matching(
   control: FormControl,
   words: readonly string[],
 ): FormControl[] {
-  if (matches(textOf(control), words)) return [control];
+  if (hasWords(textOf(control), words)) return [control];
   const controls = control.controls.flatMap((one) => matching(one, words));
   return controls.length > 0 ? [{ ...control, controls }] : [];
 }
@@ -42,13 +41,7 @@ function textOf({ label, hint, section, options, value }: FormControl): string {
     ? [String(value)]
     : [];
   const labels = options.map((option) => option.label);
-  return foldText(
-    [label, hint ?? "", section ?? "", ...labels, ...shown].join(" "),
-  );
-}
-
-function matches(text: string, words: readonly string[]): boolean {
-  return words.every((word) => text.includes(word));
+  return [label, hint ?? "", section ?? "", ...labels, ...shown].join(" ");
 }
 
 function countOf({ sections }: FormModel): number {

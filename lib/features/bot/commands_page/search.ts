@@ -1,4 +1,4 @@
-import { foldText } from "@/lib/core/fold_text.ts";
+import { hasWords, searchWords } from "@/lib/core/word_search.ts";
 import type { ChatCommand } from "./schema.ts";
 
 /**
@@ -9,11 +9,10 @@ export function searchCommands(
   commands: readonly ChatCommand[],
   q: string,
 ): readonly ChatCommand[] {
-  const words = foldText(q).split(/\s+/).filter((word) => word !== "");
+  const words = searchWords(q);
   if (words.length === 0) return commands;
-  return commands.filter(({ name, aliases, description }) => {
+  return commands.filter(({ name, aliases, description }) =>
     // A line break never stands in a text, nor in a word.
-    const text = foldText([name, ...aliases, description].join("\n"));
-    return words.every((word) => text.includes(word));
-  });
+    hasWords([name, ...aliases, description].join("\n"), words)
+  );
 }

@@ -1,5 +1,5 @@
 /** Search among sounds. Pure. */
-import { foldText } from "@/lib/core/fold_text.ts";
+import { hasWords, searchWords } from "@/lib/core/word_search.ts";
 import type { Sound } from "@/lib/features/overlays/sounds/schema.ts";
 
 /** Origin of sounds, or all of them. */
@@ -13,10 +13,9 @@ export function findSounds<S extends Pick<Sound, "name" | "tags" | "source">>(
   sounds: readonly S[],
   { query, place }: { query: string; place: SoundPlace },
 ): S[] {
-  const wanted = foldText(query).split(/\s+/).filter(Boolean);
-  return sounds.filter(({ name, tags, source }) => {
-    if (place !== "all" && source !== place) return false;
-    const text = foldText(`${name} ${tags.join(" ")}`);
-    return wanted.every((word) => text.includes(word));
-  });
+  const wanted = searchWords(query);
+  return sounds.filter(({ name, tags, source }) =>
+    (place === "all" || source === place) &&
+    hasWords(`${name} ${tags.join(" ")}`, wanted)
+  );
 }

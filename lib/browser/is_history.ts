@@ -1,15 +1,11 @@
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-
 /** Age in ms after which an event is history: it is shown, not celebrated. */
-export const HISTORY_MS = 15_000;
+const HISTORY_MS = 15_000;
 
 /**
- * Tells whether an event came so long before `now`, ms of the server's clock,
- * that nothing moves because of it: the page was away, or stood still.
+ * Tells whether what came at `at` came so long before `now` that nothing moves
+ * because of it: the page was away, or stood still. Both in ms of the server's
+ * clock.
  */
-export function isHistory(
-  { receivedAt }: Pick<LiveEvent, "receivedAt">,
-  now: number,
-): boolean {
-  return now - Date.parse(receivedAt) > HISTORY_MS;
+export function isHistory(at: number, now: number): boolean {
+  return now - at > HISTORY_MS;
 }

@@ -1,4 +1,4 @@
-import { HISTORY_MS } from "./is_history.ts";
+import { isHistory } from "./is_history.ts";
 import { useCelebration } from "./use_celebration.ts";
 
 /** By then the last spark is gone. */
@@ -15,5 +15,5 @@ export function useSparks(
   at: number,
   now: number,
 ): boolean {
-  return useCelebration(now - at <= HISTORY_MS ? key : null, SPARKS_MS);
+  return useCelebration(isHistory(at, now) ? null : key, SPARKS_MS);
 }

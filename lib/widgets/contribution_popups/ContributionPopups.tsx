@@ -68,7 +68,7 @@ export function ContributionPopups(
     if (!passesFilter({ ...facts, kind }, settings.filter)) return;
     if (Math.abs(data.appliedMs) < settings.minAppliedMs) return;
     // It is in the clock, and not on the screen.
-    if (isHistory(event, now)) return;
+    if (isHistory(Date.parse(event.receivedAt), now)) return;
     queue.value = addPopup(
       queue.peek(),
       toPopup(event, now, settings),

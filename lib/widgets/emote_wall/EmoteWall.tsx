@@ -36,7 +36,7 @@ export function EmoteWall(props: WidgetProps<typeof emoteWall>) {
     if (motion.intensity === "none" || !overlay().visible.peek()) return;
     if (!passesFilter(filterFacts(event), filter)) return;
     const now = overlay().serverNow();
-    if (isHistory(event, now)) return;
+    if (isHistory(Date.parse(event.receivedAt), now)) return;
     const user = event.actor?.id ?? event.actor?.login ?? event.id;
     const emotes = emotesOf(event, now, settings.maxPerMessage)
       .filter((emote) =>

@@ -5,7 +5,7 @@ import { formatAgo } from "@/lib/browser/clock_format.ts";
 import { describeEvent } from "@/lib/browser/describe_event.ts";
 import type { EventRow } from "./event_rows.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
-import { HISTORY_MS } from "@/lib/browser/is_history.ts";
+import { isHistory } from "@/lib/browser/is_history.ts";
 import { enterMovement } from "@/lib/browser/motion.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { platformName } from "@/lib/browser/platform_name.ts";
@@ -34,7 +34,7 @@ export function EventRowView(
   useLayoutEffect(() => {
     const movement = enterMovement(motion);
     // A line that came while the page was open moves; history stands.
-    if (page.mode !== "live" || !movement || now - row.at > HISTORY_MS) return;
+    if (page.mode !== "live" || !movement || isHistory(row.at, now)) return;
     ref.current?.animate(movement.keyframes, {
       duration: movement.durationMs,
       easing: movement.easing,

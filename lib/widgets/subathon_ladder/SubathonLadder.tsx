@@ -31,7 +31,7 @@ export function SubathonLadder(
     widget.state.value = { ladder: data };
   });
   useEvents(page, ["ladder.goal_reached"], (event) => {
-    if (isHistory(event, overlay().serverNow())) return;
+    if (isHistory(Date.parse(event.receivedAt), overlay().serverNow())) return;
     const { data } = event;
     const text = `${data.title} ${
       say(page.words, SHARED_GOAL_ENGLISH, "goal.reached")

@@ -9,6 +9,10 @@ import { createServerClock } from "./server_clock.ts";
 import { socketUrl } from "./page_address.ts";
 import { startReports } from "./page_reports.ts";
 import { throttle } from "./throttle.ts";
+import {
+  RELOAD_WITHIN_MS,
+  reloadWhenReachable,
+} from "./reload_when_reachable.ts";
 
 /** Names the page among what a channel shows. */
 const EVENT_PAGE = "event-page";
@@ -16,8 +20,6 @@ const READ_EVERY_MS = 15_000;
 const TICK_MS = 1_000;
 /** After an event: what it counts is in the figures by then, and a burst is read once. */
 const READ_AFTER_EVENT_MS = 1_000;
-/** Between a new build and the reload, so that not all pages come at once. */
-const RELOAD_WITHIN_MS = 30_000;
 /** Matches the kinds of events that change data on the page. */
 const KINDS =
   "sub,resub,gift,cheer,superchat,tip,charity,raid,correction,goal.updated,timer.*,ladder.*,session.began,control.reload";
@@ -115,10 +117,10 @@ export function followEventPage(
       onClockOffset: () => {},
       onRefused: () => location.reload(),
       onNewBuild: () =>
-        setTimeout(
-          () => socket.reachable().then(() => location.reload()),
-          Math.random() * RELOAD_WITHIN_MS,
-        ),
+        reloadWhenReachable({
+          reachable: socket.reachable,
+          withinMs: RELOAD_WITHIN_MS,
+        }),
     });
     isReachable = socket.reachable;
     const { reachable } = socket;

@@ -16,15 +16,15 @@ import { pagePauses } from "./page_pauses.ts";
 import { pagePlayback } from "./page_playback.ts";
 import type { PageInfo } from "./page_info.ts";
 import { startReports } from "./page_reports.ts";
+import {
+  RELOAD_WITHIN_MS,
+  reloadWhenReachable,
+} from "./reload_when_reachable.ts";
 import { followVisibility } from "./sound_leader.ts";
 import type { ReadState } from "./state_reader.ts";
 
-/** Between a new build and the page's reload, so that not all pages come at once. */
-const RELOAD_WITHIN_MS = 30_000;
 /** The same after the log was set back: until then no alert is shown. */
 const SET_BACK_WITHIN_MS = 1_000;
-/** Time by which a reload is put off while something is being shown. */
-const CALM_MS = 2000;
 
 /** Asks how the page's widgets are now; the page's own address holds the credential. */
 async function askState(
@@ -63,17 +63,13 @@ export function startOverlay(
     if (early) early.push(run);
     else run();
   };
-  /**
-   * Loads the page anew within a random part of `withinMs`, as soon as nothing is
-   * being shown and the service answers: nobody would load the browser's own page
-   * anew that says that it does not.
-   */
+  /** Loads the page anew within a random part of `withinMs`, between two alerts. */
   const reloadWhenCalm = (withinMs: number) =>
-    setTimeout(async function tryIt() {
-      await socket.reachable();
-      if (controls.stage.taken) setTimeout(tryIt, CALM_MS);
-      else location.reload();
-    }, Math.random() * withinMs);
+    reloadWhenReachable({
+      reachable: socket.reachable,
+      isTaken: () => controls.stage.taken,
+      withinMs,
+    });
   /** Part of the question for figures, once tests were shown. */
   let tests: Record<string, string> = {};
   const handOn = (received: readonly LiveEvent[]) => {
@@ -133,7 +129,7 @@ export function startOverlay(
         early = null;
         for (const run of runs) run();
       },
-      reload: () => void reloadWhenCalm(0),
+      reload: () => reloadWhenCalm(0),
     }),
     watchForJumps(pageClocks, socket.measureAnew),
     followObs(globalThis.window, controls),

@@ -46,9 +46,12 @@ const LINES: Record<string, readonly ["x" | "y", 1 | -1]> = {
   PageDown: ["y", 1],
 };
 
-/** Keys that move, resize or turn what is selected. */
-const MOVES =
-  /^(?:Arrow(?:Left|Right|Up|Down)|Home|End|Page(?:Up|Down)|[.,<>])$/;
+/** Keys that turn, clockwise and back. */
+const TURNS: Record<string, 1 | -1> = { ".": 1, ">": 1, ",": -1, "<": -1 };
+
+/** Tells whether a key moves, resizes or turns what is selected. */
+const isMove = (key: string): boolean =>
+  [ARROWS, LINES, TURNS].some((keys) => Object.hasOwn(keys, key));
 
 /** Draws the real scene out of reach, and above it what is selected, moved and turned. */
 export function SceneCanvas(
@@ -94,7 +97,7 @@ export function SceneCanvas(
       pointer.holdSpace(true);
     } else if (key === "Escape") {
       if (!pointer.cancel()) acts.selectNone();
-    } else if (readOnly || altKey || !MOVES.test(key)) return;
+    } else if (readOnly || altKey || !isMove(key)) return;
     else {
       selectFocused(editor);
       if (selection.value.size === 0 || !moveBy(key, mod, shiftKey)) return;
@@ -111,7 +114,7 @@ export function SceneCanvas(
       else acts.nudge(x * step, y * step);
     } else if (mod) return false;
     else if (LINES[key]) acts.toLine(...LINES[key]);
-    else acts.turnBy((".>".includes(key) ? 1 : -1) * (shift ? 15 : 1));
+    else if (TURNS[key]) acts.turnBy(TURNS[key] * (shift ? 15 : 1));
     return true;
   }
 

@@ -43,32 +43,32 @@ export function noteChange(
 }
 
 /** Takes the last step back; `null` where there is none. */
-export function undoChange(
-  { past, future }: SettingsHistory,
+export const undoChange = (
+  history: SettingsHistory,
   present: Stored,
-): SettingsStep | null {
-  const settings = past.at(-1);
-  return settings === undefined ? null : {
-    settings,
-    history: {
-      past: past.slice(0, -1),
-      future: [...future, present],
-      latest: null,
-    },
-  };
-}
+): SettingsStep | null => goTo("past", history, present);
 
 /** Repeats the step that was taken back last; `null` where there is none. */
-export function redoChange(
-  { past, future }: SettingsHistory,
+export const redoChange = (
+  history: SettingsHistory,
+  present: Stored,
+): SettingsStep | null => goTo("future", history, present);
+
+/** Makes the nearest settings of one side stand, and puts those that stood on the other. */
+function goTo(
+  side: "past" | "future",
+  history: SettingsHistory,
   present: Stored,
 ): SettingsStep | null {
-  const settings = future.at(-1);
-  return settings === undefined ? null : {
+  const settings = history[side].at(-1);
+  if (settings === undefined) return null;
+  const other = side === "past" ? "future" : "past";
+  return {
     settings,
     history: {
-      past: [...past, present],
-      future: future.slice(0, -1),
+      ...history,
+      [side]: history[side].slice(0, -1),
+      [other]: [...history[other], present],
       latest: null,
     },
   };

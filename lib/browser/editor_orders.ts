@@ -1,3 +1,4 @@
+import { isRecord } from "@/lib/core/is_record.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
 import type { DraftPart, FrameNews } from "./draft_frames.ts";
@@ -180,7 +181,6 @@ const isPlainObjectOrNull = (
 
 /** A plain object: no map, date or buffer, which a port hands over too. */
 function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null &&
-    Object.prototype.toString.call(value) === "[object Object]" &&
-    !Array.isArray(value);
+  return isRecord(value) &&
+    Object.prototype.toString.call(value) === "[object Object]";
 }

@@ -2,25 +2,18 @@ import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import { creditPasses } from "./filtered.ts";
 import { blanked } from "./lines.ts";
 import type { CreditLists } from "./lists.ts";
-import type {
-  CreditItem,
-  CreditsRecord,
-  FrozenItem,
-  RowSource,
-  Section,
+import {
+  type CreditItem,
+  type CreditsRecord,
+  type FrozenItem,
+  ROW_SOURCES,
+  type Section,
 } from "./schema.ts";
 import type { CreditsStore } from "./store.ts";
 
 const MAX_ADDED = 200;
 /** Sections whose late comers make the addendum. */
-export const ADDENDUM: readonly (Section & RowSource)[] = [
-  "followers",
-  "subscribers",
-  "gifters",
-  "cheerers",
-  "tippers",
-  "raiders",
-];
+export const ADDENDUM = ROW_SOURCES.filter((source) => source !== "redeemers");
 
 /** Creates the reads of the people who come while the credits of a run roll. */
 export function createAddendum(

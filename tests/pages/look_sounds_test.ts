@@ -75,8 +75,12 @@ Deno.test("an alert without a sound of its own plays its look's, with its pictur
     const page = await context.newPage();
     await page.addInitScript(WATCH_CUES);
     await openForAlerts(page, stage);
-    await page.waitForFunction(
-      `held.some((url) => url.endsWith("/ember-forge/follow.wav"))`,
+    await readUntil(
+      () =>
+        page.evaluate<boolean>(
+          `held.some((url) => url.endsWith("/ember-forge/follow.wav"))`,
+        ),
+      (isHeld) => isHeld,
     );
     const names = ["Ada", "Bo", "Cy", "Di", "Ed"];
     for (const [index, name] of names.entries()) {

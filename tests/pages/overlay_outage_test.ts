@@ -2,7 +2,9 @@ import { assertEquals } from "@std/assert";
 import {
   atRest,
   openConnected,
+  type Page,
   takePicture,
+  type WebSocket,
   withPage,
 } from "@/tests/support/browser.ts";
 import { followEvent } from "@/tests/support/events.ts";
@@ -82,6 +84,14 @@ Deno.test("killed under an open scene nothing changes, and back again it shows w
   }
 });
 
+/** Has a page's machine get its network back, and answers the connection that it makes then. */
+async function comeBack(page: Page): Promise<WebSocket> {
+  const back = page.waitForEvent("websocket");
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  return await back;
+}
+
 Deno.test("with a network again the page is back at once, without the rest of its pause", async () => {
   const database = await Deno.makeTempDir();
   try {
@@ -100,10 +110,7 @@ Deno.test("with a network again the page is back at once, without the rest of it
         `${database}/kv`,
         first.port,
       );
-      const back = page.waitForEvent("websocket");
-      await page.context().setOffline(true);
-      await page.context().setOffline(false);
-      await (await back).waitForEvent("framereceived");
+      await (await comeBack(page)).waitForEvent("framereceived");
       assertEquals([log.errors, log.console], [[], []]);
     });
   } finally {
@@ -135,13 +142,6 @@ Deno.test("a page that loads anew for another build waits for a service that has
     await withPage(async (page, log) => {
       await page.clock.install();
       await page.addInitScript(OTHER_BUILD);
-      /** Has the page connect anew; its own pauses do not end. */
-      async function comeBack() {
-        const back = page.waitForEvent("websocket");
-        await page.context().setOffline(true);
-        await page.context().setOffline(false);
-        return await back;
-      }
       let socket = await openConnected(page, first.url + path);
       await atRest(page);
       await page.clock.pauseAt(Date.now() + 60_000);
@@ -149,7 +149,7 @@ Deno.test("a page that loads anew for another build waits for a service that has
       await first.kill();
       await closed;
       const second = await startNext();
-      socket = await comeBack();
+      socket = await comeBack(page);
       await socket.waitForEvent("framereceived");
       await page.evaluate("globalThis.isBefore = true");
       closed = socket.waitForEvent("close");
@@ -160,8 +160,8 @@ Deno.test("a page that loads anew for another build waits for a service that has
       assertEquals(await page.evaluate("isBefore"), true);
 
       await using _third = await startNext();
-      await comeBack();
-      await page.waitForFunction("globalThis.isBefore === undefined");
+      await comeBack(page);
+      await page.waitForFunction(() => !("isBefore" in globalThis));
       assertEquals(new URL(page.url()).origin, first.url);
       assertEquals([log.errors, log.console], [[], []]);
     });

@@ -1,12 +1,10 @@
 import { assertEquals } from "@std/assert";
 import { MINUTE_MS } from "@/lib/core/clock.ts";
 import { createPageTalk } from "@/lib/features/overlays/playback/page_talk.ts";
-import {
-  createPlayingPages,
-  type PageConnection,
-} from "@/lib/features/overlays/playback/playing_pages.ts";
+import { createPlayingPages } from "@/lib/features/overlays/playback/playing_pages.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { quietLog } from "@/tests/support/events.ts";
+import { connect } from "./samples.ts";
 
 Deno.test("a page was there until it closed, however long its last messages take", async () => {
   const clock = new ManualClock();
@@ -27,15 +25,7 @@ Deno.test("a page was there until it closed, however long its last messages take
       },
     },
   });
-  const connection: PageConnection = {
-    channelId: "c",
-    overlay: "scn_1",
-    heardAt: clock.steady(),
-    leads: false,
-    send: () => true,
-    ask() {},
-    cut() {},
-  };
+  const connection = connect(clock);
   talk.heard(connection, {
     type: "playback.sync",
     page: "page-0001",

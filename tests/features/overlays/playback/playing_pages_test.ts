@@ -1,24 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { HOUR_MS } from "@/lib/core/clock.ts";
-import {
-  createPlayingPages,
-  type PageConnection,
-} from "@/lib/features/overlays/playback/playing_pages.ts";
+import { createPlayingPages } from "@/lib/features/overlays/playback/playing_pages.ts";
 import { ManualClock, SettableClock } from "@/tests/support/clock.ts";
-
-const SCENE = { channelId: "c", overlay: "scn_1" };
-
-function connect(clock: ManualClock, overlay = SCENE.overlay): PageConnection {
-  return {
-    channelId: "c",
-    overlay,
-    heardAt: clock.steady(),
-    leads: false,
-    send: () => true,
-    ask() {},
-    cut() {},
-  };
-}
+import { connect, SCENE } from "./samples.ts";
 
 Deno.test("an alert may be on as long as the page that began it, or a copy, is there, and nobody knows of a page of another process", async () => {
   const clock = new ManualClock();

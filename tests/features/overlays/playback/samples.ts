@@ -1,6 +1,8 @@
+import type { Clock } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { PlayingBox } from "@/lib/features/overlays/playback/pending.ts";
 import { firstPlayback } from "@/lib/features/overlays/playback/rules.ts";
+import type { PageConnection } from "@/lib/features/overlays/playback/playing_pages.ts";
 import type {
   PlaybackReport,
   PlaybackState,
@@ -8,6 +10,22 @@ import type {
 import { takeReport } from "@/lib/features/overlays/playback/take_report.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
+
+/** An overlay of a channel. */
+export const SCENE = { channelId: "c", overlay: "scn_1" };
+
+/** Connects a page that has just been heard of, and takes whatever is sent to it. */
+export function connect(clock: Clock, overlay = SCENE.overlay): PageConnection {
+  return {
+    channelId: "c",
+    overlay,
+    heardAt: clock.steady(),
+    leads: false,
+    send: () => true,
+    ask() {},
+    cut() {},
+  };
+}
 
 const EPOCH = "01J00000000000000000000000";
 

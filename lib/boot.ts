@@ -47,7 +47,7 @@ export async function boot(
   await checkSecretKey(kv, { secrets, log });
   const services = createServices({
     config,
-    kv: withDeadline(kv, systemClock, config.env.KV_DEADLINE_MS),
+    kv: withDeadline(kv, systemClock, config.env.KV_DEADLINE_MS, log),
     clock: systemClock,
     fetch,
     log,

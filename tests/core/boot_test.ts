@@ -146,6 +146,7 @@ Deno.test("a database's file without a byte is told, one that is not there yet i
   const folder = await Deno.makeTempDir();
   const lines: string[] = [];
   const { log: print } = console;
+  // deno-lint-ignore no-console -- where the log writes
   console.log = (line: string) => lines.push(line);
   try {
     await Deno.writeTextFile(`${folder}/empty.db`, "");
@@ -155,6 +156,7 @@ Deno.test("a database's file without a byte is told, one that is not there yet i
       await (await boot(config)).stop();
     }
   } finally {
+    // deno-lint-ignore no-console -- as it was
     console.log = print;
     await Deno.remove(folder, { recursive: true });
   }

@@ -212,7 +212,13 @@ Deno.test("a countdown that waits for its scene starts in OBS, when it is shown"
       assertEquals((await rig.read(`countdowns/${id}`)).running, false);
       const told = page.waitForResponse(/api\/widgets\/countdowns/);
       await page.evaluate(`shown = true;
-        document.dispatchEvent(new Event("visibilitychange"));`);
+        document.dispatchEvent(new Event("visibilitychange"));
+        dispatchEvent(new CustomEvent("obsSourceVisibleChanged", {
+          detail: { visible: true },
+        }));
+        dispatchEvent(new CustomEvent("obsSourceActiveChanged", {
+          detail: { active: true },
+        }));`);
       assertEquals(await (await told).json(), { started: true });
       await seen(page, /^59:\d\d$/);
     },

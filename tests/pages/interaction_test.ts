@@ -204,6 +204,25 @@ Deno.test("open clocks follow their commands", async () => {
   });
 });
 
+Deno.test("a countdown follows its own commands, however often another one was changed", async () => {
+  await withWidget("countdown", {}, async (rig, page, id) => {
+    const { body: other } = await rig.post("widget-instances", {
+      type: "countdown",
+      settings: {},
+    });
+    await seen(page, /^0?5:00$/);
+    for (const action of ["start", "pause", "start", "pause"]) {
+      await rig.post(`countdowns/${other.id}`, { action });
+    }
+    await rig.post(`countdowns/${id}`, {
+      action: "adjust",
+      deltaMs: 3_600_000,
+    });
+    await rig.post(`countdowns/${other.id}`, { action: "start" });
+    await seen(page, "1:05:00");
+  });
+});
+
 Deno.test("a countdown that waits for its scene starts in OBS, when it is shown", async () => {
   await withWidget(
     "countdown",

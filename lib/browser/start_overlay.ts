@@ -7,7 +7,7 @@ import { connectEvents } from "./event_socket.ts";
 import { followEditor } from "./follow_editor.ts";
 import type { FollowScene } from "./follow_scene.ts";
 import { followScripts } from "./follow_scripts.ts";
-import { followObs } from "./obs.ts";
+import { followStanding } from "./obs.ts";
 import { isMeantForPage } from "./is_meant_for.ts";
 import { overlay } from "./overlay_context.ts";
 import { pageClocks, watchForJumps } from "./page_clock.ts";
@@ -20,7 +20,6 @@ import {
   RELOAD_WITHIN_MS,
   reloadWhenReachable,
 } from "./reload_when_reachable.ts";
-import { followVisibility } from "./sound_leader.ts";
 import type { ReadState } from "./state_reader.ts";
 
 /** The same after the log was set back: until then no alert is shown. */
@@ -132,9 +131,8 @@ export function startOverlay(
       reload: () => reloadWhenCalm(0),
     }),
     watchForJumps(pageClocks, socket.measureAnew),
-    followObs(globalThis.window, controls),
     followScripts(globalThis.document, page.locale),
-    followVisibility(globalThis.window, socket.report),
+    followStanding(controls, socket.report),
     controls.listen("control.reload", ({ data }) => {
       const { sceneId } = page;
       if (isAddressedTo({ data }, page.overlay, { sceneId })) location.reload();

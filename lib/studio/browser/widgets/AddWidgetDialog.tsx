@@ -3,6 +3,8 @@ import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
 import { WIDGETS_WORDS as words } from "@/lib/studio/words/widgets.ts";
+import { heldPage } from "@/lib/studio/browser/settings/held_page.ts";
+import { holdsChanges } from "@/lib/studio/browser/shell/live_state.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { saveWidget, type WidgetOffer } from "./widget_acts.ts";
 
@@ -42,10 +44,12 @@ export function AddWidgetDialog(
     const scene = onMade
       ? scenes[0]
       : scenes.find(({ id }) => id === sceneId.value);
+    // The settings page puts it there when it is shown.
+    const heldFor = !onMade && scene && await holdsChanges() ? scene : null;
     const made = await attempt(() =>
       saveWidget(channelId, {
         type,
-        sceneId: scene?.id ?? null,
+        sceneId: heldFor ? null : scene?.id ?? null,
         pack: scene ? scene.look : look,
       })
     );
@@ -54,7 +58,12 @@ export function AddWidgetDialog(
     if (onMade) {
       open.value = false;
       onMade(made.data);
-    } else location.assign(`/studio/widgets/${made.data.id}`);
+      return;
+    }
+    const { id } = made.data;
+    location.assign(
+      heldFor ? heldPage(id, heldFor.id) : `/studio/widgets/${id}`,
+    );
   }
 
   return (

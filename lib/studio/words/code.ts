@@ -20,6 +20,7 @@ export const CODE_WORDS = {
   edit: (name: string) => isolating`Edit the code of “${name}”`,
   editAct: "Edit the code",
   onStream: "On stream",
+  isPublished: "Published",
   draftOnly: "Never published",
   generated: "Written by AI",
   fromStreamElements: "From StreamElements",
@@ -87,7 +88,7 @@ export const CODE_EDITOR_WORDS = {
     scenes.length === 0
       ? "You are live. Open sources of the widget change at once."
       : `You are live. ${namesInRow(scenes)} and open sources change at once.`,
-  published: "The code is on stream",
+  published: "The code is published",
   notPublished: "You have not shown this widget on stream yet.",
   action: {
     save: "Save a version of the code",

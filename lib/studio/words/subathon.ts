@@ -6,7 +6,7 @@ import type {
 /** Texts of the room of the subathon. */
 export const SUBATHON_WORDS = {
   lede:
-    "The service keeps the clock, whether or not an overlay is open. What you do here is on stream at once.",
+    "The service keeps the clock, whether or not an overlay is open. What you do here shows at once in the subathon widgets that your open sources have.",
   tabs: "Parts of the subathon",
   tabNames: {
     clock: "Clock",

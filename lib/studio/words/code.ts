@@ -77,6 +77,7 @@ export const CODE_EDITOR_WORDS = {
     wrong: "Not saved: fix the JSON",
     unread: "Not saved: a setting needs your attention",
     failed: "Not saved",
+    waiting: "Waiting for the network",
     conflict: "Changed elsewhere",
   },
   saveVersion: "Save a version",

@@ -15,6 +15,10 @@ export const SUBATHON_WORDS = {
     ledger: "Ledger",
     credits: "Credits",
   },
+  heldEntries: (count: number) =>
+    count === 1
+      ? "1 new entry, held while you choose"
+      : `${count} new entries, held while you choose`,
   undone: "Taken back",
   unchanged: "Nothing to change: it was like that already",
   save: "Save",

@@ -1,7 +1,7 @@
-import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { SHOWN, standingOf } from "@/lib/studio/browser/sources/where_shown.ts";
 import { WhereShown } from "@/lib/studio/browser/sources/WhereShown.tsx";
+import { useHeldRows } from "@/lib/studio/browser/hold_rows.ts";
 import { openSources } from "@/lib/studio/browser/sources/open_sources.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
@@ -60,24 +60,13 @@ function LineList({ desk, shownId, onPick }: {
   onPick: (line: PickableLine) => unknown;
 }) {
   const newest = desk.lines.value;
-  /** Lines as they stood when somebody began to choose. */
-  const held = useSignal<readonly PickableLine[] | null>(null);
   const kept = new Set(newest.map(({ messageId }) => messageId));
-  const lines = held.value?.filter(({ messageId }) => kept.has(messageId)) ??
-    newest;
-  const seen = new Set(held.value?.map(({ messageId }) => messageId));
-  const waiting = held.value === null
-    ? 0
-    : newest.filter(({ messageId }) => !seen.has(messageId)).length;
-  const hold = () => {
-    held.value ??= newest;
-  };
-  const release = (event: { currentTarget: HTMLElement }) => {
-    const { currentTarget } = event;
-    const goesOn = currentTarget.matches(":hover") ||
-      currentTarget.contains(document.activeElement);
-    if (!goesOn) held.value = null;
-  };
+  const { rows, waiting, hold } = useHeldRows(
+    newest,
+    ({ messageId }) => messageId,
+  );
+  // What a moderator took away cannot be picked.
+  const lines = rows.filter(({ messageId }) => kept.has(messageId));
   if (newest.length === 0) {
     return (
       <EmptyState icon="message-square" title={words.noLines}>
@@ -86,16 +75,7 @@ function LineList({ desk, shownId, onPick }: {
     );
   }
   return (
-    <div
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocusIn={hold}
-      onFocusOut={(event) => {
-        const { currentTarget } = event;
-        // Where the focus goes is known a moment later.
-        setTimeout(() => release({ currentTarget }));
-      }}
-    >
+    <div {...hold}>
       <p class="said" aria-live="off">
         {waiting > 0 ? words.held(waiting) : words.lines}
       </p>

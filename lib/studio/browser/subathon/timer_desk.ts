@@ -88,11 +88,14 @@ function createTimerDesk(
   }
 
   const undo: TimerDesk["undo"] = async ({ id }) => {
-    const result = await attempt(
-      () => send("undo", { entryId: id }),
-      words.undone,
-    );
-    return result !== null;
+    const result = await attempt(() => send("undo", { entryId: id }));
+    if (result === null) return false;
+    const { entry } = result;
+    toast(words.undone, {
+      tone: "good",
+      undo: entry && canUndo(entry) ? () => undo(entry) : undefined,
+    });
+    return true;
   };
 
   const act: TimerDesk["act"] = async (command, body, said, back) => {

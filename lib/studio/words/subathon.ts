@@ -212,6 +212,7 @@ export const SUBATHON_WORDS = {
     duplicate: "",
     manual: "by hand",
     reversal: "undoes another entry",
+    restored: "brings an undone entry back",
     grant: "a goal was reached",
     wheel: "wheel",
     downtime: "the service was down",

@@ -131,7 +131,7 @@ function sightingText(
 
 function EntryActs({ desk, entry }: { desk: TimerDesk; entry: LedgerLine }) {
   const name = `${entryName(entry)}, ${entryActor(entry)}`;
-  const held = entry.status !== "reversed" && entry.refersTo === null &&
+  const held = entry.status !== "reversed" &&
     HELD.has(entry.reason) && entry.appliedBy === null;
   return (
     <div class="row row--end">

@@ -8,7 +8,7 @@ import {
 } from "@/lib/events/commit.ts";
 import { createGroupCommit } from "@/lib/events/group_commit.ts";
 import { settle } from "@/tests/support/clock.ts";
-import { followEvent, numbers, platformEvent } from "@/tests/support/events.ts";
+import { numbers, platformEvent } from "@/tests/support/events.ts";
 
 /** A group whose commits a test answers itself. */
 function open(

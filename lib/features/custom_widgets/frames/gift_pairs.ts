@@ -26,7 +26,7 @@ interface PairedGifts {
   lone: Recipient[];
 }
 
-/** How a purchase finds its recipients, the surest first. */
+/** Ways in which a purchase finds its recipients, the surest first. */
 const WAYS = ["named", "near", "late"] as const;
 
 /**

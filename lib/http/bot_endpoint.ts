@@ -46,7 +46,7 @@ const QUERIES = {
 const TEXT = { "text/plain": z.string() };
 
 const DESCRIPTION =
-  "One line. All that chat should show has status 200, errors too; their code is in `X-Limelight-Error`.";
+  "One line. What chat should show has status 200; `X-Limelight-Error` has an error's code, `X-Limelight-Warning` unknown parameters.";
 
 /** Describes one bot endpoint. */
 export function botEndpoint(

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { keepInTab } from "./kept_in_tab.ts";
+import { keepInTab, takeFromTab } from "./kept_in_tab.ts";
 
 /** A link in a message. */
 export interface ToastLink {
@@ -66,8 +66,7 @@ export function reloadPage(): void {
 
 /** Shows what the page said before it was loaded anew. */
 export function sayAgain(): void {
-  const said = sessionStorage.getItem(SAID);
-  sessionStorage.removeItem(SAID);
+  const said = takeFromTab(SAID);
   for (const { tone, text } of JSON.parse(said ?? "[]")) toast(text, { tone });
 }
 

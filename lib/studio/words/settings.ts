@@ -48,6 +48,7 @@ export const SETTINGS_WORDS = {
   plainLook: "Plain",
   lookHint: "Colours and shapes of what you do not set yourself",
   saved: "Saved",
+  typed: "Not saved yet",
   saving: "Saving",
   held: (count: number) =>
     count === 1
@@ -129,6 +130,8 @@ export const SETTINGS_WORDS = {
   opacity: (label: string) => isolating`Opacity of ${label}`,
   play: (label: string) => isolating`Play: ${label}`,
   merged: "This was changed elsewhere too. Both changes are kept.",
+  leftAlone: (settings: string) =>
+    isolating`Somebody else changed ${settings} meanwhile: that stays`,
   restored: "Picked up where you left off",
   gone: "This widget was deleted elsewhere.",
   back: "All widgets",

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { oneLine } from "@/lib/core/one_line.ts";
 import { HexColor } from "@/lib/core/hex_color.ts";
 
-const Name = z.string().trim().min(1).max(80);
+const Name = oneLine(1, 80);
 
 /** A length in scene pixels, kept to the hundredth: editors drag by parts of one. */
 const Pixels = z.number().overwrite((value) => Math.round(value * 100) / 100);

@@ -1,4 +1,5 @@
 import { type Signal, signal } from "@preact/signals";
+import { isOvertaken } from "@/lib/browser/is_overtaken.ts";
 import { pageClocks } from "@/lib/browser/page_clock.ts";
 import type { ServerClock } from "@/lib/browser/server_clock.ts";
 import { AUDIENCE_WORDS as words } from "@/lib/studio/words/audience.ts";
@@ -46,7 +47,7 @@ export function createAudiencePart<T extends NumberedState>(
   /** Takes an answer that was asked for at `sentAt`; never one older than is shown. */
   function take(next: T, sentAt: number): void {
     if (next.serverTime) clock.sample(sentAt, next.serverTime);
-    if (next.revision >= state.peek().revision) state.value = next;
+    if (!isOvertaken(next, state.peek())) state.value = next;
   }
 
   async function send(command: object) {

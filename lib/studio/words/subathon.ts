@@ -20,6 +20,7 @@ export const SUBATHON_WORDS = {
       ? "1 new entry, held while you choose"
       : `${count} new entries, held while you choose`,
   undone: "Taken back",
+  broughtBack: "Brought back",
   unchanged: "Nothing to change: it was like that already",
   save: "Save",
   add: "Add",

@@ -34,7 +34,9 @@ for (const [name, isCarriedOut] of OUTAGES) {
       await open(`/studio/code/${id}`);
       await page.locator(".cm-content").waitFor();
       const retype = async (tab: string, text: string) => {
-        await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).click();
+        await page.locator(".code-tabs, body").first().getByRole("tab", {
+          name: new RegExp(`^${tab}`),
+        }).first().click();
         await page.locator(".cm-content").click();
         await page.keyboard.press("ControlOrMeta+a");
         await page.keyboard.insertText(text);

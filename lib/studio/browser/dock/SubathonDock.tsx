@@ -129,9 +129,7 @@ export function SubathonDock(props: SubathonDockProps) {
       )}
       <section {...hold}>
         <h2>{words.ledger}</h2>
-        {rows.length === 0 && (
-          <p class="dock__dim">{words.noEntries}</p>
-        )}
+        {rows.length === 0 && <p class="dock__dim">{words.noEntries}</p>}
         <ul>
           {rows.map((entry) => {
             const name = entryName(entry);

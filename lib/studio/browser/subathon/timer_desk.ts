@@ -91,7 +91,7 @@ function createTimerDesk(
     const result = await attempt(() => send("undo", { entryId: id }));
     if (result === null) return false;
     const { entry } = result;
-    toast(words.undone, {
+    toast(entry?.reason === "restored" ? words.broughtBack : words.undone, {
       tone: "good",
       undo: entry && canUndo(entry) ? () => undo(entry) : undefined,
     });

@@ -5,7 +5,7 @@ export const CODE_TOOLS_WORDS = {
   versions: {
     lede: "Each version keeps the code and what is set, as it was.",
     none: "No version is kept yet. Save one, or show the code on stream.",
-    onStream: "On stream",
+    isPublished: "Published",
     unnamed: "Version",
     list: "Versions",
     compare: "Compare",

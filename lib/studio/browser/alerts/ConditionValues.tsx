@@ -155,7 +155,15 @@ function TypedField({ id, shown, unread, take, ...rest }:
     unread: UnreadTexts;
     take: (text: string) => string | null;
   }) {
-  const typed = useTypedText({ key: id, shown, unread });
+  const typed = useTypedText({
+    key: id,
+    shown,
+    unread,
+    read(text) {
+      typed.expectChange();
+      return take(text) === null;
+    },
+  });
   return (
     <TextField
       {...rest}

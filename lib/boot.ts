@@ -13,6 +13,7 @@ import {
   createUncaughtErrors,
   type UncaughtErrors,
 } from "@/lib/core/uncaught.ts";
+import { beginRestoredLog } from "@/lib/events/restored_log.ts";
 import { createServices, type Services } from "@/lib/services.ts";
 import type { Outside } from "@/lib/services/outside.ts";
 import { openKv, withDeadline } from "@/lib/storage/kv.ts";
@@ -42,6 +43,10 @@ export async function boot(
   const uncaught = createUncaughtErrors(log);
   const { lock, kv } = await openAwaited(config, log);
   await migrate(kv, { log, clock: systemClock });
+  if (config.env.RESTORED !== undefined) {
+    const name = config.env.RESTORED;
+    await beginRestoredLog(kv, { name, clock: systemClock, log });
+  }
   const secretKey = config.env.SECRET_KEY ?? await demoSecret(config);
   const secrets = await createSecrets(secretKey);
   await checkSecretKey(kv, { secrets, log });

@@ -44,6 +44,10 @@ export const Environment = z.object({
     .describe(
       "Milliseconds that a database call may take before the request is answered 503",
     ),
+  RESTORED: z.string().trim().min(1).max(100).optional()
+    .describe(
+      "Set it for the start after a restored backup, to a text that was never set before, such as the time of day: pages then learn which of the events they had are gone",
+    ),
   SECRET_KEY: z.string().min(MIN_SECRET_KEY_CHARS).optional()
     .describe(
       "At least 32 random characters; seals stored secrets and keys their hashes. Required outside demo mode and where the database is no file; else one is made and kept beside the file",

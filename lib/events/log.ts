@@ -22,6 +22,7 @@ import { createGroupCommit } from "./group_commit.ts";
 import { FIRST_STAMP, formatPosition, LAST_INDEX } from "./position.ts";
 import type { HideInEvents } from "./hidden_people.ts";
 import { createLogReader, foundLive } from "./read_log.ts";
+import { inPresentEpoch, readEarlierEpochs } from "./restored_log.ts";
 import type { WrittenEntry } from "./records.ts";
 import {
   listRetainedCommands,
@@ -116,7 +117,11 @@ export function createEventLog(
     },
   });
   const epoch = keptOnce(loadEpoch);
-  const reader = createLogReader({ kv, epoch });
+  const epochs = keptOnce(async () => ({
+    own: await epoch(),
+    earlier: await readEarlierEpochs(kv),
+  }));
+  const reader = createLogReader({ kv, epochs });
   /** Ids on their way: one batch must not hold the same twice. */
   const underWay = new Map<string, Promise<Placed>>();
   let recent: RecentReader = () => null;
@@ -250,6 +255,10 @@ export function createEventLog(
 
     /** Returns the name of this log, with which its positions begin. */
     epoch,
+
+    /** Returns a position from before a backup was restored as one of this log, where it is, and any other text as it is. */
+    present: async (position: string): Promise<string> =>
+      inPresentEpoch(position, await epochs()),
 
     /**
      * Returns the position after everything that is in the log now. The read

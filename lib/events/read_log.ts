@@ -10,6 +10,7 @@ import {
   placeOf,
   type Position,
 } from "./position.ts";
+import { type LogEpochs, ofPresentLog } from "./restored_log.ts";
 import type { FoundEvent, LogEntry, TrimMarks } from "./records.ts";
 import { eventJsonOf, eventOf } from "./stored_event.ts";
 
@@ -64,9 +65,9 @@ export interface TextPage extends PageBounds {
 /** Larger batches than the client's 100 save round trips on a long replay. */
 const BATCH_SIZE = 500;
 
-/** Reads logs; `epoch` is that of the database. */
+/** Reads logs; `epochs` are those of the database. */
 export function createLogReader(
-  { kv, epoch }: { kv: Deno.Kv; epoch: () => Promise<string> },
+  { kv, epochs }: { kv: Deno.Kv; epochs: () => Promise<LogEpochs> },
 ) {
   const trimMarks = (channelId: string) => read(kv, keys.eventTrim(channelId));
 
@@ -90,12 +91,12 @@ export function createLogReader(
     toItem: (found: FoundEvent, position: string, receivedAt: string) => T,
   ): Promise<{ items: T[]; bounds: PageBounds }> {
     const { channelId, limit, kinds = EVERY_KIND } = query;
-    const own = await epoch();
-    const after = query.after === null ? null : parsePosition(query.after);
-    const known = after?.epoch === own;
-    const start: Position = known
-      ? after
-      : { epoch: own, stamp: FIRST_STAMP, index: LAST_INDEX };
+    const known = await epochs();
+    const { own } = known;
+    const asked = query.after === null ? null : parsePosition(query.after);
+    const after = asked && ofPresentLog(asked, known);
+    const start: Position = after ??
+      { epoch: own, stamp: FIRST_STAMP, index: LAST_INDEX };
     const until = query.until === undefined ? null : parsePosition(query.until);
     const items: T[] = [];
     let last: Position = start;
@@ -124,7 +125,7 @@ export function createLogReader(
     const { complete, from } = query.checkComplete === false
       ? { complete: true, from: formatPosition(start) }
       // After the list: what is taken in between must not go unnoticed.
-      : await coverage(query, start, query.after !== null && !known);
+      : await coverage(query, start, query.after !== null && !after);
     const next = formatPosition(last);
     return { items, bounds: { next, more, complete, from } };
   }
@@ -156,9 +157,10 @@ export function createLogReader(
         kinds?: KindFilter;
       },
     ): Promise<{ events: LiveEvent[]; next: string | null }> {
-      const own = await epoch();
+      const known = await epochs();
+      const { own } = known;
       const parsed = before === null ? null : parsePosition(before);
-      const end = parsed?.epoch === own ? parsed : null;
+      const end = parsed && ofPresentLog(parsed, known);
       const events: LiveEvent[] = [];
       let entries = 0;
       let next: string | null = null;
@@ -182,7 +184,7 @@ export function createLogReader(
     },
 
     async oldest(channelId: string): Promise<string> {
-      const own = await epoch();
+      const { own } = await epochs();
       const mark = lastTaken(await trimMarks(channelId), EVERY_KIND);
       return `${own}-${mark ?? `${FIRST_STAMP}.${LAST_INDEX}`}`;
     },

@@ -27,6 +27,11 @@ export const eventsKeys = {
   // ---- events ----------------------------------------------------------------
   /** First part of every position; made when the database is. */
   eventEpoch: () => key<string>("event_epoch"),
+  /** Last versionstamp of an earlier epoch whose events are still in the logs: a backup was restored after it. */
+  eventEpochEnd: (epoch: string) => key<string>("event_epoch_end", epoch),
+  eventEpochEnds: () => prefix<string>("event_epoch_end"),
+  /** Name under which the last restored backup was told (`RESTORED`). */
+  restoredAs: () => key<string>("restored_as"),
   /** The event id is taken, and where in the log its event stands. */
   eventSeen: (channelId: string, id: string) =>
     key<SeenEvent>("event_seen", channelId, id),
@@ -139,6 +144,7 @@ export const eventsKeys = {
    */
   projectionCursor: (name: string, channelId: string) =>
     key<ProjectionCursor>("consumer_cursor", name, channelId),
+  projectionCursors: () => prefix<ProjectionCursor>("consumer_cursor"),
   projectionCursorsOf: (name: string) =>
     prefix<ProjectionCursor>("consumer_cursor", name),
   /** Lease that keeps the pace of work that a timer outside asks for. */

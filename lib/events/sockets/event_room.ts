@@ -132,8 +132,9 @@ export function createEventRoom(
     if (!events.sole) follower.wake();
   }
 
-  async function joinAfter(socket: LiveSocket, since: string): Promise<void> {
+  async function joinAfter(socket: LiveSocket, asked: string): Promise<void> {
     await follower.ready;
+    const since = await events.present(asked);
     const own = parsePosition(since)?.epoch;
     const isOfThisLog = own === parsePosition(follower.position ?? "")?.epoch;
     if (isOfThisLog && since > (follower.position ?? "")) {

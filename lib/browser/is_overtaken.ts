@@ -12,7 +12,7 @@ export interface NumberedState {
 }
 
 /** Returns the name of what a state's revisions are of. */
-export function partOf(
+export function revisedPart(
   { sessionId, instanceId, overlay, boxId }: NumberedState,
 ): string {
   return [sessionId, instanceId, overlay, boxId].join();
@@ -27,6 +27,6 @@ export function isOvertaken(
   state: NumberedState,
   held: NumberedState | null | undefined,
 ): boolean {
-  return !!held && partOf(held) === partOf(state) &&
+  return !!held && revisedPart(held) === revisedPart(state) &&
     state.revision < held.revision;
 }

@@ -2,9 +2,9 @@ import { effect } from "@preact/signals";
 import type { OverlayControls } from "./overlay_context.ts";
 
 /**
- * Passes on what OBS and the browser say about the page
- * (https://github.com/obsproject/obs-browser#register-for-event-callbacks).
- * Only what the default page permission gives; returns what stops it.
+ * Passes on what OBS and the browser say about the page, for as long as it is
+ * open (https://github.com/obsproject/obs-browser#register-for-event-callbacks).
+ * Only what the default page permission gives.
  *
  * OBS speaks of changes alone. A source that it loads into a hidden scene has
  * not been shown until OBS says so, and is in the programme output only once
@@ -16,43 +16,37 @@ export function followObs(
   target: EventTarget & {
     document: EventTarget & { readonly visibilityState: string };
   },
-  overlay: Pick<OverlayControls, "setObs">,
-): () => void {
+  { setObs }: Pick<OverlayControls, "setObs">,
+): void {
   const { document } = target;
-  const onVisible = (event: Event) => {
-    const { visible } = obsDetail(event);
-    // What is shown nowhere is not in the programme.
-    if (visible === false) overlay.setObs({ visible, active: visible });
-    else if (visible === true) overlay.setObs({ visible });
-  };
-  const onActive = (event: Event) => {
-    const { active } = obsDetail(event);
-    if (active === true) overlay.setObs({ visible: active, active });
-    else if (active === false) overlay.setObs({ active });
-  };
-  const onScene = (event: Event) => {
-    const { name: scene } = obsDetail(event);
-    if (typeof scene === "string") overlay.setObs({ scene });
-  };
-  const seen = () => document.visibilityState !== "hidden";
-  const onPage = () => {
-    const visible = seen();
-    // In OBS it comes by another way than OBS's own events, and may come later.
-    overlay.setObs(
-      isInObs(target) ? { visible } : { visible, active: visible },
+  const hear = (
+    name: string,
+    use: (detail: Readonly<Record<string, unknown>>) => void,
+  ) =>
+    target.addEventListener(
+      name,
+      (event) => use(Object((event as CustomEvent).detail)),
     );
+  hear("obsSourceVisibleChanged", ({ visible }) => {
+    // What is shown nowhere is not in the programme.
+    if (visible === false) setObs({ visible, active: visible });
+    if (visible === true) setObs({ visible });
+  });
+  hear("obsSourceActiveChanged", ({ active }) => {
+    if (active === true) setObs({ visible: active, active });
+    if (active === false) setObs({ active });
+  });
+  hear("obsSceneChanged", ({ name: scene }) => {
+    if (typeof scene === "string") setObs({ scene });
+  });
+  const look = (change?: Event) => {
+    const visible = document.visibilityState !== "hidden";
+    // In OBS a change comes by another way than OBS's own events, and may come later.
+    if (change && isInObs(target)) setObs({ visible });
+    else setObs({ visible, active: visible });
   };
-  overlay.setObs({ visible: seen(), active: seen() });
-  target.addEventListener("obsSourceVisibleChanged", onVisible);
-  target.addEventListener("obsSourceActiveChanged", onActive);
-  target.addEventListener("obsSceneChanged", onScene);
-  document.addEventListener("visibilitychange", onPage);
-  return () => {
-    target.removeEventListener("obsSourceVisibleChanged", onVisible);
-    target.removeEventListener("obsSourceActiveChanged", onActive);
-    target.removeEventListener("obsSceneChanged", onScene);
-    document.removeEventListener("visibilitychange", onPage);
-  };
+  document.addEventListener("visibilitychange", look);
+  look();
 }
 
 /**
@@ -71,10 +65,4 @@ export function followStanding(
 /** Tells whether a page is a browser source of OBS. */
 export function isInObs(page: object = globalThis): boolean {
   return "obsstudio" in page;
-}
-
-/** Returns the facts that an event of OBS carries. */
-function obsDetail(event: Event): Readonly<Record<string, unknown>> {
-  const detail: unknown = event instanceof CustomEvent ? event.detail : null;
-  return Object(detail);
 }

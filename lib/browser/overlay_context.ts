@@ -276,9 +276,9 @@ export function createOverlay(clock: PageClock): OverlayControls {
     setSceneId: orders.setSceneId,
     setObs(state) {
       batch(() => {
-        if (state.visible !== undefined) visible.value = state.visible;
-        if (state.active !== undefined) active.value = state.active;
-        if (state.scene !== undefined) scene.value = state.scene;
+        visible.value = state.visible ?? visible.peek();
+        active.value = state.active ?? active.peek();
+        scene.value = state.scene ?? scene.peek();
       });
     },
     update,

@@ -1,7 +1,11 @@
 import { useRef } from "preact/hooks";
 import type { EventData } from "@/lib/events/catalogue.ts";
 import type { SnapshotKind } from "@/lib/events/kinds/snapshots.ts";
-import { isOvertaken, type NumberedState, partOf } from "./is_overtaken.ts";
+import {
+  isOvertaken,
+  type NumberedState,
+  revisedPart,
+} from "./is_overtaken.ts";
 import type { PageInfo } from "./page_info.ts";
 import { useEvents } from "./use_events.ts";
 
@@ -13,7 +17,7 @@ export function useSnapshots<K extends SnapshotKind>(
 ): void {
   const held = useRef(new Map<string, NumberedState>());
   useEvents(page, [kind], ({ data }) => {
-    const part = partOf(data);
+    const part = revisedPart(data);
     if (isOvertaken(data, held.current.get(part))) return;
     held.current.set(part, data);
     apply(data as EventData<K>);

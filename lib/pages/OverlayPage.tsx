@@ -17,6 +17,8 @@ import { wordsFor } from "@/lib/widgets/words_for.ts";
 import { WIDGET_COMPONENTS } from "./widget_components.ts";
 import { fontFamiliesOf, uploadedFontsSheet } from "./font_families.ts";
 import { scriptSheetsOf } from "./script_sheets.ts";
+import { isTimeZone } from "@/lib/core/time_zone.ts";
+import { zoneOffsets } from "@/lib/core/zone_offsets.ts";
 import { StartWatchdog } from "./StartWatchdog.tsx";
 
 /**
@@ -49,6 +51,7 @@ export function OverlayPage(
       lang={view.channel.locale}
       class={`overlay overlay--${mode}`}
       data-server-time={view.serverTime}
+      data-zones={zonesOf(view)}
       data-editor-origin={mode === "preview" ? editorOrigin : undefined}
     >
       <head>
@@ -190,6 +193,29 @@ function keyOf({ content }: OverlayItem): string {
 /** A scene, or the one widget that the page shows. */
 function overlayOf({ canvas, sceneId, items: [item] }: OverlayView): string {
   return (canvas ? sceneId : item && keyOf(item)) ?? "";
+}
+
+/** Returns the offsets of the page's zones, for browsers that do not know them; none of UTC. */
+function zonesOf({ channel, items, serverTime }: OverlayView) {
+  const own = items.flatMap(({ content }) =>
+    content.kind === "widget" ? zoneIn(content.widget.settings) : []
+  );
+  const zones = new Set(
+    [channel.timeZone, ...own].filter((zone) =>
+      zone !== "UTC" && isTimeZone(zone)
+    ),
+  );
+  if (zones.size === 0) return undefined;
+  const at = Date.parse(serverTime);
+  return JSON.stringify(
+    Object.fromEntries([...zones].map((zone) => [zone, zoneOffsets(zone, at)])),
+  );
+}
+
+/** Returns the zone that a widget of its own is set to. */
+function zoneIn(settings: unknown): string[] {
+  const { timeZone } = Object(settings);
+  return typeof timeZone === "string" ? [timeZone] : [];
 }
 
 function toPageInfo(view: OverlayView, mode: PageMode): PageInfo {

@@ -8,7 +8,7 @@ import {
   isRaised,
   withRounds,
 } from "@/lib/browser/goal_progress.ts";
-import { dateFormat } from "@/lib/browser/intl.ts";
+import { dateFormat } from "@/lib/browser/date_format.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { say } from "@/lib/browser/say.ts";
 import { fillTemplate } from "@/lib/browser/template.ts";

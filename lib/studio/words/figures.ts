@@ -1,10 +1,8 @@
 /** Figures as the studio writes them. */
+import { numberFormat } from "@/lib/browser/intl.ts";
 import { minorDigits } from "@/lib/events/kinds/money.ts";
 
 const NUMBERS = new Intl.NumberFormat("en", { maximumFractionDigits: 2 });
-
-/** Formats of money by currency: making one costs more than a row of a table. */
-const MONEY = new Map<string, Intl.NumberFormat>();
 
 /** Writes a number: `1,500`. */
 export const numberText = (value: number): string => NUMBERS.format(value);
@@ -12,15 +10,13 @@ export const numberText = (value: number): string => NUMBERS.format(value);
 /** Writes minor units of a currency: `$25`, `$25.50`. */
 export function moneyText(amountMinor: number, currency: string): string {
   const digits = minorDigits(currency);
-  const format = MONEY.get(currency) ?? new Intl.NumberFormat("en", {
+  return numberFormat("en", {
     style: "currency",
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     trailingZeroDisplay: "stripIfInteger",
-  });
-  MONEY.set(currency, format);
-  return format.format(amountMinor / 10 ** digits);
+  }).format(amountMinor / 10 ** digits);
 }
 
 /** Writes a size: `1.5 MB`. */

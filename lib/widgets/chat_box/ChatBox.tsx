@@ -5,7 +5,7 @@ import {
   createRateGuard,
 } from "@/lib/browser/chat_lines.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
-import { dateFormat } from "@/lib/browser/intl.ts";
+import { dateFormat } from "@/lib/browser/date_format.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { ChatLineView } from "./ChatLineView.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { chatBox } from "./definition.ts";
 import type { ChatLine } from "@/lib/widgets/state/lists.ts";
+import type { WritesDates } from "@/lib/browser/date_format.ts";
 import { cutMessage } from "@/lib/browser/cut_message.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
 import { enterMovement } from "@/lib/browser/motion.ts";
@@ -25,7 +26,7 @@ interface ChatLineViewProps {
   page: PageInfo;
   formatter: Formatter;
   /** Writes the time of a line; making one takes as long as many uses. */
-  times: Intl.DateTimeFormat;
+  times: WritesDates;
   /** Emotes of other services. */
   emotes: EmotePictures;
   /** It came while the page was open. */
@@ -66,7 +67,7 @@ export function ChatLineView(
           {settings.showAvatars && <Avatar person={{ name, avatarUrl }} />}
           {settings.showTime && (
             <time class="ll-chat-time">
-              {times.format(Date.parse(line.occurredAt))}
+              {times.format(new Date(line.occurredAt))}
             </time>
           )}
           {showPlatform && (

@@ -1,5 +1,5 @@
 import { createFormatter } from "@/lib/browser/format.ts";
-import { dateFormat } from "@/lib/browser/intl.ts";
+import { dateFormat } from "@/lib/browser/date_format.ts";
 import { ClockView } from "@/lib/browser/parts/ClockView.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { every, useNow } from "@/lib/browser/use_now.ts";

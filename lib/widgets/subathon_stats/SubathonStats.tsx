@@ -1,6 +1,6 @@
 import { formatClock, shownSeconds } from "@/lib/browser/clock_format.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
-import { dateFormat } from "@/lib/browser/intl.ts";
+import { dateFormat } from "@/lib/browser/date_format.ts";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { onPage, pagesOfTiles } from "@/lib/browser/pages_of.ts";
 import { Sparkline } from "./Sparkline.tsx";

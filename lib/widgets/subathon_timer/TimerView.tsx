@@ -3,7 +3,7 @@ import type { subathonTimer } from "./definition.ts";
 import type { TimerState } from "@/lib/events/kinds/service.ts";
 import { formatClock, shownSeconds } from "@/lib/browser/clock_format.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
-import { dateFormat } from "@/lib/browser/intl.ts";
+import { dateFormat } from "@/lib/browser/date_format.ts";
 import { multiplierText } from "@/lib/browser/multiplier_text.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { say } from "@/lib/browser/say.ts";

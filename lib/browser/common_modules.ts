@@ -26,5 +26,6 @@ import "./receipt_facts.ts";
 import "./report_error.ts";
 import "./say.ts";
 import "./template.ts";
+import "./use_count_up.ts";
 import "./use_fit.ts";
 import "./watchdog.ts";

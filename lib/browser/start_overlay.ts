@@ -7,7 +7,7 @@ import { connectEvents } from "./event_socket.ts";
 import { followEditor } from "./follow_editor.ts";
 import type { FollowScene } from "./follow_scene.ts";
 import { followScripts } from "./follow_scripts.ts";
-import { followObs } from "./obs.ts";
+import { followStanding } from "./obs.ts";
 import { isMeantForPage } from "./is_meant_for.ts";
 import { type InstanceUpdate, overlay } from "./overlay_context.ts";
 import { pageClocks, watchForJumps } from "./page_clock.ts";
@@ -20,7 +20,6 @@ import {
   RELOAD_WITHIN_MS,
   reloadWhenReachable,
 } from "./reload_when_reachable.ts";
-import { followVisibility } from "./sound_leader.ts";
 
 /** The same after the log was set back: until then no alert is shown. */
 const SET_BACK_WITHIN_MS = 1_000;
@@ -146,9 +145,8 @@ export function startOverlay(
       reload: () => reloadWhenCalm(0),
     }),
     watchForJumps(pageClocks, socket.measureAnew),
-    followObs(globalThis.window, controls),
     followScripts(globalThis.document, page.locale),
-    followVisibility(globalThis.window, socket.report),
+    followStanding(controls, socket.report),
     controls.listen("instance.updated", expectFiles),
     controls.listen("sound.assigned", ({ data }) => {
       if (data.sceneId === (sceneId ?? page.overlay)) reloadWhenCalm(0);

@@ -95,6 +95,20 @@ Deno.test("browsers that ask for no icon by name get one", async () => {
   assertEquals([...bytes.slice(0, 6)], [0, 0, 1, 0, 3, 0]);
 });
 
+Deno.test("a widget's frame may ask by the methods that an address has", async () => {
+  await using app = await startTestApp();
+  const asked = await app.request("/api/widgets/kv/w_1/high-score", {
+    method: "OPTIONS",
+    headers: { origin: "null", "access-control-request-method": "PUT" },
+  });
+  assertEquals(asked.status, 204);
+  const methods = asked.headers.get("access-control-allow-methods") ?? "";
+  assertEquals(
+    methods.split(", ").sort(),
+    ["DELETE", "GET", "HEAD", "OPTIONS", "PUT"],
+  );
+});
+
 Deno.test("every answer has the security headers, errors and 404 too", async () => {
   await using app = await startTestApp();
   const calls: [string, Parameters<typeof app.request>[1]?][] = [

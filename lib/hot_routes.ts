@@ -33,6 +33,7 @@ export const STATIC_PATHS = [
   "/widget-api/*",
   "/commands.css",
   "/event-page.css",
+  "/favicon.ico",
   "/favicon.svg",
   "/site.css",
 ];

@@ -42,6 +42,8 @@ export interface QueueRules {
 export interface WaitingAlert<T> extends Alert<T> {
   /** It may not play before, ms. */
   from: number;
+  /** Somebody let it play: nothing is folded into it that would hold it back. */
+  released?: true;
 }
 
 /** The alert that is shown. */

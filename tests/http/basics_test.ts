@@ -83,6 +83,18 @@ Deno.test("HEAD says what GET would, the length of its answer too", async () => 
   }
 });
 
+Deno.test("browsers that ask for no icon by name get one", async () => {
+  await using app = await startTestApp();
+  const res = await app.get("/favicon.ico");
+  assertEquals([res.status, res.headers.get("content-type")], [
+    200,
+    "image/vnd.microsoft.icon",
+  ]);
+  // An icon, of three pictures.
+  const bytes = new Uint8Array(await res.arrayBuffer());
+  assertEquals([...bytes.slice(0, 6)], [0, 0, 1, 0, 3, 0]);
+});
+
 Deno.test("a widget's frame may ask by the methods that an address has", async () => {
   await using app = await startTestApp();
   const asked = await app.request("/api/widgets/kv/w_1/high-score", {

@@ -3,7 +3,7 @@ import type { alertBox } from "./definition.ts";
 import type { Variant } from "@/lib/widgets/settings/variant.ts";
 import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { Alert } from "@/lib/browser/alert_types.ts";
-import { playsOf } from "./alert_overflow.ts";
+import { keepActs } from "./alert_overflow.ts";
 import { chooseVariant } from "@/lib/widgets/choose_variant.ts";
 import {
   describeEvent,
@@ -64,28 +64,13 @@ export function toAlert(
 
 /**
  * Returns an alert without the events that are gone, itself where none is, and
- * `null` when nothing is left. A summary names nobody: it stays as it is for as
- * long as it tells of anything.
+ * `null` when nothing is left.
  */
 export function withoutEvents(
   alert: Alert<AlertContent>,
   isGone: (event: ShownEvent) => boolean,
 ): Alert<AlertContent> | null {
-  const plays = playsOf(alert);
-  const left = alert.content.flatMap((content, index) => {
-    const play = plays[index];
-    return play && !isGone(content.event) ? [{ content, play }] : [];
-  });
-  const [first, ...rest] = left;
-  if (!first) return null;
-  const isSummary = alert.content[0]?.summary !== undefined;
-  if (isSummary || left.length === alert.content.length) return alert;
-  return {
-    ...alert,
-    ...first.play,
-    content: left.map(({ content }) => content),
-    folded: rest.map(({ play }) => play),
-  };
+  return keepActs(alert, (_, { event }) => !isGone(event));
 }
 
 /** Texts of an alert. */

@@ -18,14 +18,15 @@ export function hasRoom<T>(
 
 /**
  * Folds one alert into another: the content of the later one is added to the
- * earlier.
+ * earlier. None of it may play before each of its acts may.
  */
 export function fold<T>(
   into: WaitingAlert<T>,
-  alert: Alert<T>,
+  alert: WaitingAlert<T>,
 ): WaitingAlert<T> {
   return {
     ...into,
+    from: Math.max(into.from, alert.from),
     content: [...into.content, ...alert.content],
     folded: [...(into.folded ?? []), ...playsOf(alert)],
   };
@@ -38,6 +39,32 @@ export function playsOf(
     & Pick<Alert<unknown>, "folded">,
 ): PlayedAlert[] {
   return [{ playId, position }, ...folded];
+}
+
+/**
+ * Returns an alert with those of its acts alone that are kept, itself where all
+ * are, and `null` when nothing is left. A summary names nobody: it stays as it
+ * is for as long as it tells of anything.
+ */
+export function keepActs<T, A extends Alert<T>>(
+  alert: A & Alert<T>,
+  isKept: (play: PlayedAlert, content: T) => boolean,
+): A | null {
+  const plays = playsOf(alert);
+  const left = alert.content.flatMap((content, index) => {
+    const play = plays[index];
+    return play && isKept(play, content) ? [{ content, play }] : [];
+  });
+  const [first, ...rest] = left;
+  if (!first) return null;
+  const isSummary = Object(alert.content[0]).summary !== undefined;
+  if (isSummary || left.length === alert.content.length) return alert;
+  return {
+    ...alert,
+    ...first.play,
+    content: left.map(({ content }) => content),
+    folded: rest.map(({ play }) => play),
+  };
 }
 
 /** Shortens a queue that has grown too long and returns the rest. */
@@ -66,7 +93,7 @@ function mergeFollows<T>(
   let open = -1;
   for (const alert of waiting) {
     const into = merged[open];
-    if (alert.kind !== "follow") merged.push(alert);
+    if (alert.kind !== "follow" || alert.released) merged.push(alert);
     else if (into && hasRoom(into, alert)) merged[open] = fold(into, alert);
     else open = merged.push(alert) - 1;
   }

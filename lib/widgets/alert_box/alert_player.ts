@@ -11,7 +11,7 @@ import {
   skipAlert,
   wakeAt,
 } from "./alert_queue.ts";
-import { playsOf } from "./alert_overflow.ts";
+import { keepActs, playsOf } from "./alert_overflow.ts";
 import type {
   Alert,
   PlayedAlert,
@@ -171,6 +171,31 @@ export function createAlertPlayer<T>(
     });
   }
 
+  /** Changes alerts that wait or play; `null` takes one away. */
+  function revise(change: (alert: Alert<T>) => Alert<T> | null): void {
+    const { playing } = queue;
+    const waiting = queue.waiting.flatMap((alert) => {
+      const next = change(alert);
+      return next ? [next === alert ? alert : { ...alert, ...next }] : [];
+    });
+    queue = { ...queue, waiting };
+    const on = playing && change(playing);
+    if (playing && on !== playing) {
+      const rules = options.rules();
+      const next = on && { ...playing, ...on };
+      if (!next) {
+        apply(finishAlert(queue, playing.playId, rules, now()));
+      } else if (next.playId === playing.playId) {
+        queue = { ...queue, playing: next };
+        options.onChange(next);
+      } else {
+        // It was told as the act that is gone: what is left has its own time.
+        apply(putBack({ ...queue, playing: next }, rules, now()), "left");
+      }
+    }
+    step();
+  }
+
   return {
     add(alert) {
       if (floor !== null && alert.position <= floor) return;
@@ -200,15 +225,18 @@ export function createAlertPlayer<T>(
         { ...queue, waiting: [], seen } as AlertQueue<T>,
       );
       // They came before whatever the page has received since.
-      const others = queue.waiting.filter(({ playId }) => !told.has(playId));
+      const others = queue.waiting.flatMap((alert) =>
+        keepActs(alert, ({ playId }) => !told.has(playId)) ?? []
+      );
       const waiting = [...left.waiting, ...others]
         .sort((a, b) => a.position < b.position ? -1 : 1);
       queue = { ...left, waiting };
       step();
     },
     leaveOut(isOver) {
-      const waiting = queue.waiting.filter((alert) => !isOver(alert));
-      if (waiting.length === queue.waiting.length) return;
+      const waiting = queue.waiting.flatMap((alert) =>
+        keepActs(alert, (play) => !isOver(play)) ?? []
+      );
       queue = { ...queue, waiting };
       step();
     },
@@ -217,38 +245,26 @@ export function createAlertPlayer<T>(
         .flatMap(playsOf)
         .some(({ position }) => from <= position && position <= through),
     reject(playId) {
-      const seen = [...queue.seen, playId];
-      const waiting = queue.waiting.filter((alert) => alert.playId !== playId);
-      queue = { ...queue, waiting, seen };
-      apply(finishAlert(queue, playId, options.rules(), now()));
-      step();
+      queue = { ...queue, seen: [...queue.seen, playId] };
+      revise((alert) => keepActs(alert, (play) => play.playId !== playId));
     },
-    revise(change) {
-      const { playing } = queue;
-      const waiting = queue.waiting.flatMap((alert) => {
-        const next = change(alert);
-        return next ? [next === alert ? alert : { ...alert, ...next }] : [];
-      });
-      const on = playing && change(playing);
-      if (on && on.playId === playing.playId && on !== playing) {
-        const next = { ...playing, ...on };
-        queue = { ...queue, waiting, playing: next };
-        options.onChange(next);
-      } else {
-        queue = { ...queue, waiting };
-        if (playing && on !== playing) {
-          const rules = options.rules();
-          apply(finishAlert(queue, playing.playId, rules, now()));
-        }
-      }
-      step();
-    },
+    revise,
     release(playId) {
-      const isWaiting = queue.waiting.some((alert) => alert.playId === playId);
+      let isWaiting = false;
+      const waiting = queue.waiting.flatMap((alert) => {
+        const own = keepActs(alert, (play) => play.playId === playId);
+        if (!own) return [alert];
+        isWaiting = true;
+        const rest = own === alert
+          ? null
+          : keepActs(alert, (play) => play.playId !== playId);
+        // The acts that it was folded with keep their delays.
+        return [
+          { ...own, from: now(), released: true as const },
+          ...rest ? [rest] : [],
+        ];
+      });
       if (!isWaiting) return queue.seen.includes(playId);
-      const waiting = queue.waiting.map((alert) =>
-        alert.playId === playId ? { ...alert, from: now() } : alert
-      );
       queue = { ...queue, waiting };
       step();
       return true;

@@ -7,7 +7,7 @@
  * skipped, it is interrupted, or the watchdog ends it), gone.
  */
 
-import { fold, hasRoom, keepWithin } from "./alert_overflow.ts";
+import { fold, hasRoom, keepWithin, playsOf } from "./alert_overflow.ts";
 import type {
   Alert,
   PlayingAlert,
@@ -57,11 +57,13 @@ export function addAlert<T>(
   now: number,
 ): AlertQueue<T> {
   if (queue.seen.includes(alert.playId)) return queue;
-  const seen = [...queue.seen, alert.playId].slice(-SEEN_LIMIT);
+  const told = playsOf(alert).map(({ playId }) => playId);
+  const seen = [...queue.seen, ...told].slice(-SEEN_LIMIT);
   const isFollow = alert.kind === "follow";
+  const from = now + rules.moderationDelayMs;
   if (isFollow && rules.groupFollowsMs > 0) {
     const open = queue.waiting.findLast((other) =>
-      other.kind === "follow" && hasRoom(other, alert) &&
+      other.kind === "follow" && !other.released && hasRoom(other, alert) &&
       alert.receivedAt - other.receivedAt <= rules.groupFollowsMs
     );
     if (open) {
@@ -69,16 +71,15 @@ export function addAlert<T>(
         ...queue,
         seen,
         waiting: queue.waiting.map((other) =>
-          other === open ? fold(open, alert) : other
+          other === open ? fold(open, { ...alert, from }) : other
         ),
       };
     }
   }
-  const delay = Math.max(
-    rules.moderationDelayMs,
-    isFollow ? rules.groupFollowsMs : 0,
-  );
-  const all = [...queue.waiting, { ...alert, from: now + delay }];
+  const all = [...queue.waiting, {
+    ...alert,
+    from: Math.max(from, isFollow ? now + rules.groupFollowsMs : 0),
+  }];
   const waiting = keepWithin(all, rules);
   const dropped = queue.dropped + all.length - waiting.length;
   return { ...queue, seen, waiting, dropped };
@@ -104,7 +105,7 @@ export function advanceQueue<T>(
   }
   const due = nextAlert(next, rules, now);
   if (!due) return next;
-  const { from: _from, ...alert } = due;
+  const { from: _from, released: _released, ...alert } = due;
   return {
     ...next,
     playing: { ...alert, startedAt: now },
@@ -185,7 +186,7 @@ export function wakeAt<T>(
 ): number | null {
   const { playing, waiting } = queue;
   if (playing) {
-    const rival = rules.interrupt === "higher-priority"
+    const rival = rules.interrupt === "higher-priority" && !queue.paused
       ? waiting.filter((alert) => alert.priority > playing.priority)
       : [];
     return Math.min(

@@ -34,7 +34,7 @@ export function rankPersons(
   const by = given ? 1 : amount;
   // All that nobody put a name to is not one person.
   const isSomebody = typeof person === "string" && person !== NAMELESS;
-  if (entries.length === 0 || !isSomebody || typeof by !== "number") {
+  if (entries.length === 0 || !isSomebody || typeof by !== "number" || !by) {
     return { sums, tops: {} };
   }
   const next = { ...sums };

@@ -48,8 +48,7 @@ export function rankPersons(
 }
 
 function entriesOf(listener: string): string[] {
-  const own = listener === "kicks-latest" ? "cheer-latest" : listener;
-  const key = RANKED.find((ranked) => own === `${ranked}-latest`);
+  const key = RANKED.find((ranked) => listener === `${ranked}-latest`);
   return key ? TOP_PERIODS.map((period) => sumKey(key, period)) : [];
 }
 

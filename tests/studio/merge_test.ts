@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { isSame } from "@/lib/core/is_same.ts";
 import { mergeFields } from "@/lib/studio/browser/merge_fields.ts";
@@ -133,11 +133,76 @@ Deno.test("things of a list are merged one by one: nobody's new, changed or dele
 });
 
 Deno.test("who left the order of things alone takes theirs, and new ones stay where they were put", () => {
-  const list = (ids: string) => ({ list: [...ids].map((id) => ({ id })) });
   const order = (base: string, ours: string, theirs: string) =>
-    (mergeSettings(list(base), list(ours), list(theirs))
-      .settings.list as { id: string }[]).map(({ id }) => id).join("");
+    mergedOrder(base, ours, theirs).order;
   assertEquals(order("abc", "abxc", "cab"), "cabx");
   assertEquals(order("abc", "bac", "abcy"), "bacy");
   assertEquals(order("abc", "ab", "abcd"), "abd");
+});
+
+/** Merges three orders, each a word of ids. */
+const mergedOrder = (base: string, ours: string, theirs: string) => {
+  const list = (ids: string) => ({ list: [...ids].map((id) => ({ id })) });
+  const { settings, both } = mergeSettings(
+    list(base),
+    list(ours),
+    list(theirs),
+  );
+  const things = settings.list as { id: string }[];
+  return { order: things.map(({ id }) => id).join(""), both };
+};
+
+Deno.test("moves of different things of a list are both kept, in either order", () => {
+  for (
+    const [base, one, another, expected] of [
+      ["abcd", "bcda", "dabc", "dbca"],
+      // Neighbours that one exchanged, and the next ones that the other did.
+      ["abc", "bac", "acb", "cba"],
+      ["abcde", "acdeb", "dabce", "daceb"],
+      ["abcdef", "fabcde", "abcedf", "fabced"],
+      ["abcd", "bacd", "abdcx", "badcx"],
+    ] as const
+  ) {
+    assertEquals(mergedOrder(base, one, another), {
+      order: expected,
+      both: [],
+    });
+    assertEquals(mergedOrder(base, another, one), {
+      order: expected,
+      both: [],
+    });
+  }
+});
+
+Deno.test("the same thing moved to two places is asked about, to the same place is not", () => {
+  assertEquals(mergedOrder("abcde", "cabde", "abdec"), {
+    order: "cabde",
+    both: ["list"],
+  });
+  assertEquals(mergedOrder("abcde", "abdec", "abdec"), {
+    order: "abdec",
+    both: [],
+  });
+});
+
+Deno.test("two things that one side turned round stay so, unless it is asked", () => {
+  const order = fc.shuffledSubarray([..."abcdef"], { minLength: 6 });
+  fc.assert(fc.property(order, order, (ours, theirs) => {
+    const base = "abcdef";
+    const { order, both } = mergedOrder(base, ours.join(""), theirs.join(""));
+    if (both.length > 0) return assertEquals(order, ours.join(""));
+    for (const side of [ours, theirs]) {
+      for (const first of base) {
+        for (const second of base) {
+          const isTurned = first > second &&
+            side.indexOf(first) < side.indexOf(second);
+          if (!isTurned) continue;
+          assert(
+            order.indexOf(first) < order.indexOf(second),
+            `${ours} ${theirs}: ${order}`,
+          );
+        }
+      }
+    }
+  }));
 });

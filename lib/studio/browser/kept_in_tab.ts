@@ -42,6 +42,16 @@ export function readKeptWork<W extends object>(
   }
 }
 
+/**
+ * Takes a text out of the tab. What was taken up is the page's from then on: a
+ * copy of the tab does not begin with what was thrown away since.
+ */
+export function takeFromTab(key: string): string | null {
+  const text = sessionStorage.getItem(key);
+  sessionStorage.removeItem(key);
+  return text;
+}
+
 /** Keeps a text in the tab. */
 export function keepInTab(key: string, text: string): void {
   try {

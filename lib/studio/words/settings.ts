@@ -48,11 +48,16 @@ export const SETTINGS_WORDS = {
   plainLook: "Plain",
   lookHint: "Colours and shapes of what you do not set yourself",
   saved: "Saved",
+  typed: "Not saved yet",
   saving: "Saving",
   held: (count: number) =>
     count === 1
       ? "Held for the stream: 1 change is not shown yet"
       : `Held for the stream: ${count} changes are not shown yet`,
+  comesOn: (scene: string) =>
+    isolating`Held for the stream: this widget comes on “${scene}” when you show it.`,
+  showOnScene: "Show it on stream",
+  onScene: (scene: string) => isolating`It is on “${scene}” now`,
   waiting: "Waiting for the network",
   wrong: "Not saved: something needs your attention",
   again: "Try again",
@@ -125,6 +130,8 @@ export const SETTINGS_WORDS = {
   opacity: (label: string) => isolating`Opacity of ${label}`,
   play: (label: string) => isolating`Play: ${label}`,
   merged: "This was changed elsewhere too. Both changes are kept.",
+  leftAlone: (settings: string) =>
+    isolating`Somebody else changed ${settings} meanwhile: that stays`,
   restored: "Picked up where you left off",
   gone: "This widget was deleted elsewhere.",
   back: "All widgets",

@@ -1,9 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
+import type { Stored } from "@/lib/studio/form/change.ts";
 import {
   NO_STEPS,
   noteChange,
-  rebaseSteps,
   redoChange,
   type SettingsHistory,
   undoChange,
@@ -17,16 +17,19 @@ function changed(
   let at = 0;
   changes.forEach(({ key, afterMs }, n) => {
     at += afterMs;
-    history = noteChange(history, { n }, { key, at });
+    history = noteChange(history, { n }, { n: n + 1 }, { key, at });
   });
   return { history, settings: { n: changes.length } };
 }
 
 Deno.test("changes of one field in a row are one step, of two fields or after a pause two", () => {
   const pastOf = (...changes: { key: string; afterMs: number }[]) =>
-    changed(changes).history.past;
+    changed(changes).history.past.map(({ before, after }) => [
+      before.n,
+      after.n,
+    ]);
   const first = { key: "a", afterMs: 0 };
-  assertEquals(pastOf(first, { key: "a", afterMs: 800 }), [{ n: 0 }]);
+  assertEquals(pastOf(first, { key: "a", afterMs: 800 }), [[0, 2]]);
   assertEquals(pastOf(first, { key: "a", afterMs: 801 }).length, 2);
   assertEquals(pastOf(first, { key: "b", afterMs: 1 }).length, 2);
 });
@@ -63,8 +66,11 @@ Deno.test("a change after a step begins a new one, and nothing can be done again
   const { history, settings } = changed([{ key: "a", afterMs: 0 }]);
   const back = undoChange(history, settings);
   assert(back);
-  const after = noteChange(back.history, back.settings, { key: "a", at: 1 });
-  assertEquals(after.past, [{ n: 0 }]);
+  const after = noteChange(back.history, back.settings, { n: 5 }, {
+    key: "a",
+    at: 1,
+  });
+  assertEquals(after.past, [{ before: { n: 0 }, after: { n: 5 } }]);
   assertEquals(redoChange(after, { n: 5 }), null);
 });
 
@@ -73,20 +79,48 @@ Deno.test("no more than 200 steps are kept, the latest", () => {
     Array.from({ length: 250 }, () => ({ key: "a", afterMs: 1_000 })),
   );
   assertEquals(history.past.length, 200);
-  assertEquals(history.past.at(-1), { n: 249 });
+  assertEquals(history.past.at(-1), {
+    before: { n: 249 },
+    after: { n: 250 },
+  });
 });
 
-Deno.test("every step is put onto what others saved", () => {
-  const { history, settings } = changed([
-    { key: "a", afterMs: 0 },
-    { key: "b", afterMs: 0 },
-  ]);
-  const back = undoChange(history, settings);
-  assert(back);
-  const { past, future } = rebaseSteps(
-    back.history,
-    (one) => ({ ...one, theirs: true }),
-  );
-  assertEquals(past, [{ n: 0, theirs: true }]);
-  assertEquals(future, [{ n: 2, theirs: true }]);
+Deno.test("a step changes what its act changed, in what the settings are now", () => {
+  const base = { title: "A", size: 1 };
+  const act = (before: Stored, after: Stored) =>
+    noteChange(NO_STEPS, before, after, { key: "a", at: 0 });
+  const titled = act(base, { ...base, title: "B" });
+  // Another's size stays.
+  assertEquals(undoChange(titled, { title: "B", size: 5 }), {
+    settings: { title: "A", size: 5 },
+    left: [],
+    history: { past: [], future: titled.past, latest: null },
+  });
+  // So does another's newer title, which is said.
+  const back = undoChange(titled, { title: "C", size: 1 });
+  assertEquals(back?.settings, { title: "C", size: 1 });
+  assertEquals(back?.left, ["title"]);
+  assertEquals(redoChange(back?.history ?? NO_STEPS, { title: "C" }), {
+    settings: { title: "C" },
+    left: ["title"],
+    history: { ...titled, latest: null },
+  });
+  // What was not set before is not set again, and the other way round.
+  const added = act({}, { title: "B" });
+  assertEquals(undoChange(added, { title: "B", size: 2 })?.settings, {
+    size: 2,
+  });
+});
+
+Deno.test("changes of several settings that are one act are taken back as one", () => {
+  const first = noteChange(NO_STEPS, { a: 0 }, { a: 1 }, { key: "x", at: 0 });
+  const both = noteChange(first, { a: 1 }, { a: 2, b: 1 }, {
+    key: "x",
+    at: 10,
+  });
+  assertEquals(both.past, [{ before: { a: 0 }, after: { a: 2, b: 1 } }]);
+  assertEquals(undoChange(both, { a: 2, b: 1, c: 3 })?.settings, {
+    a: 0,
+    c: 3,
+  });
 });

@@ -9,7 +9,7 @@ import { toast } from "@/lib/studio/browser/toasts.ts";
 import { failureInWords } from "@/lib/studio/words/failures.ts";
 import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
 import { editorActs } from "./acts.ts";
-import { keepInTab } from "@/lib/studio/browser/kept_in_tab.ts";
+import { keepInTab, takeFromTab } from "@/lib/studio/browser/kept_in_tab.ts";
 import { readKeptEditor, writeKeptEditor } from "./kept_history.ts";
 import { mergeScenes } from "./merge_scenes.ts";
 import { createSceneClipboard } from "./scene_clipboard.ts";
@@ -90,7 +90,7 @@ export function openScene(scene: SceneToEdit) {
     clipboard,
     /** Goes on with what this tab did before it was loaded anew. */
     restore(): void {
-      const found = readKeptEditor(sessionStorage.getItem(kept), Date.now());
+      const found = readKeptEditor(takeFromTab(kept), Date.now());
       if (!found) return;
       const merged = mergeScenes(found.base, found.items, items);
       editor.restore({ ...merged, history: found.history });
@@ -99,6 +99,7 @@ export function openScene(scene: SceneToEdit) {
     },
     /** Keeps what was done, and what is not saved yet, in the tab. */
     keep(): void {
+      editor.unread.readTyped();
       const { base, items } = outbox.unsent();
       const history = editor.history.value;
       const text = writeKeptEditor({ history, base, items }, Date.now());

@@ -81,7 +81,9 @@ export function useOpenScene(
     document.addEventListener("cut", onCopy);
     document.addEventListener("paste", onPaste);
     const stops = [
-      guardLeave(() => outbox.isUnsaved() || editor.unread.isAny()),
+      guardLeave(() =>
+        outbox.isUnsaved() || editor.unread.isAny() || editor.unread.isTyping()
+      ),
       addActions(editorActions({
         editor,
         acts,

@@ -43,22 +43,34 @@ export function useTypedNumber(
   },
 ) {
   const shown = value === null ? "" : String(value);
-  const typed = useTypedText({ key, shown, unread });
+  const typed = useTypedText({ key, shown, unread, read: readUnfinished });
   /** Value before the typing. */
   const before = useRef<number | null>(null);
 
   function type(text: string): void {
     if (!typed.isTyped) before.current = value;
     typed.type(text);
-    const number = atOnce ? numberIn(text, range) : null;
-    if (number === null || number === value) return;
-    typed.expect(String(number));
-    set(number);
+    if (atOnce) unread.readTyped();
+  }
+
+  /** Sets the number that stands in the field so far, and leaves its text alone. */
+  function readUnfinished(text: string): boolean {
+    const number = nullable && text.trim() === ""
+      ? null
+      : numberIn(text, range) ?? undefined;
+    if (number === undefined) return false;
+    if (number !== value) {
+      typed.expectChange();
+      set(number);
+    }
+    return true;
   }
 
   function takeBack(): void {
     typed.end(shown, null);
-    if (atOnce && typed.isTyped && before.current !== null) put(before.current);
+    if (typed.isTyped && (nullable || before.current !== null)) {
+      put(before.current);
+    }
   }
 
   function take(text: string): void {

@@ -10,6 +10,7 @@ import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 
 const TONES = {
   saved: "good",
+  typed: "plain",
   saving: "plain",
   held: "warn",
   wrong: "bad",

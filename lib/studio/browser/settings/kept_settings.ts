@@ -4,6 +4,7 @@ import {
   writeKeptWork,
 } from "@/lib/studio/browser/kept_in_tab.ts";
 import type { Stored } from "@/lib/studio/form/change.ts";
+import type { SettingsChange } from "./settings_history.ts";
 
 const MAX_CHARS = 1_000_000;
 
@@ -12,8 +13,8 @@ interface KeptSettings {
   /** As they were saved, and as they stood. */
   saved: Stored;
   stored: Stored;
-  past: readonly Stored[];
-  future: readonly Stored[];
+  past: readonly SettingsChange[];
+  future: readonly SettingsChange[];
 }
 
 /** Writes the state for the tab's storage. */
@@ -26,17 +27,22 @@ export function writeKeptSettings(kept: KeptSettings, at: number): string {
 }
 
 /** Reads it again; `null` for what is too old or is none. */
-export const readKeptSettings = (
+export function readKeptSettings(
   text: string | null,
   now: number,
-): KeptSettings | null =>
-  readKeptWork<KeptSettings>(
+): KeptSettings | null {
+  const kept = readKeptWork<KeptSettings>(
     text,
     now,
     ({ saved, stored, past, future }) =>
-      isRecord(saved) && isRecord(stored) && areStates(past) &&
-      areStates(future),
+      isRecord(saved) && isRecord(stored) && Array.isArray(past) &&
+      Array.isArray(future),
   );
+  if (!kept) return null;
+  // Steps that another version of this page kept cannot be taken back; the work stays.
+  const areOurs = [...kept.past, ...kept.future].every(isChange);
+  return areOurs ? kept : { ...kept, past: [], future: [] };
+}
 
-const areStates = (value: unknown): value is Stored[] =>
-  Array.isArray(value) && value.every(isRecord);
+const isChange = ({ before, after }: SettingsChange): boolean =>
+  isRecord(before) && isRecord(after);

@@ -150,17 +150,19 @@ export function JsonControl({ control, work }: ControlProps) {
     key: control.key,
     shown: JSON.stringify(control.value ?? null, null, 2),
     unread: work.unread,
+    read(text) {
+      const read = readJson(text);
+      if (!read) return false;
+      typed.expectChange();
+      work.set(control, read.value);
+      return true;
+    },
   });
 
   function take(raw: string) {
-    let value: unknown;
-    try {
-      value = JSON.parse(raw);
-    } catch {
-      return typed.end(raw, words.badJson);
-    }
-    typed.end(raw, null);
-    work.set(control, value);
+    const read = readJson(raw);
+    typed.end(raw, read ? null : words.badJson);
+    if (read) work.set(control, read.value);
   }
 
   return (
@@ -174,4 +176,13 @@ export function JsonControl({ control, work }: ControlProps) {
       onChange={({ currentTarget }) => take(currentTarget.value)}
     />
   );
+}
+
+/** Reads JSON; `null` for what is none. */
+function readJson(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return null;
+  }
 }

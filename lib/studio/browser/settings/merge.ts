@@ -1,6 +1,7 @@
 /** Merging of settings that were changed in two places. Pure. */
 import { isRecord } from "@/lib/core/is_record.ts";
 import { isSame } from "@/lib/core/is_same.ts";
+import { mergeOrders } from "./merge_orders.ts";
 
 /** Settings as both sides left them, and where both changed the same. */
 interface Merged {
@@ -69,9 +70,10 @@ function thingsIn(value: unknown): Map<string, Thing> | null {
 }
 
 /**
- * Merges lists of things with ids: theirs in their order, without what we took
- * away, with ours that are new behind those they stood behind. Things that we
- * changed and they took away stay. `null` where one is no such list.
+ * Merges lists of things with ids, in an order that has both sides' moves, with
+ * new ones behind those they stood behind. Things that one side changed and the
+ * other took away stay. Where both moved the same thing, the list itself is what
+ * both changed. `null` where one is no such list.
  */
 function mergeThings(
   was: unknown,
@@ -90,19 +92,21 @@ function mergeThings(
     both.push(...result.both);
     return [result.settings as Thing];
   };
-  // Who did not change the order takes theirs.
-  const keepsOrder = isSame(
-    [...before.keys()].filter((id) => ours.has(id)),
-    [...ours.keys()].filter((id) => before.has(id)),
-  );
-  const [first, second] = keepsOrder ? [theirs, ours] : [ours, theirs];
-  const order = [...first.keys()];
-  let last = "";
-  for (const id of second.keys()) {
-    if (!first.has(id)) {
-      order.splice(last === "" ? 0 : order.indexOf(last) + 1, 0, id);
+  const isEverywhere = (id: string) =>
+    before.has(id) && ours.has(id) && theirs.has(id);
+  const kept = (one: Map<string, Thing>) =>
+    [...one.keys()].filter(isEverywhere);
+  const { order, clash } = mergeOrders(kept(before), kept(ours), kept(theirs));
+  if (clash) both.push(at.join("."));
+  // New things stand behind those that they were put behind.
+  for (const side of [theirs, ours]) {
+    let last = "";
+    for (const id of side.keys()) {
+      if (!order.includes(id)) {
+        order.splice(last === "" ? 0 : order.indexOf(last) + 1, 0, id);
+      }
+      last = id;
     }
-    last = id;
   }
   return { list: order.flatMap(merged), both };
 }

@@ -3,7 +3,9 @@ import { isSame } from "@/lib/core/is_same.ts";
 import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import {
+  goesStraight,
   isStreamLive,
+  keepStraight,
   whenStreamAsked,
 } from "@/lib/studio/browser/shell/live_state.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
@@ -16,25 +18,24 @@ import { labelsOf } from "@/lib/studio/form/form_of.ts";
 import type { Schema } from "@/lib/studio/form/model.ts";
 import { askForMine } from "@/lib/studio/browser/merge_asked.ts";
 import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
-import { keepInTab } from "@/lib/studio/browser/kept_in_tab.ts";
+import { keepInTab, takeFromTab } from "@/lib/studio/browser/kept_in_tab.ts";
 import { readKeptSettings, writeKeptSettings } from "./kept_settings.ts";
 import { mergeSettings } from "./merge.ts";
 import {
+  endAct,
   NO_STEPS,
   noteChange,
-  rebaseSteps,
   redoChange,
   undoChange,
 } from "./settings_history.ts";
 import { createUnreadTexts } from "./unread_texts.ts";
 
 /** State of the changes: one word always says which. */
-type SaveState = "saved" | "saving" | "held" | "wrong";
+type SaveState = "saved" | "typed" | "saving" | "held" | "wrong";
 
 const REST_MS = 400;
 /** Pause after which what the service could not save is sent again. */
 const AGAIN_MS = 5_000;
-const STRAIGHT = "limelight.straight-to-stream";
 
 /** Creates the state of one widget's settings while somebody changes them: history, saving, conflicts. */
 export function createSettingsStore(
@@ -53,14 +54,19 @@ export function createSettingsStore(
   const errors = signal<ReadonlyMap<string, string>>(new Map());
   const unread = createUnreadTexts(() => {
     if (!isClean.peek()) plan();
+  }, () => {
+    clearTimeout(typing);
+    typing = setTimeout(unread.readTyped, REST_MS);
   });
-  const straight = signal(readStraight());
+  const straight = signal(goesStraight());
   const history = signal(NO_STEPS);
   const kept = `limelight.settings.${id}`;
   let version = revision;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Reads what is typed once somebody pauses. */
+  let typing: ReturnType<typeof setTimeout> | undefined;
   let stopAsking = () => {};
-  /** The save that is under way. */
+  /** The save that is under way, or the question that one waits for. */
   let running: Promise<void> | null = null;
 
   const isHeld = computed(() => isStreamLive.value === true && !straight.value);
@@ -68,7 +74,7 @@ export function createSettingsStore(
   const state = computed<SaveState>(() => {
     if (busy.value) return "saving";
     if (errors.value.size > 0 || unread.isAny()) return "wrong";
-    if (isClean.value) return "saved";
+    if (isClean.value) return unread.isTyping() ? "typed" : "saved";
     return isHeld.value ? "held" : "saving";
   });
 
@@ -88,7 +94,7 @@ export function createSettingsStore(
 
   function change(next: Stored, key: string): void {
     if (isSame(next, stored.value)) return;
-    history.value = noteChange(history.peek(), stored.peek(), {
+    history.value = noteChange(history.peek(), stored.peek(), next, {
       key,
       at: performance.now(),
     });
@@ -102,6 +108,7 @@ export function createSettingsStore(
     history.value = moved.history;
     unread.clear();
     stored.value = moved.settings;
+    if (moved.left.length > 0) toast(words.leftAlone(namesOf(moved.left)));
     plan();
   }
 
@@ -109,8 +116,19 @@ export function createSettingsStore(
   function save(): Promise<void> {
     clearTimeout(timer);
     stopAsking();
-    return running ??= saveNow().finally(() => running = null);
+    unread.readTyped();
+    return alone(saveNow);
   }
+
+  /** Does what no save may come between, after what runs already. */
+  async function alone(work: () => Promise<void>): Promise<void> {
+    while (running) await running;
+    await (running = work().finally(() => running = null));
+  }
+
+  /** Names the settings at some paths. */
+  const namesOf = (paths: readonly string[]): string =>
+    labelsOf(schema, stored.peek(), paths).join(", ");
 
   async function saveNow(): Promise<void> {
     if (isClean.peek() || unread.isAny()) return;
@@ -165,9 +183,7 @@ export function createSettingsStore(
    * changed the same, the person is asked whose stays.
    */
   async function merge(sent: Stored): Promise<void> {
-    const { data, etag } = await api.get<Instance>(
-      `/api/widgets/instances/${id}`,
-    );
+    const { data, etag } = await read();
     // A change of ours whose answer was lost is nobody else's.
     const isOwn = isSame(sent, data.settings);
     const clashes = await putOnto(isOwn ? sent : saved.peek(), data.settings);
@@ -175,30 +191,32 @@ export function createSettingsStore(
     if (!isOwn && !clashes) toast(words.merged);
   }
 
+  /** Reads the settings as they are stored. Throws `ApiError`. */
+  const read = () => api.get<Instance>(`/api/widgets/instances/${id}`);
+
   /**
-   * Puts what was changed here since `base`, and the steps of undo, onto what is
-   * saved by now, so that no step takes back what others did. Returns whether
-   * both changed the same: the person was asked then whose stays.
+   * Puts what was changed here since `base` onto what is saved by now. Returns
+   * whether both changed the same: the person was asked then whose stays.
    */
   async function putOnto(base: Stored, theirs: Stored): Promise<boolean> {
     const { both } = mergeSettings(base, stored.peek(), theirs);
     const clashes = both.length > 0;
-    const keepsOurs = !clashes ||
-      await askForMine(labelsOf(schema, stored.peek(), both).join(", "));
+    const keepsOurs = !clashes || await askForMine(namesOf(both));
     // Read after the answer: what is typed meanwhile is kept.
-    const rebased = (ours: Stored) =>
-      mergeSettings(base, ours, theirs).settings;
-    stored.value = keepsOurs
-      ? rebased(stored.peek())
-      : mergeSettings(base, theirs, stored.peek()).settings;
-    history.value = rebaseSteps(history.peek(), rebased);
+    const ours = mergeSettings(base, stored.peek(), theirs).settings;
+    const others = mergeSettings(base, theirs, stored.peek()).settings;
+    // Undo goes back to theirs, not to what stood before both.
+    history.value = clashes && keepsOurs
+      ? noteChange(history.peek(), others, ours, { key: "", at: -Infinity })
+      : endAct(history.peek());
+    stored.value = keepsOurs ? ours : others;
     saved.value = theirs;
     return clashes;
   }
 
   /** Goes on with what this tab did before it was loaded anew. */
   async function restore(): Promise<void> {
-    const found = readKeptSettings(sessionStorage.getItem(kept), Date.now());
+    const found = readKeptSettings(takeFromTab(kept), Date.now());
     if (!found) return;
     stored.value = found.stored;
     history.value = { ...NO_STEPS, past: found.past, future: found.future };
@@ -208,8 +226,24 @@ export function createSettingsStore(
     plan();
   }
 
+  /** Takes what is stored by now, which others may have changed since this page read it. */
+  async function refresh(): Promise<void> {
+    busy.value = true;
+    try {
+      const { data, etag } = await read();
+      await putOnto(saved.peek(), data.settings);
+      version = etag?.replaceAll('"', "") ?? version;
+    } catch (error) {
+      refuse(error);
+    } finally {
+      busy.value = false;
+    }
+    if (!isClean.peek()) plan();
+  }
+
   /** Keeps what was done, and what is not saved yet, in the tab. */
   function keep(): void {
+    unread.readTyped();
     const { past, future } = history.peek();
     const text = writeKeptSettings({
       saved: saved.peek(),
@@ -239,30 +273,40 @@ export function createSettingsStore(
      * stream is over; the answer ends it.
      */
     follow(): () => void {
-      void restore();
+      void alone(restore);
       addEventListener("pagehide", keep);
       // A closed tab keeps nothing.
-      const unguard = guardLeave(() => !isClean.peek() || unread.isAny());
+      const unguard = guardLeave(() =>
+        !isClean.peek() || unread.isAny() || unread.isTyping()
+      );
       const stop = isStreamLive.subscribe(() => {
         if (!isClean.peek() && errors.peek().size === 0) plan();
       });
       return () => {
         stop();
+        clearTimeout(typing);
         removeEventListener("pagehide", keep);
         unguard();
       };
     },
     /** Saves now, on stream too. */
     save,
-    /** Goes back to what is saved. */
+    /** Puts the widget on a scene, as it is here. Throws `ApiError`. */
+    async place(sceneId: string): Promise<void> {
+      await save();
+      const { etag } = await saveWidget(channelId, { id, sceneId });
+      version = etag?.replaceAll('"', "") ?? version;
+    },
+    /** Goes back to what is stored. */
     discard(): void {
       errors.value = new Map();
       unread.clear();
       change(saved.peek(), "discard");
+      void alone(refresh);
     },
     setStraight(on: boolean): void {
       straight.value = on;
-      localStorage.setItem(STRAIGHT, on ? "on" : "off");
+      keepStraight(on);
       if (on) plan();
     },
   };
@@ -270,8 +314,3 @@ export function createSettingsStore(
 
 /** The settings of one widget as somebody changes them. */
 export type SettingsStore = ReturnType<typeof createSettingsStore>;
-
-function readStraight(): boolean {
-  return typeof localStorage !== "undefined" &&
-    localStorage.getItem(STRAIGHT) === "on";
-}

@@ -6,12 +6,48 @@ interface UnreadText {
   why: string;
 }
 
-/** Keeps, by field, texts that are no values; `onMended` is called when none is left. */
-export function createUnreadTexts(onMended: () => void) {
+/**
+ * Keeps, by field, texts that are no values, and what is being typed; `onMended`
+ * is called when no text is left that is none, `onTyped` whenever somebody types.
+ */
+export function createUnreadTexts(
+  onMended: () => void,
+  onTyped: () => void = () => {},
+) {
   const texts = signal<ReadonlyMap<string, UnreadText>>(new Map());
+  /** How the fields that somebody types into are read before they are left. */
+  const typed = signal<ReadonlyMap<string, () => boolean>>(new Map());
+
+  function setTyped(key: string, read: (() => boolean) | null): void {
+    if (!read && !typed.peek().has(key)) return;
+    const next = new Map(typed.peek());
+    if (read) next.set(key, read);
+    else next.delete(key);
+    typed.value = next;
+  }
+
   return {
     isAny: (): boolean => texts.value.size > 0,
     at: (key: string): UnreadText | undefined => texts.value.get(key),
+
+    /** True while something is typed that nothing has read yet. */
+    isTyping: (): boolean => typed.value.size > 0,
+
+    /**
+     * Notes that a field is typed into: `read` takes the text and answers
+     * whether it is a value by now. `null` when it is read, or given up.
+     */
+    type(key: string, read: (() => boolean) | null): void {
+      setTyped(key, read);
+      if (read) onTyped();
+    },
+
+    /** Reads what is typed and is a value, before its field is left. */
+    readTyped(): void {
+      for (const [key, read] of typed.peek()) {
+        if (read()) setTyped(key, null);
+      }
+    },
 
     /** Keeps the text of a field, or (`null`) forgets it. */
     put(key: string, found: UnreadText | null): void {
@@ -25,6 +61,7 @@ export function createUnreadTexts(onMended: () => void) {
     /** Forgets all of them, without a call. */
     clear(): void {
       texts.value = new Map();
+      typed.value = new Map();
     },
   };
 }

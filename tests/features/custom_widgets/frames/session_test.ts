@@ -318,3 +318,26 @@ Deno.test("Kick's tokens have figures of their own and are no bits", async () =>
     "cheer-alltime-top-donator": { name: "Ben", amount: 30 },
   });
 });
+
+Deno.test("who gave paid messages alone is in no ranking of tips", async () => {
+  await using frames = await startFrames();
+  await frames.happen("superchat", paid(20), {
+    name: "Ana",
+    platform: "youtube",
+  });
+  await frames.happen("tip", paid(3), { name: "Ben" });
+  const { sums } = (await frames.opening()).standing;
+  const tips = Object.entries(sums).filter(([key]) => key.startsWith("tip"));
+  assert(tips.length > 0);
+  for (const [key, people] of tips) {
+    assertEquals(Object.keys(people), ["Ben"], key);
+  }
+});
+
+Deno.test("a widget is told its channel's currency by code, name and symbol", async () => {
+  await using frames = await startFrames();
+  const { currency } = (await frames.opening()).load;
+  const names = new Intl.DisplayNames(["en"], { type: "currency" });
+  assertEquals(currency.name, names.of(currency.code));
+  assert(currency.name !== currency.code);
+});

@@ -29,7 +29,11 @@ export function pageHub(
   if (hub) return hub;
   const { listen, commands: orders, stage } = overlay();
   const made = hub = createHub({
-    broadcaster: { login: load.channel.username, id: load.channel.providerId },
+    broadcaster: {
+      login: load.channel.username,
+      id: load.channel.providerId,
+      currency: load.currency.code,
+    },
     sceneId,
     isPreview,
     standing: baseline,

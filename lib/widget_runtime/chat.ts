@@ -5,12 +5,14 @@ import { emotePicture } from "@/lib/events/emotes.ts";
 import type { MessagePart } from "@/lib/events/catalogue.ts";
 import { NO_EMOTES, type WordEmotes } from "./word_emotes.ts";
 
-/** Identity of the broadcaster, for chat tags and comparisons. */
+/** Identity of the broadcaster, for chat tags and comparisons, and their money. */
 export interface Broadcaster {
   /** In lower case. */
   login: string;
   /** The platform's user id. */
   id: string;
+  /** The channel's currency, ISO 4217: all amounts that widgets get are in it. */
+  currency: string;
 }
 
 /** Authors put message ids unquoted into selectors: letters, digits, `-` and `_` only. */

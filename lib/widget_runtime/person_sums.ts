@@ -34,7 +34,7 @@ export function rankPersons(
   const by = given ? 1 : amount;
   // All that nobody put a name to is not one person.
   const isSomebody = typeof person === "string" && person !== NAMELESS;
-  if (entries.length === 0 || !isSomebody || typeof by !== "number") {
+  if (entries.length === 0 || !isSomebody || typeof by !== "number" || !by) {
     return { sums, tops: {} };
   }
   const next = { ...sums };
@@ -48,8 +48,7 @@ export function rankPersons(
 }
 
 function entriesOf(listener: string): string[] {
-  const own = listener === "kicks-latest" ? "cheer-latest" : listener;
-  const key = RANKED.find((ranked) => own === `${ranked}-latest`);
+  const key = RANKED.find((ranked) => listener === `${ranked}-latest`);
   return key ? TOP_PERIODS.map((period) => sumKey(key, period)) : [];
 }
 

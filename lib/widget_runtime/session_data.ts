@@ -7,7 +7,7 @@ const PERIODS = ["session", "week", "month", "total"];
 /** Periods of what is ranked, in the words of the session figures. */
 export const TOP_PERIODS = ["session", "weekly", "monthly", "alltime"];
 const COUNTED = ["follower", "subscriber", "sponsor"];
-const SUMMED = ["tip", "cheer"];
+const SUMMED = ["tip", "cheer", "kicks"];
 const TOPPED = [
   "tip",
   "cheer",
@@ -18,6 +18,7 @@ const TOPPED = [
 const RECENT = [
   ...COUNTED,
   ...TOPPED,
+  "kicks",
   "raid",
   "host",
   "merch",
@@ -45,12 +46,13 @@ export function emptySession(): SessionData {
       "subscriber",
       "tip",
       "cheer",
+      "kicks",
       "superchat",
       "sponsor",
       "hypetrain-level",
     ]
   ) set(`${key}-goal`, () => ({ amount: 0 }));
-  for (const key of ["tip", "cheer", "superchat"]) {
+  for (const key of ["tip", "cheer", "kicks", "superchat"]) {
     set(`${key}-count`, () => ({ count: 0 }));
   }
   for (const sort of ["new", "resub", "gifted"]) {
@@ -90,6 +92,7 @@ function emptyLatest(): SessionData {
     "subscriber-alltime-gifter": { ...plain },
     "tip-latest": { ...message },
     "cheer-latest": { ...message },
+    "kicks-latest": { ...message },
     "raid-latest": { ...plain },
     "host-latest": { ...plain },
     "superchat-latest": { ...plain },
@@ -139,9 +142,7 @@ export function applyToSession(
   { at, counts }: { at: string; counts: boolean },
 ): SessionData {
   const next = { ...session };
-  const own = listener.replace(/-latest$/, "");
-  // Another platform's tokens: counted like bits.
-  const key = own === "kicks" ? "cheer" : own;
+  const key = listener.replace(/-latest$/, "");
   const amount = numberOf(event.amount);
   const { name = "" } = event;
   const add = (entry: string, change: SessionEntry) => {

@@ -4,6 +4,7 @@ import type {
   EventKind,
   LiveEvent,
 } from "@/lib/events/catalogue.ts";
+import type { Money } from "@/lib/events/kinds/shapes.ts";
 import { minorDigits } from "@/lib/events/kinds/money.ts";
 import {
   type ActivityParts,
@@ -26,15 +27,29 @@ export function toMajor(
 type Translate<K extends EventKind> = (
   event: LiveEvent<K>,
   name: string,
+  currency: string,
 ) => ActivityParts | null;
 
 const textOf = (message: { text: string } | null) => message?.text ?? "";
 
-function paid(data: EventData<"tip">): { amount: number; message: string } {
-  return {
-    amount: toMajor(data.baseAmount ?? data.amount),
-    message: textOf(data.message),
+/**
+ * Returns an amount in the channel's currency: as it was paid, or as its source
+ * converted it. Widgets take any amount for the channel's money, so it is 0 for
+ * money that cannot be converted, and that is told beside it.
+ */
+function amountIn(
+  currency: string,
+  { amount, baseAmount }: { amount: Money; baseAmount: Money | null },
+) {
+  const own = [amount, baseAmount].find((one) => one?.currency === currency);
+  return own ? { amount: toMajor(own) } : {
+    amount: 0,
+    paid: { amount: toMajor(amount), currency: amount.currency },
   };
+}
+
+function paid(data: EventData<"tip">, currency: string) {
+  return { ...amountIn(currency, data), message: textOf(data.message) };
 }
 
 const same = (activity: string, fields: ActivityParts["fields"]) => ({
@@ -78,16 +93,21 @@ const ACTIVITIES: { [K in EventKind]?: Translate<K> } = {
       amount: data.bits,
       message: textOf(data.message),
     }),
-  "tip": ({ data }, name) => same("tip", { name, ...paid(data) }),
-  "superchat": ({ data }, name) => same("superchat", { name, ...paid(data) }),
-  "order": ({ data }, name) =>
+  "tip": ({ data }, name, currency) =>
+    same("tip", { name, ...paid(data, currency) }),
+  "superchat": ({ data }, name, currency) =>
+    same("superchat", { name, ...paid(data, currency) }),
+  "order": ({ data }, name, currency) =>
     same("merch", {
       name,
-      ...paid(data),
+      ...paid(data, currency),
       items: data.items.map((item, index) => ({ ...item, _id: `${index}` })),
     }),
-  "charity": ({ data }, name) =>
-    same("charityCampaignDonation", { name, amount: toMajor(data.amount) }),
+  "charity": ({ data }, name, currency) =>
+    same("charityCampaignDonation", {
+      name,
+      ...amountIn(currency, { ...data, baseAmount: null }),
+    }),
   "raid": ({ data }, name) => same("raid", { name, amount: data.viewers }),
   "redemption": ({ data }, name) => ({
     activity: "channelPointsRedemption",
@@ -193,6 +213,10 @@ export function translate(
       });
   }
   // A row of the table is only ever given events of its own kind.
-  const parts = ACTIVITIES[event.kind]?.(event as never, nameOf(event.actor));
+  const parts = ACTIVITIES[event.kind]?.(
+    event as never,
+    nameOf(event.actor),
+    broadcaster.currency,
+  );
   return parts ? [toActivity(event, broadcaster, parts)] : [];
 }

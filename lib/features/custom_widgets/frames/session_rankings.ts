@@ -73,7 +73,10 @@ export function createSessionRankings(
     return sums;
   }
 
-  /** Returns sums of a ranking; that of all tips has the paid messages in it, which widgets know apart. */
+  /**
+   * Returns sums of a ranking; that of all tips has the paid messages in it, and
+   * that of bits Kick's tokens, which widgets know apart.
+   */
   async function rankedSums(
     asked: Asked,
     ranked: Ranked,
@@ -84,6 +87,8 @@ export function createSessionRankings(
       persons(asked, sumOf(ranked, currency), period),
       ranked === "tip"
         ? persons(asked, sumOf("superchat", currency), period)
+        : ranked === "cheer"
+        ? persons(asked, "kicks", period)
         : new Map<string, number>(),
     ]);
     return Object.fromEntries([...found].flatMap(([name, value]) => {

@@ -105,7 +105,7 @@ export function createSessionReader(
     /** The figures as they stand, and the last events, newest first. */
     async read(
       channelId: string,
-      broadcaster: Broadcaster,
+      broadcaster: Pick<Broadcaster, "login" | "id">,
     ): Promise<
       { standing: SessionBaseline; recents: Record<string, unknown>[] }
     > {
@@ -127,7 +127,7 @@ export function createSessionReader(
           ]);
       const { data, recents } = sessionHistory(
         { events, recipients, names },
-        broadcaster,
+        { ...broadcaster, currency },
       );
       const figures = sessionSums(
         { currency, sums, totals, largest },

@@ -106,7 +106,9 @@ export function sessionSums(
   const all = reader(sums.total);
   const now = reader(sums.session);
   data["tip-count"] = { count: all("tip_count") - all("superchat_count") };
-  data["cheer-count"] = { count: all("cheers") };
+  const kickCount = sums.total.kick_count ?? 0;
+  data["cheer-count"] = { count: all("cheers") - kickCount };
+  data["kicks-count"] = { count: kickCount };
   data["superchat-count"] = { count: all("superchat_count") };
   data["subscriber-new-session"] = { count: sums.session.subs ?? 0 };
   data["subscriber-resub-session"] = { count: now("resubs") };
@@ -141,12 +143,14 @@ export function sessionSums(
   function sessionEntriesOf(tally: StatsTally) {
     const figure = reader(tally);
     const superchats = figure("superchats");
+    const kicks = tally.kicks ?? 0;
     return {
       follower: { count: figure("new_followers") },
       subscriber: { count: figure("subs") },
       sponsor: { count: figure("members") },
       tip: { amount: money(figure("tips") - superchats) },
-      cheer: { amount: figure("bits") },
+      cheer: { amount: figure("bits") - kicks },
+      kicks: { amount: kicks },
       superchat: {
         count: figure("superchat_count"),
         amount: money(superchats),

@@ -42,7 +42,7 @@ export function keysOfEntries(
   // Most entries of a batch change the same figures.
   const changing = new Map(
     entries.map((entry) => [
-      `${entry.kind} ${entry.board} ${entry.periods}`,
+      `${entry.kind} ${boardsOf(entry)} ${entry.periods}`,
       entry,
     ]),
   );
@@ -115,11 +115,12 @@ function sumsKeptMs(period: PeriodKey): number | undefined {
 
 /**
  * Lists the sums that leaderboards rank an entry by: paid messages count among
- * tips and by themselves.
+ * tips and by themselves, as Kick's tokens do among bits.
  */
-export function boardsOf({ kind, board }: Entry): string[] {
+export function boardsOf({ kind, board, tally }: Entry): string[] {
   if (board === null) return [];
-  return kind === "superchat" ? [board, superchatSum(board)] : [board];
+  if (kind === "superchat") return [board, superchatSum(board)];
+  return tally.kicks === undefined ? [board] : [board, "kicks"];
 }
 
 /** Adds to the person's sums and ranks them; answers in which periods they wrote for the first time. */

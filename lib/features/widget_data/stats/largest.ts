@@ -13,10 +13,11 @@ const MAX_NAME = 100;
  * nothing.
  */
 export function largestSum(
-  { kind, board }: Pick<Entry, "kind" | "board">,
+  { kind, board, tally }: Pick<Entry, "kind" | "board" | "tally">,
 ): string | null {
   switch (kind) {
     case "cheer":
+      return tally.kicks === undefined ? board : "kicks";
     case "tip":
     case "charity":
       return board;

@@ -65,7 +65,12 @@ export function measureEvent(
       return given(event.kind, { members: 1 }, 1);
     case "cheer": {
       const { bits } = event.data;
-      return { ...given(event.kind, { bits, cheers: 1 }, bits), board: "bits" };
+      // Widgets of other services know the tokens of Kick apart.
+      const kicks = event.platform === "kick"
+        ? { kicks: bits, kick_count: 1 }
+        : {};
+      const tally = { bits, cheers: 1, ...kicks };
+      return { ...given(event.kind, tally, bits), board: "bits" };
     }
     case "tip":
     case "superchat": {

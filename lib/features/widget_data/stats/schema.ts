@@ -40,7 +40,7 @@ export interface ChannelTime {
  * Sums by name. Counts: `follows`, `subs` (first own), `resubs`, `gifts`
  * (subscriptions and memberships given), `gifted_members` (those of them that
  * are memberships), `members` (own), `sub_points` (1, 2 or 6 by tier), `bits`,
- * `cheers`, `raids`, `raid_viewers`, `redemptions`, `redemption_points`,
+ * `cheers`, `kicks` and `kick_count` (those of them on Kick), `raids`, `raid_viewers`, `redemptions`, `redemption_points`,
  * `messages`, `chatters` (different people who wrote), `wheel_spins`, `points`
  * (loyalty points earned), `time_added` (ms). Money, in minor units by
  * currency: `tips.EUR` (paid messages included), `superchats.EUR` (those

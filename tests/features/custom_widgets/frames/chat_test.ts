@@ -44,7 +44,7 @@ Deno.test("emotes stand where the text has them, whoever's they are", () => {
       { type: "mention", text: "EZ", user: null },
       { type: "text", text: " <EZ>\tEZ" },
     ]),
-    { login: "own", id: "9" },
+    { login: "own", id: "9", currency: "EUR" },
     words,
   ) as {
     data: {
@@ -86,7 +86,7 @@ Deno.test("each badge has a picture that needs no network", () => {
       { set: "moderator", id: "1", info: "" },
       { set: "bits-leader", id: "2", info: "" },
     ]),
-    { login: "own", id: "9" },
+    { login: "own", id: "9", currency: "EUR" },
   ) as { data: { badges: { type: string; url: string }[] } };
   assertEquals(data.badges.map(({ type }) => type), [
     "moderator",
@@ -106,7 +106,11 @@ Deno.test("a reply's tags name the line that it answers; a VIP's say so", () => 
     text: "is it?",
     user: { id: "8", login: "ben", name: "Ben" },
   };
-  const { tags } = toChatMessage(line, { login: "own", id: "1" })
+  const { tags } = toChatMessage(line, {
+    login: "own",
+    id: "1",
+    currency: "EUR",
+  })
     .data as { tags: Record<string, string> };
   const said = Object.entries(tags).filter(([name]) =>
     name === "vip" || name.startsWith("reply-")
@@ -125,7 +129,7 @@ Deno.test("a reply's tags name the line that it answers; a VIP's say so", () => 
 Deno.test("names are small letters, and every tag is a text, also where there is nothing", () => {
   const bare = lineOf([{ type: "text", text: "hi" }]);
   bare.actor = { id: "7", login: "Ada", name: "Ada" };
-  const own = { login: "own", id: "1" };
+  const own = { login: "own", id: "1", currency: "EUR" };
   const { data } = toChatMessage(bare, own) as {
     data: Record<string, unknown> & { tags: Record<string, unknown> };
   };

@@ -13,7 +13,7 @@ function assemble() {
   const time = timers();
   const seen: WidgetInput[] = [];
   const gifts = createGiftAssembler({
-    broadcaster: { login: "own", id: "9" },
+    broadcaster: { login: "own", id: "9", currency: "EUR" },
     after: time.after,
     emit: (happening) => seen.push(happening),
   });

@@ -13,7 +13,7 @@ function hubWith(stored: Record<string, unknown> = {}) {
   const reads: Promise<unknown>[] = [];
   const line = turns();
   const hub = createHub({
-    broadcaster: { login: "own", id: "9" },
+    broadcaster: { login: "own", id: "9", currency: "EUR" },
     sceneId: "scn_1",
     standing: {
       data: emptySession(),

@@ -91,7 +91,7 @@ Deno.test("gifts are put together in any order; whom nobody names is anonymous",
   const time = timers();
   const seen: WidgetInput[] = [];
   const gifts = createGiftAssembler({
-    broadcaster: { login: "own", id: "9" },
+    broadcaster: { login: "own", id: "9", currency: "EUR" },
     after: time.after,
     emit: (happening) => seen.push(happening),
   });

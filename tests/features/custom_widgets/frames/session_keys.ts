@@ -34,14 +34,22 @@ const TOPPED = [
 
 export const SESSION_KEYS: SessionData = {
   ...keysOf(["follower", "subscriber", "sponsor"], PERIODS, COUNT),
-  ...keysOf(["tip", "cheer"], PERIODS, AMOUNT),
+  ...keysOf(["tip", "cheer", "kicks"], PERIODS, AMOUNT),
   ...keysOf(["superchat"], PERIODS, { ...COUNT, ...AMOUNT }),
   ...keysOf(
-    ["follower", "subscriber", "tip", "cheer", "superchat", "sponsor"],
+    [
+      "follower",
+      "subscriber",
+      "tip",
+      "cheer",
+      "kicks",
+      "superchat",
+      "sponsor",
+    ],
     ["goal"],
     AMOUNT,
   ),
-  ...keysOf(["tip", "cheer", "superchat"], ["count"], COUNT),
+  ...keysOf(["tip", "cheer", "kicks", "superchat"], ["count"], COUNT),
   ...keysOf(["subscriber"], [
     "new-session",
     "resub-session",
@@ -57,7 +65,7 @@ export const SESSION_KEYS: SessionData = {
   "subscriber-resub-latest": MESSAGE,
   "subscriber-gifted-latest": GIFT,
   "subscriber-alltime-gifter": PLAIN,
-  ...keysOf(["tip", "cheer"], ["latest"], MESSAGE),
+  ...keysOf(["tip", "cheer", "kicks"], ["latest"], MESSAGE),
   ...keysOf(
     [
       "raid",
@@ -92,6 +100,7 @@ export const SESSION_KEYS: SessionData = {
       "merch",
       "sponsor",
       ...TOPPED,
+      "kicks",
     ],
     ["recent"],
     [],

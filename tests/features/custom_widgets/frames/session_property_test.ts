@@ -22,7 +22,7 @@ async function follow(app: TestApp, opening: FrameOpening) {
   const queue: (() => void)[] = [];
   const line = turns();
   const hub = createHub({
-    broadcaster: { login: CHANNEL, id: CHANNEL },
+    broadcaster: { login: CHANNEL, id: CHANNEL, currency: "EUR" },
     standing: structuredClone(opening.standing),
     after(_ms, run) {
       queue.push(run);
@@ -79,6 +79,28 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   ),
   fc.tuple(who, whole).map(([name, major]): Act => async ({ happen }) => {
     await happen("superchat", paid(major), { name, platform: "youtube" });
+  }),
+  fc.tuple(
+    who,
+    whole,
+    fc.constantFrom("tip" as const, "superchat" as const, "order" as const),
+    fc.boolean(),
+  ).map(([name, major, kind, isConverted]): Act => async ({ happen }) => {
+    const foreign = {
+      ...paid(major),
+      amount: { amountMinor: 100_000 * major, currency: "JPY" },
+      baseAmount: isConverted
+        ? { amountMinor: 100 * major, currency: "EUR" }
+        : null,
+    };
+    await happen(kind, kind === "order" ? { ...foreign, items: [] } : foreign, {
+      name: `${name} of Japan`,
+    });
+  }),
+  fc.tuple(who, whole).map(([name, major]): Act => async ({ happen }) => {
+    const amount = { amountMinor: 100_000 * major, currency: "JPY" };
+    const data = { ...donated(major, `d${++made}`), amount };
+    await happen("charity", data, { name: `${name} of Japan` });
   }),
   whole.map((n): Act => async ({ happen }) => {
     await happen("follow", {}, { name: `f${n}-${++made}` });

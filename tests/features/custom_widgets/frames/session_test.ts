@@ -1,4 +1,4 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertObjectMatch } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 import {
@@ -293,6 +293,30 @@ Deno.test("the channel's picture is the platform's own, where it knows one", asy
   // A channel that the platform does not know.
   await channels.note({ id: "99", login: "nobody", name: "Nobody" });
   assertEquals(await pictureOf("99"), "");
+});
+
+Deno.test("Kick's tokens have figures of their own and are no bits", async () => {
+  await using frames = await startFrames();
+  await frames.happen("cheer", cheerData(30), { name: "Ben" });
+  await frames.happen("cheer", cheerData(500), {
+    name: "Ana",
+    platform: "kick",
+  });
+  const data = await frames.data();
+  for (const period of ["session", "week", "month", "total"]) {
+    assertEquals(data[`kicks-${period}`], { amount: 500 }, period);
+    assertEquals(data[`cheer-${period}`], { amount: 30 }, period);
+  }
+  assertEquals([data["kicks-count"], data["cheer-count"]], [
+    { count: 1 },
+    { count: 1 },
+  ]);
+  assertObjectMatch(data, {
+    "kicks-latest": { name: "Ana", amount: 500 },
+    "cheer-latest": { name: "Ben", amount: 30 },
+    "cheer-session-top-donation": { name: "Ben", amount: 30 },
+    "cheer-alltime-top-donator": { name: "Ben", amount: 30 },
+  });
 });
 
 Deno.test("who gave paid messages alone is in no ranking of tips", async () => {

@@ -27,31 +27,39 @@ interface Folded {
  * another word: `troll` in `Big_Troll!`, not in `Trollhättan`. With `*` before
  * or after it, it is met in the midst of others too. Characters that nobody
  * sees hide no word. Of a longer text than `MAX_CHARACTERS` the rest counts as
- * one place.
+ * one place. Overlapping places of one word are one.
  */
 export function createWordFinder(
   words: readonly string[],
 ): (text: string) => Place[] {
-  const blocked: BlockedWord[] = words.map((word) => ({
+  const blocked = blockedOf(words);
+  return (text) => Array.from(placesIn(blocked, text));
+}
+
+function* placesIn(
+  blocked: readonly BlockedWord[],
+  text: string,
+): Generator<Place> {
+  if (blocked.length === 0) return;
+  if (text.length > MAX_CHARACTERS) yield [MAX_CHARACTERS, text.length];
+  const folded = fold(text.slice(0, MAX_CHARACTERS));
+  const edges = edgesOf(folded.text);
+  for (const word of blocked) yield* placesOf(folded, edges, word);
+}
+
+function blockedOf(words: readonly string[]): BlockedWord[] {
+  return words.map((word) => ({
     bare: fold(word.replace(/^\*|\*$/g, "")).text,
     opensInside: word.startsWith("*"),
     endsInside: word.endsWith("*"),
   })).filter(({ bare }) => bare !== "");
-  return (text) => {
-    if (blocked.length === 0) return [];
-    const folded = fold(text.slice(0, MAX_CHARACTERS));
-    const found = blocked.flatMap((word) => placesOf(folded, word));
-    if (text.length > MAX_CHARACTERS) {
-      found.push([MAX_CHARACTERS, text.length]);
-    }
-    return found;
-  };
 }
 
 /** Creates the filter of a list of words, met as `createWordFinder` says. */
 export function createWordFilter(words: readonly string[]): PassesWords {
-  const find = createWordFinder(words);
-  return (text) => find(text).length === 0;
+  const blocked = blockedOf(words);
+  // The first place is enough.
+  return (text) => placesIn(blocked, text).next().done === true;
 }
 
 /**
@@ -72,25 +80,54 @@ export function maskPlaces(text: string, places: readonly Place[]): string {
   return masked + text.slice(at);
 }
 
-function placesOf(
+/** Conditions at an index of a folded text, each looked up once for all words. */
+interface Edges {
+  /** No letter, digit or accent stands before it. */
+  opens(at: number): boolean;
+  /** No accent follows, which would make the letter before it another one. */
+  isWhole(at: number): boolean;
+  /** Neither a letter nor a digit follows. */
+  ends(at: number): boolean;
+}
+
+function edgesOf(text: string): Edges {
+  const kept = (test: (at: number) => boolean) => {
+    const known: boolean[] = [];
+    return (at: number) => known[at] ??= test(at);
+  };
+  return {
+    opens: kept((at) =>
+      !/[\p{L}\p{N}\p{M}]$/u.test(text.slice(Math.max(0, at - 2), at))
+    ),
+    isWhole: kept((at) => !/^\p{M}/u.test(text.slice(at, at + 2))),
+    ends: kept((at) => !/^[\p{L}\p{N}]/u.test(text.slice(at, at + 2))),
+  };
+}
+
+/** Yields the places of a word; those that overlap or touch are one. */
+function* placesOf(
   { text, places }: Folded,
+  edges: Edges,
   { bare, opensInside, endsInside }: BlockedWord,
-): Place[] {
-  const found: Place[] = [];
+): Generator<Place> {
+  let start = -1;
+  let stop = -1;
   for (let at = text.indexOf(bare); at >= 0; at = text.indexOf(bare, at + 1)) {
     const end = at + bare.length;
-    // An accent makes its letter another one, wherever the word stands.
-    const isWhole = !/^\p{M}/u.test(text.slice(end, end + 2));
-    const opens = opensInside ||
-      !/[\p{L}\p{N}\p{M}]$/u.test(text.slice(Math.max(0, at - 2), at));
-    const ends = endsInside || !/^[\p{L}\p{N}]/u.test(text.slice(end, end + 2));
-    if (!isWhole || !opens || !ends) continue;
+    const isMet = edges.isWhole(end) && (opensInside || edges.opens(at)) &&
+      (endsInside || edges.ends(end));
+    if (!isMet) continue;
     // One character may fold to several, of which the word holds a part.
     let after = end;
     while (places[after] === places[end - 1]) after++;
-    found.push([places[at] ?? 0, places[after] ?? 0]);
+    const from = places[at] ?? 0;
+    if (from > stop) {
+      if (start >= 0) yield [start, stop];
+      start = from;
+    }
+    stop = places[after] ?? 0;
   }
-  return found;
+  if (start >= 0) yield [start, stop];
 }
 
 /** Folds character by character, so that a place can be traced back. */

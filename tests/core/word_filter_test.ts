@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { assertEquals } from "@std/assert";
 import {
   createWordFilter,
@@ -45,4 +46,54 @@ Deno.test("each character of words that overlap becomes one asterisk, a ligature
   assertEquals(masked(["*adder*", "*add*"], "a badder one"), "a b***** one");
   assertEquals(masked(["*of*"], "so\ufb01t, of"), "s**t, **");
   assertEquals(masked(["*aa*"], "baaab"), "b***b");
+});
+
+/** Places as the rules say, each word and index by itself. */
+function placesOneByOne(words: readonly string[], text: string): boolean[] {
+  const covered = Array.from(text, () => false);
+  for (const word of words) {
+    const bare = word.replace(/^\*|\*$/g, "");
+    for (let at = 0; at + bare.length <= text.length; at++) {
+      if (text.slice(at, at + bare.length) !== bare) continue;
+      const before = text[at - 1] ?? " ";
+      const after = text[at + bare.length] ?? " ";
+      if (!word.startsWith("*") && /[a-z]/.test(before)) continue;
+      if (!word.endsWith("*") && /[a-z]/.test(after)) continue;
+      covered.fill(true, at, at + bare.length);
+    }
+  }
+  return covered;
+}
+
+Deno.test("words that overlap themselves and each other are masked where each of them stands", () => {
+  const letter = fc.constantFrom("a", "b", " ");
+  const texts = fc.string({ unit: letter, maxLength: 40 });
+  const bares = fc.string({
+    unit: fc.constantFrom("a", "b"),
+    minLength: 1,
+    maxLength: 4,
+  });
+  const words = fc.array(
+    fc.tuple(fc.boolean(), bares, fc.boolean())
+      .map(([opens, bare, ends]) =>
+        `${opens ? "*" : ""}${bare}${ends ? "*" : ""}`
+      ),
+    { maxLength: 6 },
+  );
+  fc.assert(fc.property(words, texts, (words, text) => {
+    const covered = placesOneByOne(words, text);
+    const expected = Array.from(text, (sign, at) => covered[at] ? "*" : sign);
+    const places = createWordFinder(words)(text);
+    assertEquals(maskPlaces(text, places), expected.join(""));
+    assertEquals(createWordFilter(words)(text), !covered.includes(true));
+  }));
+});
+
+Deno.test("a word of repeated letters has one place where it overlaps itself", () => {
+  const words = Array.from(
+    { length: 150 },
+    (_, at) => `*${"a".repeat(1 + at % 75)}*`,
+  );
+  const places = createWordFinder(words)("a".repeat(500));
+  assertEquals(places.length, words.length);
 });

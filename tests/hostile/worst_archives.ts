@@ -82,7 +82,7 @@ function inflating(mib: number): Pick<Written, "packed" | "crc"> {
   };
 }
 
-/** An archive of folders, at most 65,535. */
+/** Returns an archive of folders, at most 65,535. */
 export const foldersArchive = (count: number): Uint8Array<ArrayBuffer> =>
   archiveOf(Array.from({ length: count }, (_, at) => ({
     name: `${at}/`,
@@ -91,7 +91,7 @@ export const foldersArchive = (count: number): Uint8Array<ArrayBuffer> =>
     claimed: 0,
   })));
 
-/** An archive of a file that says nothing of the MiB that it inflates to. */
+/** Returns an archive of files that say nothing of the MiB that each inflates to. */
 export const lyingArchive = (
   mib: number,
   names: readonly string[] = ["widget.html"],
@@ -100,7 +100,7 @@ export const lyingArchive = (
   return archiveOf(names.map((name) => ({ ...made, name, claimed: 2_000 })));
 };
 
-/** A setup whose parts claim 2,000 bytes and inflate to 60 MiB each. */
+/** Returns a setup whose parts claim 2,000 bytes and inflate to 60 MiB each. */
 export function lyingSetup(parts: number): Uint8Array<ArrayBuffer> {
   const manifest = new TextEncoder().encode(JSON.stringify({
     format: "limelight-setup",

@@ -14,6 +14,11 @@ export const FILE_TASKS = {
   }) => measureMedia(head, type, size),
   /** Cleans a drawing; `null` when nothing of it is left. */
   cleanSvg: (text: string) => sanitizeSvg(text),
+  /** Tells whether a page can draw a cleaned drawing without standing still. */
+  async isDrawable(text: string) {
+    const { drawnElements, MAX_DRAWN } = await import("./drawn_work.ts");
+    return drawnElements(text) <= MAX_DRAWN;
+  },
 };
 
 /** Reads the files that people upload, beside the thread that answers. */

@@ -1,5 +1,7 @@
 import type { ByteRange } from "@/lib/clients/blobs/blob_store.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import { keptPromise } from "@/lib/core/kept_promise.ts";
+import { createLru } from "@/lib/core/lru.ts";
 import { readValues } from "@/lib/storage/read_many.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -21,6 +23,9 @@ import { createAssetUpload } from "./upload.ts";
 /** SHA-256 as addresses have it. */
 const HASH = /^[0-9a-f]{64}$/;
 
+/** Drawings of which it is remembered whether a page can draw them. */
+const MAX_KNOWN_DRAWINGS = 10_000;
+
 /**
  * Creates the service for a channel's uploads: counted, stored once per
  * content, served by hash.
@@ -29,6 +34,7 @@ export function createAssetService(deps: AssetDeps) {
   const { kv, clock, blobs } = deps;
   const store = createAssetStore({ kv });
   const cleanUp = createBlobCleanUp(deps, store);
+  const drawable = createLru<Promise<boolean>>(MAX_KNOWN_DRAWINGS);
   const upload = createAssetUpload(deps, store, cleanUp);
   const removeAsset = createAssetRemoval(deps, store);
 
@@ -36,6 +42,15 @@ export function createAssetService(deps: AssetDeps) {
     { blobId }: StoredBlob,
     range: ByteRange,
   ): ReadableStream<Uint8Array<ArrayBuffer>> => blobs.read(blobId, range);
+
+  /** Earlier versions took in drawings that keep a page for minutes. */
+  function isDrawable(blob: StoredBlob): Promise<boolean> {
+    return keptPromise(drawable, blob.blobId, async () => {
+      const whole = bytes(blob, { start: 0, end: blob.size - 1 });
+      const text = await new Response(whole).text();
+      return await deps.reader.run(blob.blobId, "isDrawable", text);
+    });
+  }
 
   return {
     upload,
@@ -148,6 +163,12 @@ export function createAssetService(deps: AssetDeps) {
         );
       }
       const { size, type } = blob;
+      if (type === "image/svg+xml" && !await isDrawable(blob)) {
+        throw new AppError(
+          "not_found",
+          "Cannot answer: the drawing repeats so much that no page can draw it. Upload it in a simpler form",
+        );
+      }
       return { size, type, read: (part: ByteRange) => bytes(blob, part) };
     },
 

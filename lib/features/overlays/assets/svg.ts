@@ -46,6 +46,7 @@ export async function sanitizeSvg(text: string): Promise<string | null> {
   // Large, and few uploads are drawings: loaded by the first one.
   const { default: sanitizeHtml } = await import("sanitize-html");
   const { hasMorePieces } = await import("./xml_pieces.ts");
+  const { drawnElements, MAX_DRAWN } = await import("./drawn_work.ts");
   const drawing = text.slice(prologEnd(text));
   if (hasMorePieces(drawing, MAX_SVG_PIECES)) {
     throw tooIntricate(
@@ -83,6 +84,12 @@ export async function sanitizeSvg(text: string): Promise<string | null> {
     },
   }).trim();
   if (!clean.startsWith("<svg")) return null;
+  if (drawnElements(clean) > MAX_DRAWN) {
+    throw tooIntricate(
+      `draws more than ${MAX_DRAWN} elements, those that it repeats counted each time`,
+      MAX_DRAWN,
+    );
+  }
   return /^<svg[^>]*\sxmlns=/.test(clean)
     ? clean
     : clean.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"');

@@ -133,13 +133,13 @@ export function createCreditLists(
     if (source) {
       const rows = await rowsOf(scope, source);
       const summed = sumRows(source, rows, scope.currency, left);
-      const fit = withFitNames(summed, passes);
+      const fit = await withFitNames(summed, passes);
       return toItems(fit, most, { showValue: hasValue(source) });
     }
     if (section === "top") {
       const rows = await rowsOf(scope, "cheerers");
       const summed = sumRows("cheerers", rows, scope.currency, left);
-      const fit = withFitNames(summed, passes);
+      const fit = await withFitNames(summed, passes);
       const { items } = toItems(fit, Math.min(most, MAX_TOP), {
         showValue: true,
       });
@@ -155,7 +155,7 @@ export function createCreditLists(
       ? "vip"
       : null;
     const summed = sumChat(hours, { since: scope.since, least: 1, role, left });
-    const fit = withFitNames(summed, passes);
+    const fit = await withFitNames(summed, passes);
     return toItems(fit, most, { showValue: section === "chatters" });
   }
 
@@ -222,7 +222,7 @@ export function createCreditLists(
         hidden: new Set<string>(),
       };
       const summed = sumRows(source, rows, currency, left);
-      const fit = withFitNames(summed, await filterOf(channelId));
+      const fit = await withFitNames(summed, await filterOf(channelId));
       const { items } = toItems(fit, MAX_ROWS, { showValue: false });
       return [...items, ...erasedOf(runId, rows)];
     },

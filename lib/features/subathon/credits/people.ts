@@ -1,4 +1,6 @@
 /** People of a section: summed, ordered, limited. Pure. */
+import { setImmediate } from "node:timers/promises";
+import { inGroupsOf } from "@/lib/core/parallel.ts";
 import { personRef } from "@/lib/events/kinds/taken_away.ts";
 import type { PassesWords } from "@/lib/core/word_filter.ts";
 import type {
@@ -129,30 +131,38 @@ export function sumChat(
   );
 }
 
+/** Names that are looked through before others have a turn. */
+const NAMES_A_TURN = 500;
+
 /**
  * Returns the people with names that pass: one whose name does not is shown by
  * the login, or left out.
  */
-export function withFitNames(
+export async function withFitNames(
   people: readonly Summed[],
   passes: PassesWords,
-): Summed[] {
-  return people.flatMap((one) => {
-    const { person } = one;
-    if (person === null || passes(person.name)) return [one];
-    const { login } = person;
-    if (login === null || !passes(login)) return [];
-    return [{ ...one, person: { ...person, name: login } }];
-  });
+): Promise<Summed[]> {
+  const fit: Summed[] = [];
+  for (const some of inGroupsOf(NAMES_A_TURN, people)) {
+    for (const one of some) {
+      const { person } = one;
+      if (person === null || passes(person.name)) fit.push(one);
+      else if (person.login !== null && passes(person.login)) {
+        fit.push({ ...one, person: { ...person, name: person.login } });
+      }
+    }
+    await setImmediate();
+  }
+  return fit;
 }
 
 /** By value, then who came first, then by id: the same order on every run. */
 function inOrder(a: Summed, b: Summed): number {
-  const [left, right] = [a, b].map(({ person }) =>
-    person === null ? "" : creditKey(person)
-  );
+  const keyOf = ({ person }: Summed) =>
+    person === null ? "" : creditKey(person);
+  // Keys are made only where nothing else tells two people apart.
   return b.value - a.value || a.firstAt - b.firstAt ||
-    ((left ?? "") < (right ?? "") ? -1 : 1);
+    (keyOf(a) < keyOf(b) ? -1 : 1);
 }
 
 /** Returns the lines in order, with the number of those that did not fit. */

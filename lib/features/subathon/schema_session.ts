@@ -57,6 +57,11 @@ export interface Session extends ClockFacts {
   locked: boolean;
   /** The stream went away and its grace is running; when it went. */
   offlineAt: number | null;
+  /**
+   * Platforms that went live or offline since this was kept, and whether each
+   * is live; absent: none.
+   */
+  platforms?: readonly { platform: string; live: boolean; at: number }[];
   /** The pause, or the lock, was made by the stream's going offline. */
   autoPaused: boolean;
   autoLocked: boolean;

@@ -9,6 +9,17 @@ import type { Room, Roster } from "./roster.ts";
  */
 export const EVENT_LEADS_MS = 90_000;
 
+/** The platform whose chat the bots ask about. */
+const PLATFORM = "twitch";
+
+/**
+ * Tells whether an event is about the platform's chat: other platforms have
+ * chatters, ids and streams of their own.
+ */
+function isOfRoom({ platform, test }: NewEvent): boolean {
+  return platform === PLATFORM && !test;
+}
+
 /** Keeps what is known of chat rooms in step with what happens. */
 export function createRoomUpdates(
   { roster, followers, clock }: {
@@ -59,13 +70,14 @@ export function createRoomUpdates(
   return {
     /** Events that the log has just taken, here or on another process. */
     events(channelId: string, events: readonly NewEvent[]): void {
-      for (const { kind, actor, test } of events) {
-        if (kind === "follow" && actor?.id && !test) {
+      const ours = events.filter(isOfRoom);
+      for (const { kind, actor } of ours) {
+        if (kind === "follow" && actor?.id) {
           followers.applyFollow(channelId, actor.id);
         }
       }
       roster.note(channelId, (room) => {
-        for (const event of events) if (!event.test) noteOne(room, event);
+        for (const event of ours) noteOne(room, event);
       });
     },
 

@@ -6,7 +6,7 @@ import { endOf, limitsOf } from "./clock_values.ts";
 import type { Draft } from "./draft.ts";
 import { earliest } from "./integers.ts";
 import { activeStart, climb, nextAbove } from "./ladder.ts";
-import { covers, hold, release } from "./multipliers.ts";
+import { covers, hold, holdBegun, release } from "./multipliers.ts";
 import type { Definition } from "@/lib/features/subathon/schema_records.ts";
 import { asIfNotEnded, pause, resume } from "./transitions.ts";
 import type { Session } from "@/lib/features/subathon/schema_session.ts";
@@ -35,6 +35,16 @@ export function advance(draft: Draft): boolean {
  * noted with its cause, so that it is no change of its own later.
  */
 export function noteBoosts(draft: Draft): void {
+  const { pausedSince } = draft.session;
+  if (draft.session.state === "paused" && pausedSince !== null) {
+    const before = draft.definition.multipliers;
+    const multipliers = holdBegun(before, pausedSince, draft.now);
+    if (multipliers !== before) {
+      draft.define({ multipliers });
+      // Pages are told, and the commit is made.
+      draft.set({});
+    }
+  }
   const { session, definition, now } = draft;
   const running = session.state === "ended"
     ? []

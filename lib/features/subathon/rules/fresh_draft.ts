@@ -56,7 +56,12 @@ export function resetDraft(
   const next = new Draft(loaded, fresh, definition, now, nonce);
   const { policy } = definition.ladder;
   if (policy.startAt !== 0) offset(next, policy, policy.startAt);
-  next.set({ ladderAt: policy.startAt });
+  const { platforms } = draft.session;
+  next.set({
+    ladderAt: policy.startAt,
+    // The stream goes on.
+    ...(platforms ? { platforms } : {}),
+  });
   next.ladderChanged = true;
   return next;
 }

@@ -95,6 +95,30 @@ export function hold(
 }
 
 /**
+ * Holds the multipliers that pause with the timer and began in its pause, with
+ * all of their time. Returns the list as it is when none did.
+ */
+export function holdBegun(
+  multipliers: Multiplier[],
+  pausedSince: number,
+  now: number,
+): Multiplier[] {
+  const begun = multipliers.filter((multiplier) => {
+    const startsAt = Date.parse(multiplier.startsAt);
+    return multiplier.pauseWithTimer && multiplier.heldMs === null &&
+      startsAt >= pausedSince && startsAt <= now &&
+      covers(multiplier, startsAt);
+  });
+  return begun.length === 0
+    ? multipliers
+    : multipliers.map((multiplier) =>
+      begun.includes(multiplier)
+        ? hold([multiplier], Date.parse(multiplier.startsAt))
+        : [multiplier]
+    ).flat();
+}
+
+/**
  * Releases held multipliers when the timer runs again: each goes on as a new
  * one, so that the pause itself stays without it. `newId` names the
  * continuation.

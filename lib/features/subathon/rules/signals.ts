@@ -37,6 +37,8 @@ interface Told {
   deliveryKey: string;
   /** Milliseconds since the epoch. */
   occurredAt: number;
+  /** The platform that it is about; absent: the channel's only one. */
+  platform?: string;
 }
 
 /** Lets the session follow what happens around it. */
@@ -80,7 +82,9 @@ function heed(
     case "wake":
       return NO_CHANGE;
     case "offline": {
-      const { occurredAt } = told.told;
+      // The stream lasts while it is live on any platform.
+      const occurredAt = followPlatform(draft, told.told, false);
+      if (occurredAt === null) return NO_CHANGE;
       // An end after the stream went came of waiting for it.
       const awaited = session.lastRun !== null &&
         (session.endedAt ?? 0) > occurredAt;
@@ -92,6 +96,7 @@ function heed(
       return resultOf(true);
     }
     case "online": {
+      followPlatform(draft, told.told, true);
       const waited = session.offlineAt !== null;
       if (waited) draft.set({ offlineAt: null });
       const resumes = settings.onStreamOnline === "resume" &&
@@ -114,4 +119,26 @@ function heed(
     case "recompute":
       return resultWithEntry(recompute(draft, entryOf(draft, told.entryId)));
   }
+}
+
+/**
+ * Notes that a platform went live or offline. Returns when the last one of all
+ * went, ms since the epoch; `null` while the stream is live on another one.
+ */
+function followPlatform(
+  draft: Draft,
+  { platform = "", occurredAt }: Told,
+  live: boolean,
+): number | null {
+  const { platforms = [] } = draft.session;
+  const others = platforms.filter((one) => one.platform !== platform);
+  const known = platforms.find((one) => one.platform === platform);
+  const isLate = known !== undefined && known.at > occurredAt;
+  const isSame = known?.at === occurredAt && known.live === live;
+  if (!isLate && !isSame) {
+    draft.set({ platforms: [...others, { platform, live, at: occurredAt }] });
+  }
+  return others.some((one) => one.live) || (isLate && known.live)
+    ? null
+    : Math.max(occurredAt, ...others.map(({ at }) => at));
 }

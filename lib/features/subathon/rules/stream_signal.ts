@@ -9,7 +9,11 @@ import type { Signal } from "./signals.ts";
 export function toSignal(event: LiveEvent): Signal | null {
   if (event.test) return null;
   const occurredAt = Date.parse(event.occurredAt);
-  const told = { deliveryKey: event.id, occurredAt };
+  const told = {
+    deliveryKey: event.id,
+    occurredAt,
+    platform: event.platform,
+  };
   switch (event.kind) {
     case "stream.online":
       return { name: "online", told };

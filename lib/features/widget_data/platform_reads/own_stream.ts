@@ -49,12 +49,13 @@ export function createOwnStream(
 }
 
 function isOn(
-  { onlineAt, offlineAt }: StreamNow,
+  { onlineAt, offlineAt, elsewhere }: StreamNow,
   listed: Reading<LiveStream | null>,
   now: number,
 ): boolean {
   const stream = listed.value;
   if (onlineAt === null) return stream !== null;
+  if (elsewhere) return true;
   if (offlineAt === null) {
     const isNew = now - onlineAt < LISTED_WITHIN_MS;
     return stream !== null || isNew || !listed.available;

@@ -19,7 +19,7 @@ import type {
 import { createPeriods } from "./periods.ts";
 import { handlesOf } from "./persons.ts";
 import { toRankedPerson } from "./ranked_person.ts";
-import { instantOf, RECONNECT_GRACE_MS } from "./spans.ts";
+import { instantOf, LISTED_PLATFORM, RECONNECT_GRACE_MS } from "./spans.ts";
 import type { StatsStore } from "./store.ts";
 
 /** Rows of the list of recent acts that are looked at for one answer. */
@@ -175,7 +175,17 @@ export function createStatsReader(
       const streamId = span.streamIds.at(-1) ?? null;
       const { startedAt, resumedAt, offlineAt } = span;
       const onlineAt = resumedAt ?? startedAt;
-      return { live, startedAt, streamId, onlineAt, offlineAt };
+      const elsewhere = span.on?.some(({ platform }) =>
+        platform !== LISTED_PLATFORM
+      );
+      return {
+        live,
+        startedAt,
+        streamId,
+        onlineAt,
+        offlineAt,
+        ...(elsewhere ? { elsewhere } : {}),
+      };
     },
 
     metric: (channelId, name) => store.metric(channelId, name),

@@ -70,14 +70,17 @@ export interface PersonRecord {
 export interface StreamSpan {
   /** Part of its period key; sorts by time. */
   id: string;
-  /** Ids of the platform: more than one after a break. */
+  /** Several after a break or on several platforms; all but Twitch's with its name. */
   streamIds: string[];
-  /** ms since the epoch. */
   startedAt: number;
   /** Time at which it went on after a break, ms since the epoch. */
   resumedAt?: number;
   /** Time at which it was last seen to end; `null` while it is live. */
   offlineAt: number | null;
+  /** Platforms on which it is live; absent in records of before: not known. */
+  on?: readonly { platform: string; streamId: string; since: number }[];
+  /** Latest time at which a platform ended while others went on. */
+  leftAt?: number;
 }
 
 /** A session: a subathon's, or one that was begun by hand. */
@@ -279,6 +282,8 @@ export interface StreamNow {
   onlineAt: number | null;
   /** Time at which it was last heard to end; `null` while it was not. */
   offlineAt: number | null;
+  /** True when it is live on a platform that no list of streams tells of. */
+  elsewhere?: true;
 }
 
 /** A figure that is counted from the log. */

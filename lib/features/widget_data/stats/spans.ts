@@ -9,6 +9,9 @@ import type {
   StreamSpan,
 } from "./schema.ts";
 
+/** The platform whose list of streams is read; its ids stand bare. */
+export const LISTED_PLATFORM = "twitch";
+
 /** A break of the encoder shorter than this does not end the stream. */
 export const RECONNECT_GRACE_MS = 5 * MINUTE_MS;
 
@@ -44,31 +47,51 @@ export function advanceStreams(
   return streams;
 }
 
+/** Returns the id of a stream as spans keep it: unique over platforms. */
+function idOn(platform: string, streamId: string): string {
+  return platform === LISTED_PLATFORM ? streamId : `${platform}:${streamId}`;
+}
+
+/** A channel is live from its first platform's start to the last one's end. */
 function goOnline(
   streams: readonly StreamSpan[],
-  { data }: LiveEvent<"stream.online">,
+  { data, platform }: LiveEvent<"stream.online">,
 ): readonly StreamSpan[] {
   const [current, ...earlier] = streams;
   const { streamId } = data;
-  if (streams.some((span) => span.streamIds.includes(streamId))) {
-    return streams;
-  }
+  const id = idOn(platform, streamId);
+  if (streams.some((span) => span.streamIds.includes(id))) return streams;
   const startedAt = Date.parse(data.startedAt);
+  const isLive = current?.offlineAt === null && current.startedAt > 0;
+  const others = isLive
+    ? (current.on ?? []).filter((one) => one.platform !== platform)
+    : [];
+  const on = [...others, { platform, streamId, since: startedAt }];
+  if (current && others.length > 0) {
+    // A late message of a stream that this platform has ended since.
+    const later = current.on?.some((one) =>
+      one.platform === platform && one.since > startedAt
+    );
+    if (later) return streams;
+    const streamIds = [...current.streamIds, id];
+    return [{ ...current, streamIds, on }, ...earlier];
+  }
   if (current && startedAt < current.startedAt) return streams;
   const isBreak = current && current.offlineAt !== null &&
     startedAt - current.offlineAt < RECONNECT_GRACE_MS;
   if (isBreak) {
-    const streamIds = [...current.streamIds, streamId];
+    const streamIds = [...current.streamIds, id];
     return [
-      { ...current, streamIds, resumedAt: startedAt, offlineAt: null },
+      { ...current, streamIds, resumedAt: startedAt, offlineAt: null, on },
       ...earlier,
     ];
   }
   const span: StreamSpan = {
     id: toIso(startedAt),
-    streamIds: [streamId],
+    streamIds: [id],
     startedAt,
     offlineAt: null,
+    on,
   };
   return [span, ...streams].slice(0, MAX_KEPT);
 }
@@ -79,13 +102,29 @@ function goOffline(
 ): readonly StreamSpan[] {
   const [current, ...earlier] = streams;
   if (!current || current.startedAt === 0) return streams;
+  if (current.offlineAt !== null) return streams;
   const { streamId } = event.data;
+  const { platform } = event;
   const at = instantOf(event);
-  const isOfCurrent = streamId === null
-    ? at >= current.startedAt
-    : current.streamIds.at(-1) === streamId;
-  if (!isOfCurrent || current.offlineAt !== null) return streams;
-  return [{ ...current, offlineAt: at }, ...earlier];
+  // Records of before do not say where it is live: as if here alone.
+  const last = current.streamIds.at(-1) ?? "";
+  const on = current.on ?? [{
+    platform,
+    streamId: last === idOn(platform, streamId ?? "") ? streamId ?? "" : last,
+    since: current.startedAt,
+  }];
+  const own = on.find((one) => one.platform === platform);
+  const isOwn = own &&
+    (streamId === null ? at >= own.since : own.streamId === streamId);
+  if (!isOwn) return streams;
+  const others = on.filter((one) => one !== own);
+  const leftAt = Math.max(at, current.leftAt ?? at);
+  return [
+    others.length > 0
+      ? { ...current, on: others, leftAt }
+      : { ...current, on: [], offlineAt: leftAt },
+    ...earlier,
+  ];
 }
 
 /**

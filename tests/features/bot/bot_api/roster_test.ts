@@ -201,6 +201,22 @@ Deno.test("what a streamer tries out tells nothing of the stream", async () => {
   assertEquals(await bot.say("random"), NO_CHATTERS);
 });
 
+Deno.test("streams of other platforms tell nothing of this chat", async () => {
+  await using bot = await startBot({ chatters: [] });
+  bot.roomUpdates.events("1001", [ONLINE]);
+  await bot.say("random");
+  const offline: NewEvent = {
+    ...ONLINE,
+    platform: "youtube",
+    kind: "stream.offline",
+    data: { streamId: "1" },
+  };
+  bot.roomUpdates.events("1001", [offline]);
+  bot.fake.world.chatters = people(3);
+  await bot.clock.advance(TTL_MS);
+  assertEquals((await bot.ask("random")).code, null);
+});
+
 Deno.test("a login taken back is heard of at the next call, a new list at hand or not", async () => {
   await using bot = await startBot({ chatters: people(3) });
   assertEquals((await bot.ask("random")).code, null);

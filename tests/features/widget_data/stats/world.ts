@@ -139,14 +139,22 @@ export const chat = (actor: Actor, options: EventOptions = {}) => {
   });
 };
 
-export const online = (startedAt: string, streamId: string) =>
+export const online = (
+  startedAt: string,
+  streamId: string,
+  platform = "twitch",
+) =>
   event("stream.online", { streamId, type: "live", startedAt }, {
     actor: null,
     at: startedAt,
+    platform,
   });
 
-export const offline = (at: string, streamId: string | null = null) =>
-  event("stream.offline", { streamId }, { actor: null, at });
+export const offline = (
+  at: string,
+  streamId: string | null = null,
+  platform = "twitch",
+) => event("stream.offline", { streamId }, { actor: null, at, platform });
 
 /** A log with its tallies. */
 export interface World extends AsyncDisposable {

@@ -30,8 +30,16 @@ interface Lane {
 
 const lanes = new Map<string, Lane>();
 
-const storePath = (key: string) =>
-  `/api/widgets/kv/${SHARED_STORE}/${encodeURIComponent(key)}`;
+function storePath(key: string): string {
+  // Addresses take them away.
+  if (/^\.{1,2}$/.test(key)) {
+    throw new CallError(
+      "invalid_input",
+      "Cannot store this: a key is not only dots",
+    );
+  }
+  return `/api/widgets/kv/${SHARED_STORE}/${encodeURIComponent(key)}`;
+}
 
 /**
  * Reads a value of the channel's shared store, including earlier writes of this

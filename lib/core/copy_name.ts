@@ -1,3 +1,5 @@
+import { fitGraphemes } from "./graphemes.ts";
+
 const SUFFIX = " (copy)";
 
 /**
@@ -5,8 +7,6 @@ const SUFFIX = " (copy)";
  * has at most `maxLength` UTF-16 units.
  */
 export function copyName(name: string, maxLength: number): string {
-  const kept = name.slice(0, maxLength - SUFFIX.length)
-    // Not half a character.
-    .replace(/\p{Surrogate}$/u, "");
+  const kept = fitGraphemes(name, maxLength - SUFFIX.length);
   return `${kept.trimEnd()}${SUFFIX}`;
 }

@@ -1,6 +1,7 @@
 /**
  * Participants who join something by a word in chat, and how they say it. Pure.
  */
+import { fitGraphemes } from "@/lib/core/graphemes.ts";
 import { Trimmed } from "@/lib/core/one_line.ts";
 import { trimUnseen } from "@/lib/core/unseen.ts";
 import type { LiveEvent } from "./catalogue.ts";
@@ -22,6 +23,9 @@ export interface Participant {
 
 const MAX_NAME = 50;
 
+const cut = (text: string | null | undefined): string | null =>
+  text ? fitGraphemes(text, MAX_NAME) : null;
+
 /**
  * Returns the participant that an event identifies; `null` when it identifies
  * nobody.
@@ -29,8 +33,8 @@ const MAX_NAME = 50;
 export function participantOf(
   { platform, actor }: Pick<LiveEvent, "platform" | "actor">,
 ): Participant | null {
-  const login = actor?.login?.toLowerCase().slice(0, MAX_NAME) ?? null;
-  const name = (actor?.name?.trim() || login)?.slice(0, MAX_NAME);
+  const login = cut(actor?.login?.toLowerCase());
+  const name = cut(actor?.name?.trim()) || login;
   if (!name) return null;
   const id = actor?.id ?? null;
   const own = id ?? `@${login ?? name.toLowerCase()}`;

@@ -11,6 +11,13 @@ import { rawPathOf } from "./raw_path.ts";
 /** Maximum length of a path: most of it is a key of a widget's store in escapes. */
 const MAX_PATH = 4_096;
 
+/**
+ * Maximum length of a segment of a path, in bytes of UTF-8 without escapes: the
+ * longest name of a file, three bytes a letter. A key of the database has 2,048
+ * at most, with what stands around it.
+ */
+const MAX_SEGMENT_BYTES = 1_536;
+
 const METHODS = new Set([
   "GET",
   "HEAD",
@@ -42,12 +49,13 @@ export function refuseUnroutable<Info extends unknown[], Answer>(
   return (req, ...info) => {
     const known = METHODS.has(req.method);
     const path = rawPathOf(req.url);
-    const isShort = path.length <= MAX_PATH;
+    const isShort = path.length <= MAX_PATH &&
+      (path.length <= MAX_SEGMENT_BYTES || hasShortSegments(path));
     if (isShort && known && (!path.includes("%") || isDecodable(path))) {
       return dispatch(req, ...info);
     }
     const url = new URL(req.url);
-    url.pathname = url.pathname.slice(0, MAX_PATH);
+    if (!isShort) url.pathname = url.pathname.slice(0, MAX_SEGMENT_BYTES);
     if (!isDecodable(url.pathname)) {
       url.pathname = url.pathname.replaceAll("%", "%25");
     }
@@ -60,6 +68,13 @@ export function refuseUnroutable<Info extends unknown[], Answer>(
     refusals.set(stand, { method, error });
     return dispatch(stand, ...info);
   };
+}
+
+/** An escape stands for one byte, and so does any other character of a path. */
+function hasShortSegments(path: string): boolean {
+  return path.split("/").every((segment) =>
+    segment.replace(/%[0-9A-Fa-f]{2}/g, "-").length <= MAX_SEGMENT_BYTES
+  );
 }
 
 function isDecodable(path: string): boolean {

@@ -39,10 +39,12 @@ export function rankPersons(
   }
   const next = { ...sums };
   for (const entry of entries) {
-    const before = sums[entry]?.[person] ?? 0;
+    const known = sums[entry] ?? {};
+    // A viewer may be called `constructor`.
+    const before = Object.hasOwn(known, person) ? known[person] ?? 0 : 0;
     // Rounds away what adding up decimals leaves behind.
     const after = Math.round((before + by) * 1e6) / 1e6;
-    next[entry] = { ...sums[entry], [person]: after };
+    next[entry] = { ...known, [person]: after };
   }
   return { sums: next, tops: topsOf(next) };
 }

@@ -46,7 +46,10 @@ function hasLink({ data }: ChatLine): boolean {
  * everyone.
  */
 export function rankOf(roles: readonly string[]): number {
-  return Math.max(0, ...roles.map((role) => RANKS[role] ?? 0));
+  return Math.max(
+    0,
+    ...roles.map((role) => Object.hasOwn(RANKS, role) ? RANKS[role] ?? 0 : 0),
+  );
 }
 
 /** Rank of a moderator. */

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { chatData, chatEvent } from "@/tests/support/events.ts";
 import { CHANNEL, INTERNAL_TOKEN, startTestApp } from "@/tests/support/app.ts";
 
 const message = (text: string) => ({ text, parts: [{ type: "text", text }] });
@@ -48,5 +49,62 @@ Deno.test("an event's texts are taken up to a length and refused beyond it", asy
     assertEquals(longer.status, 422, `${name} of ${most + 1} characters`);
     const { detail } = await longer.json();
     assert(detail.includes(String(most)), detail);
+  }
+});
+
+Deno.test("a colour that is none is not taken for one: the line is kept, and nothing of it is drawn", async () => {
+  await using app = await startTestApp();
+  const token = await app.widgetToken();
+  const colors: [given: unknown, kept: string | null][] = [
+    ["#1E22C8", "#1E22C8"],
+    ["#abcdef", "#abcdef"],
+    [null, null],
+    ["", null],
+    ["red", null],
+    ["#12345", null],
+    ["#1234567;x:y", null],
+    ["red;background:url(https://evil.example/x);position:fixed", null],
+    ["#fff\n;inset:0", null],
+    ["var(--x)", null],
+  ];
+  for (const [color, kept] of colors) {
+    const id = crypto.randomUUID();
+    const res = await app.request("/internal/sc-event", {
+      method: "POST",
+      internal: INTERNAL_TOKEN,
+      body: {
+        channelId: CHANNEL,
+        id,
+        kind: "chat.message",
+        platform: "kick",
+        actor: { ...nobody, login: "grace" },
+        data: chatData("Hi there", { color: color as string | null }),
+      },
+    });
+    assertEquals(res.status, 202, String(color));
+    await res.body?.cancel();
+    const { events } = await app.services.events.log.read({
+      channelId: CHANNEL,
+      after: null,
+      limit: 100,
+    });
+    const line = events.at(-1);
+    assert(line?.kind === "chat.message");
+    assertEquals(line.data.color, kept);
+  }
+  // What an earlier version stored is drawn in the default colour.
+  await app.services.events.log.append(CHANNEL, [{
+    ...chatEvent("old"),
+    id: "old",
+    data: chatData("Stored before", {
+      color: "red;background:url(https://evil.example/x);position:fixed",
+    }),
+  }]);
+  const page = await app.get(
+    `/widget/native/${CHANNEL}?type=chat-box&token=${token}`,
+  );
+  const styles = (await page.text()).matchAll(/ style="([^"]*)"/g);
+  for (const [, style = ""] of styles) {
+    assert(!/evil|fixed|url\(/.test(style), style);
   }
 });

@@ -1,5 +1,6 @@
 /** Chat and what moderators do to it. */
 import { z } from "zod";
+import { isPlainColor } from "@/lib/core/plain_color.ts";
 import { Actor, Count, Id, Instant, Json, Message, Text } from "./shapes.ts";
 
 const Badge = z.object({
@@ -8,8 +9,12 @@ const Badge = z.object({
   info: z.string().describe("For `subscriber` the months; else empty"),
 });
 
+/** A colour that goes into a style: anything else counts as not chosen, and the line stays. */
+const NameColor = z.string().nullable()
+  .overwrite((color) => color !== null && isPlainColor(color) ? color : null);
+
 const author = {
-  color: z.string().nullable().describe("`#RRGGBB`; `null` when not chosen"),
+  color: NameColor.describe("`#RRGGBB`; `null` when not chosen"),
   badges: z.array(Badge),
   roles: z.array(z.string()).describe(
     "`broadcaster`, `moderator`, `vip`, `subscriber`, from the badges",

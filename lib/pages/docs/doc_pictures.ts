@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/core/errors.ts";
 
 const FOLDER = new URL("../../../docs/images/", import.meta.url);
-const PATH = /^(?:studio\/)?[a-z0-9-]+\.(png|jpg|webp|webm)$/;
+const PATH = /^(?:studio\/)?[a-z0-9-]{1,200}\.(png|jpg|webp|webm)$/;
 const TYPES = {
   png: "image/png",
   jpg: "image/jpeg",

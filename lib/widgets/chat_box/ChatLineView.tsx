@@ -1,3 +1,4 @@
+import { isPlainColor } from "@/lib/core/plain_color.ts";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { chatBox } from "./definition.ts";
@@ -113,7 +114,8 @@ function nameColor(
   { nameColor, readableNames, box }: SettingsOf<typeof chatBox>,
 ): string | undefined {
   if (nameColor !== "platform") return undefined;
-  const own = color ?? DEFAULT_COLOR;
+  // A line that was stored earlier may have another text there.
+  const own = color !== null && isPlainColor(color) ? color : DEFAULT_COLOR;
   return readableNames
     ? readableColor(own, behindNames(box), NAME_CONTRAST)
     : own;

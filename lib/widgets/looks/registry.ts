@@ -33,13 +33,11 @@ export const LOOKS: readonly Look[] = [
 export const DEFAULT_LOOK = broadcastLook.id;
 
 /** Earlier ids of looks, which records and addresses may still have. */
-const FORMER_IDS: Readonly<Record<string, string>> = {
-  studio: broadcastLook.id,
-};
+const FORMER_IDS = new Map([["studio", broadcastLook.id]]);
 
 /** Returns the present id of a look; any other text as it is. */
 export function lookIdOf<T extends string | null>(id: T): T | string {
-  return id === null ? id : FORMER_IDS[id] ?? id;
+  return id === null ? id : FORMER_IDS.get(id) ?? id;
 }
 
 /** Returns the look with this id, or `null`. */

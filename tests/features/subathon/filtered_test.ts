@@ -1,5 +1,6 @@
 /** The feed's figures of what passes a filter, read from the ledger. */
 import { assertEquals } from "@std/assert";
+import { keys } from "@/lib/database/keys.ts";
 import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import { ImpatientClock } from "@/tests/support/impatient_clock.ts";
 import { CHANNEL, createRig, gift, type Rig, SUB } from "./rig.ts";
@@ -114,4 +115,19 @@ Deno.test("kinds, users and platforms decide as well, and what everything passes
         assertEquals(await top({ platforms: ["kick"] }), []);
       }
     }
+  }));
+
+Deno.test("who is erased is gone from what was summed before", () =>
+  withSubathon(async (rig, give) => {
+    const all = { ...EVERYTHING };
+    await give("1", 3);
+    await give("2", 5);
+    assertEquals((await feed(rig, all)).top, [["2", 5], ["1", 3]]);
+    const gone = { id: "2", nameKeys: [] };
+    await rig.service.erase(CHANNEL, gone);
+    const { kv } = rig.parts;
+    await kv.atomic().sum(keys.creditsErasures(CHANNEL), 1n).commit();
+    assertEquals((await feed(rig, all)).top, [["1", 3]]);
+    await give("1", 1);
+    assertEquals((await feed(rig, all)).top, [["1", 4]]);
   }));

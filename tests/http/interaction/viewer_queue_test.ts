@@ -152,3 +152,15 @@ Deno.test("the queue refuses what it does not take", async () => {
   const full = await rig.post("viewer-queue", { action: "add", name: "Ada" });
   assertEquals([full.status, full.body.limit], [409, 100]);
 });
+
+Deno.test("who waits leaves a closed queue too, and nobody joins one", async () => {
+  await using rig = await createRig();
+  await rig.post("viewer-queue", { action: "open", keyword: "!play" });
+  await rig.says("Ada", "!play");
+  await rig.says("Bob", "!play");
+  await rig.post("viewer-queue", { action: "close" });
+  await rig.says("Ada", "!leave");
+  await rig.says("Late", "!play");
+  const { body } = await rig.post("viewer-queue", { action: "next", count: 5 });
+  assertEquals(names(body.current), ["Bob"]);
+});

@@ -1,4 +1,6 @@
 /** Overlays of StreamElements, turned into a setup with one scene. */
+import { fitGraphemes } from "@/lib/core/graphemes.ts";
+import { cleanLine } from "@/lib/core/unseen.ts";
 import { z } from "zod";
 import { clamp } from "@/lib/core/clamp.ts";
 import { AppError } from "@/lib/core/errors.ts";
@@ -99,7 +101,7 @@ function placementOf(
 }
 
 function nameOf({ name, type }: TheirWidget, fallback: string): string {
-  return (name?.trim() || fallback || type).slice(0, MAX_NAME);
+  return fitGraphemes(cleanLine(name ?? "") || fallback || type, MAX_NAME);
 }
 
 /** Settings that come along: those of the table, and the words of a text. */
@@ -114,7 +116,7 @@ function settingsOf(
     // Their placeholders are not ours.
     ? {
       ...known,
-      content: words.slice(0, MAX_TEXT).replaceAll("{", "(")
+      content: fitGraphemes(words, MAX_TEXT).replaceAll("{", "(")
         .replaceAll("}", ")"),
     }
     : { ...known };
@@ -230,7 +232,10 @@ export async function convertOverlay(
   }
 
   const { settings: { width, height } } = overlay;
-  const name = (overlay.name?.trim() || "StreamElements").slice(0, MAX_NAME);
+  const name = fitGraphemes(
+    cleanLine(overlay.name ?? "") || "StreamElements",
+    MAX_NAME,
+  );
   const manifest: Manifest = {
     format: "limelight-setup",
     version: SETUP_VERSION,

@@ -120,13 +120,15 @@ export function queueAfterEvents(
 }
 
 function afterEvent(queue: StoredQueue, event: LiveEvent): StoredQueue {
-  if (!queue.open || event.test) return queue;
+  if (event.test) return queue;
   const said = saidOf(queue, event);
   const person = said && participantOf(event);
   if (!person) return queue;
   if (said.type === "leave") {
     return isIn(queue, person.key) ? without(queue, person.key) : queue;
   }
+  // Who waits may leave a closed queue; nobody joins one.
+  if (!queue.open) return queue;
   const inGame = fitGraphemes(said.inGame, MAX_IN_GAME) || null;
   const { key } = person;
   if (isIn(queue, key)) {

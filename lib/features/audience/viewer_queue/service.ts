@@ -47,7 +47,9 @@ export function createViewerQueueService(
 
   /** Returns whether events of the channel can change the queue. */
   async function listens(channelId: string): Promise<boolean> {
-    return (await published.read(channelId)).state.open;
+    const { open, waiting, current } = (await published.read(channelId)).state;
+    // Who waits in a closed queue may leave it.
+    return open || waiting.length > 0 || current.length > 0;
   }
 
   return {

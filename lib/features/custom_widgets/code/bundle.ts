@@ -1,4 +1,6 @@
 /** A custom widget as a file: ours, and what authors of StreamElements widgets give away. Pure. */
+import { fitGraphemes } from "@/lib/core/graphemes.ts";
+import { cleanLine } from "@/lib/core/unseen.ts";
 import { z } from "zod";
 import { AppError } from "@/lib/core/errors.ts";
 import { chooseFiles, type WidgetTab } from "./archive.ts";
@@ -180,9 +182,8 @@ function fromTabs({ html, css, js, fields, data }: Tabs): unknown {
 function nameIn(values: unknown, fields: unknown): string | null {
   const set = Object(values).widgetName;
   const name = set ?? Object(Object(fields).widgetName).value;
-  return typeof name === "string" && name.trim() !== ""
-    ? name.trim().slice(0, 80)
-    : null;
+  const line = typeof name === "string" ? cleanLine(name) : "";
+  return line === "" ? null : fitGraphemes(line, 80);
 }
 
 /** The widget of an archive as it is saved, and the names of what it is not made of. */

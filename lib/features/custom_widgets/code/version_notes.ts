@@ -1,3 +1,4 @@
+import { fitGraphemes } from "@/lib/core/graphemes.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { listAll } from "@/lib/storage/page.ts";
 import type { CustomWidgetDeps } from "./records.ts";
@@ -24,7 +25,7 @@ export function createVersionNotes(
   ): StoredVersion {
     const version = {
       id: newId("ver"),
-      label: label.slice(0, MAX_LABEL),
+      label: fitGraphemes(label, MAX_LABEL),
       codeId,
       createdAt: clock.now(),
     };

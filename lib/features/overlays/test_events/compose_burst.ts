@@ -1,3 +1,4 @@
+import { fitGraphemes } from "@/lib/core/graphemes.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { composeTestEvent } from "./compose.ts";
 import type { TestEventRequest } from "./schema.ts";
@@ -11,7 +12,7 @@ export function composeTestEvents(
   return Array.from({ length: count }, (_, index) => {
     const viewer = index === 0 || name === ""
       ? name
-      : `${name.slice(0, 46)} ${index + 1}`;
+      : `${fitGraphemes(name, 46)} ${index + 1}`;
     return composeTestEvent({ ...request, name: viewer }, {
       id: idOf(index),
       at,

@@ -20,6 +20,8 @@ const MAX_KEPT = 50;
 
 /** Sums of one filter, up to an entry. */
 interface Sums {
+  /** State of the channel's erasures when its ledger was read. */
+  erasures: string | null;
   seq: number;
   people: ReadonlyMap<string, Given>;
 }
@@ -101,7 +103,15 @@ export function createFiltered({ kv }: { kv: Deno.Kv }) {
     filter: FilterQuery,
   ): Promise<Iterable<Given>> {
     const name = JSON.stringify([channelId, sessionId, filter]);
-    const before = kept.get(name) ?? { seq: 0, people: new Map() };
+    // Who was erased meanwhile stands in the ledger no more, but in these sums:
+    // the credits, whose note this is, forget a person after the ledger.
+    const { versionstamp: erasures } = await kv.get(
+      keys.creditsErasures(channelId),
+    );
+    const last = kept.get(name);
+    const before = last?.erasures === erasures
+      ? last
+      : { seq: 0, people: new Map() };
     const people = new Map(before.people);
     let { seq } = before;
     for (;;) {
@@ -115,7 +125,7 @@ export function createFiltered({ kv }: { kv: Deno.Kv }) {
       if (page.length < PAGE) break;
     }
     // Another call may have come as far; both have counted the same.
-    kept.set(name, { seq, people });
+    kept.set(name, { erasures, seq, people });
     return people.values();
   }
 

@@ -66,7 +66,9 @@ export type PronounsService = ReturnType<typeof createPronounsService>;
 
 /** `They/Them`, or of two `She/They`. */
 function textOf(ids: readonly string[], words: PronounWords): string | null {
-  const [first, second] = ids.flatMap((id) => words[id] ?? []);
+  const [first, second] = ids.flatMap((id) =>
+    Object.hasOwn(words, id) ? words[id] ?? [] : []
+  );
   if (!first) return null;
   if (second) return `${first.subject}/${second.subject}`;
   return first.singular ? first.subject : `${first.subject}/${first.object}`;

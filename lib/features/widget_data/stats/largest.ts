@@ -1,4 +1,5 @@
 /** The largest single acts as short sorted lists. Pure. */
+import { fitGraphemes } from "@/lib/core/graphemes.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
 import { ANONYMOUS, type Entry } from "./entries.ts";
 import { superchatSum } from "./measure.ts";
@@ -46,7 +47,7 @@ export function rankLargest(
   const name = actor?.name?.trim() || actor?.login || ANONYMOUS;
   const changed: LargestAct = own
     ? { ...own, value }
-    : { by, name: name.slice(0, MAX_NAME), value, at };
+    : { by, name: fitGraphemes(name, MAX_NAME), value, at };
   const last = acts.at(-1);
   if (!own && acts.length >= MAX_ACTS && last && before(last, changed) < 0) {
     return null;

@@ -1,4 +1,5 @@
 /** One person's sums. Pure. */
+import { fitGraphemes } from "@/lib/core/graphemes.ts";
 import type { Actor } from "@/lib/events/catalogue.ts";
 import { ANONYMOUS } from "./entries.ts";
 import type { PeriodKey, PersonRecord } from "./schema.ts";
@@ -25,7 +26,7 @@ export function named(
     ...known,
     id: actor.id ?? known.id,
     login: actor.login?.toLowerCase() ?? known.login,
-    name: name.slice(0, MAX_NAME),
+    name: fitGraphemes(name, MAX_NAME),
   };
 }
 

@@ -23,18 +23,18 @@ const RENEWALS = new WeakMap<Deno.Kv, Renew>();
 const LISTENERS = new WeakMap<Deno.Kv, Set<() => void>>();
 
 /**
- * Opens a KV Connect server, or without a path what the platform has. Its
+ * Opens a KV Connect server, or what the platform has, by `openClient`. Its
  * watches are on another client, and so on another connection. denokv leaves
  * Nagle's algorithm on and serves a client on one connection: behind a watch's
  * message a reply waited 40 ms for the client's delayed acknowledgement (a list
  * after an own commit: 46 ms, apart 2 ms).
  */
 export async function openConnectKv(
-  path: string | undefined,
+  openClient: () => Promise<Deno.Kv>,
 ): Promise<Deno.Kv> {
   async function open(): Promise<{ calls: Deno.Kv; watches: Deno.Kv }> {
-    const calls = await Deno.openKv(path);
-    return { calls, watches: await Deno.openKv(path) };
+    const calls = await openClient();
+    return { calls, watches: await openClient() };
   }
 
   let clients = await open();

@@ -20,8 +20,9 @@ export function losesAnswers(kv: Deno.Kv): boolean {
  */
 export async function openKv(path: string | undefined): Promise<Deno.Kv> {
   const isRemote = path === undefined || /^https?:/.test(path);
-  if (isRemote) return await openConnectKv(path);
-  const kv = await Deno.openKv(path);
+  const open = () => Deno.openKv(path);
+  if (isRemote) return await openConnectKv(open);
+  const kv = await open();
   LOCAL.add(kv);
   await refuseReadOnly(kv);
   return kv;
@@ -63,6 +64,14 @@ const DISK_FAILURES = new RegExp(
   `^(?:database or disk is full|attempt to write a readonly database|${READ_ONLY}|disk I/O error|unable to open database file|database is locked)`,
 );
 
+/** A call for which the database's disk has no room, or which it refuses. */
+class FullDiskError extends AppError {}
+
+/** Returns whether a call failed since the disk of the database is full, read-only or failing. */
+export function isFullDisk(error: unknown): boolean {
+  return error instanceof FullDiskError;
+}
+
 /** Beginnings of SQLite's messages for a file in which pages were overwritten. */
 const DAMAGE = /^(?:database disk image is malformed|file is not a database)/;
 
@@ -85,7 +94,7 @@ function callFailure(what: string, error: unknown): unknown {
     );
   }
   if (!DISK_FAILURES.test(error.message)) return error;
-  return new AppError(
+  return new FullDiskError(
     "storage_unavailable",
     `Cannot ${what}: the disk of the database is full, read-only or failing`,
     { retryAfterMs: 5_000, cause: error },

@@ -956,8 +956,8 @@ declare namespace LimelightApi {
     /** A hype train started; may come after its first progress */
     "hype_train.begin": {
       trainId: string;
-      /** `regular`, `golden_kappa` or `treasure` */
-      type: string;
+      /** `regular`, `golden_kappa` or `treasure`; `null` when not said */
+      type: string | null;
       level: number;
       /** Points of the whole train */
       total: number;
@@ -980,8 +980,8 @@ declare namespace LimelightApi {
     /** A hype train gained points */
     "hype_train.progress": {
       trainId: string;
-      /** `regular`, `golden_kappa` or `treasure` */
-      type: string;
+      /** `regular`, `golden_kappa` or `treasure`; `null` when not said */
+      type: string | null;
       level: number;
       /** Points of the whole train */
       total: number;
@@ -1004,8 +1004,8 @@ declare namespace LimelightApi {
     /** A hype train ended */
     "hype_train.end": {
       trainId: string;
-      /** `regular`, `golden_kappa` or `treasure` */
-      type: string;
+      /** `regular`, `golden_kappa` or `treasure`; `null` when not said */
+      type: string | null;
       level: number;
       /** Points of the whole train */
       total: number;

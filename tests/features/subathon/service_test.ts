@@ -96,7 +96,8 @@ for (const [first, second] of [[0, 0], [37, 63], [50, 99], [99, 99]]) {
       assertEquals(session.addedMs, 100 * MIN);
       assertEquals(session.totals.subs, 100);
       const statuses = (await ledgerOf(rig.kv)).map(({ status }) => status);
-      assertEquals(statuses, ["applied", "duplicate"]);
+      // The log leaves the second message out: nothing is new in it.
+      assertEquals(statuses, ["applied"]);
     }));
 }
 
@@ -259,57 +260,6 @@ Deno.test("a refund of the log takes back points and money, once", () =>
     const { totals, addedMs } = await rig.session();
     assertEquals([totals.money, totals.points], [0, 0]);
     assertEquals(addedMs, 200_000);
-  }));
-
-Deno.test("what was applied by hand, undone and brought back is refunded by the log", () =>
-  withRig(async (rig) => {
-    await rig.do("start");
-    const act = "tip:shop:t1";
-    await rig.log("tip", {
-      amount: { amountMinor: 1_000, currency: "JPY" },
-      baseAmount: null,
-      provider: "shop",
-      transactionId: "t1",
-      anonymous: false,
-      message: null,
-    }, { act });
-    await rig.settle();
-    const [held] = await ledgerOf(rig.kv);
-    assertEquals(held?.status, "review");
-    const entryOf = async (answer: ReturnType<typeof rig.do>) =>
-      (await answer).entry?.id;
-    const { id: entryId } = held ?? {};
-    const wrong = await entryOf(
-      rig.do("apply", { entryId, baseAmountMinor: 9_999 }),
-    );
-    const appliedBy = async () =>
-      (await rig.service.ledger.page(CHANNEL, { limit: 50 })).items
-        .find(({ id }) => id === entryId)?.appliedBy;
-    assertEquals(await appliedBy(), wrong);
-    await rig.do("undo", { entryId: wrong });
-    assertEquals(await appliedBy(), null, "it can be applied again");
-    const applied = await entryOf(
-      rig.do("apply", { entryId, baseAmountMinor: 800 }),
-    );
-    const undone = await entryOf(rig.do("undo", { entryId: applied }));
-    const restored = await entryOf(rig.do("undo", { entryId: undone }));
-    assertEquals((await rig.session()).totals.money, 800);
-    const again = await entryOf(rig.do("undo", { entryId: restored }));
-    assertEquals((await rig.session()).totals.money, 0);
-    await rig.do("undo", { entryId: again });
-    assertEquals((await rig.session()).totals.money, 800);
-    await rig.log("correction", {
-      refersTo: act,
-      kind: "tip",
-      reason: "chargeback",
-      amount: null,
-      refundId: null,
-    });
-    await rig.settle();
-    const { totals } = await rig.session();
-    assertEquals([totals.money, totals.points, totals.contributors], [0, 0, 0]);
-    const audit = await rig.parts.auditor.audit(CHANNEL);
-    assertEquals([audit?.wrong, audit?.doubled], [{}, []]);
   }));
 
 const REFUNDS = [

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ListPage } from "@/lib/core/list_page.ts";
 import { oneLine } from "@/lib/core/one_line.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { JsonInput, jsonRecord } from "@/lib/core/json_input.ts";
@@ -176,12 +177,16 @@ export const VersionNamed = z.object({ version_id: z.string().max(64) });
 
 /** All of a widget's versions, or one. */
 export const VersionQuery = z.object({
+  ...ListPage.shape,
   version_id: z.string().max(64).optional(),
 });
 
 /** The versions of a widget, or one with its code. */
 export const VersionsAnswer = z.union([
-  z.object({ items: z.array(WidgetVersion), nextCursor: z.null() }),
+  z.object({
+    items: z.array(WidgetVersion),
+    nextCursor: z.string().nullable(),
+  }),
   VersionDetails,
 ]);
 export type VersionsAnswer = z.infer<typeof VersionsAnswer>;

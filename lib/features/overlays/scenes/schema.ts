@@ -164,6 +164,13 @@ export type DrawnInstance = Pick<
 export const ListedInstance = Instance.extend({ revision });
 export type ListedInstance = z.infer<typeof ListedInstance>;
 
+/** Built-in widgets of a channel, all or a page. */
+export const InstancePage = z.object({
+  items: z.array(ListedInstance),
+  nextCursor: z.string().nullable(),
+});
+export type InstancePage = z.infer<typeof InstancePage>;
+
 /** An instance as a save answers it. */
 export const SavedInstance = Instance.extend({
   replaced: z.array(SoundAssignment).optional().describe(

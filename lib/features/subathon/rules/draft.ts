@@ -1,5 +1,5 @@
 /** The working copy of one commit: steps change it, the store writes it. */
-import { withInstant } from "@/lib/projections/acts.ts";
+import { withInstant } from "@/lib/events/kinds/same_act.ts";
 import type { ActRecord } from "@/lib/projections/schema.ts";
 import { type Limits, limitsOf } from "./clock_values.ts";
 import { toEntryId } from "./entry_id.ts";

@@ -10,7 +10,7 @@ import {
   isContributionKind,
   type TimerRule,
 } from "@/lib/features/subathon/schema_rules.ts";
-import { actOf } from "./standing.ts";
+import { rootOf } from "./standing.ts";
 
 /** Returns whether an enabled rule for an entry's kind exists now. */
 export function isPriced(draft: Draft, { kind, tier }: LedgerEntry): boolean {
@@ -65,7 +65,7 @@ export function pricingInputOf(
 ): PricingInput & { rule: TimerRule } {
   const { kind, rule } = ruleOf(draft, entry, what);
   // One that was applied for its time alone gave as much as its act.
-  const act = actOf(draft, entry);
+  const act = rootOf(draft, entry);
   const quantity = baseAmountMinor ?? act.quantity;
   return {
     what: whatOf(act, kind),

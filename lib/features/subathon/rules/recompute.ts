@@ -7,7 +7,7 @@ import { fit, priceOf } from "./pricing.ts";
 import type { PricingInput } from "./contribute.ts";
 import { mulDivFloor } from "./integers.ts";
 import { shareOfAct } from "./refunds.ts";
-import { actOf, amendOf, awayFrom, timeCounts } from "./standing.ts";
+import { amendOf, awayFrom, rootOf, timeCounts } from "./standing.ts";
 import { partOf } from "@/lib/projections/acts.ts";
 import {
   type EntryReason,
@@ -151,7 +151,7 @@ function refundedOf(
   { newMs, newPoints }: { newMs: number; newPoints: number },
 ): { ms: number; milliPoints: number } {
   const { appliedMs, refundedMs } = amendOf(draft, entry);
-  const share = shareOfAct(draft, actOf(draft, entry));
+  const share = shareOfAct(draft, rootOf(draft, entry));
   const takenOf = (figure: number) => figure - partOf(figure, share);
   const ms = refundedMs === 0 || appliedMs === 0
     ? 0

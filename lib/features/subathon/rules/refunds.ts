@@ -1,6 +1,6 @@
 /** Refunds by a provider: what they take of an act, in parts or whole. Pure. */
 import type { Draft, NewEntry } from "./draft.ts";
-import { type Part, restOf, reverse } from "./reversals.ts";
+import { type EntryPart, restOf, reverse } from "./reversals.ts";
 import {
   amendOf,
   holderOf,
@@ -65,9 +65,10 @@ export function refund(
   const whole = shares.after.left === 0n;
   const own = what.refundId ?? what.deliveryKey;
   const partKey = `reverse:${act.id}:${own}`;
-  const name = whole ? `reverse:${act.id}:all` : partKey;
+  const name = whole && refunds !== "none" ? `reverse:${act.id}:all` : partKey;
   // One that takes everything is the entry's reversal; others leave a rest.
-  const isReversal = whole && (refunds === "all" || act.status !== "applied") &&
+  const isReversal = whole && refunds !== "none" &&
+    (refunds === "all" || act.status !== "applied") &&
     draft.key(`reverse:${act.id}`) === null;
   const actKey = isReversal ? `reverse:${act.id}` : name;
   const known = [actKey];
@@ -113,7 +114,10 @@ export function refundLater(
 ): void {
   const parts = refundedParts(draft, act);
   if (parts.length === 0) return;
-  const after = shareLeft(paymentOf(draft, act), { all: false, parts });
+  const after = shareOfAct(draft, act);
+  if (after.left === 0n) {
+    draft.amends.set(act.id, { ...amendOf(draft, act), all: true });
+  }
   takeOf(draft, [entry], {
     whole: after.left === 0n,
     shares: { before: ALL, after },
@@ -225,7 +229,7 @@ function differenceOf(
   draft: Draft,
   entry: LedgerEntry,
   { before, after }: Shares,
-): Part {
+): EntryPart {
   const rest = restOf(draft, entry);
   const { appliedMs, milliPoints } = amendOf(draft, entry);
   const difference = (figure: number, left: number) =>

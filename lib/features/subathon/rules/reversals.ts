@@ -21,8 +21,8 @@ import { negated } from "./tally.ts";
 import { refuse } from "./transitions.ts";
 import { isNewcomer, shiftUser } from "./users.ts";
 
-/** Part of an entry that is taken back or brought back, as positive amounts. */
-export interface Part {
+/** EntryPart of an entry that is taken back or brought back, as positive amounts. */
+export interface EntryPart {
   ms: number;
   milliPoints: number;
   baseAmountMinor: number;
@@ -147,7 +147,7 @@ function nearer(a: number, b: number): number {
 function bringBack(
   draft: Draft,
   entry: LedgerEntry,
-  part: Part,
+  part: EntryPart,
   more: { actKey: string; refersTo: string; note: string | null },
 ): LedgerEntry {
   const { session, now } = draft;
@@ -181,7 +181,7 @@ function bringBack(
 }
 
 /** Returns the part of an entry that refunds have left. */
-export function restOf(draft: Draft, entry: LedgerEntry): Part {
+export function restOf(draft: Draft, entry: LedgerEntry): EntryPart {
   const now = amendOf(draft, entry);
   return {
     ms: now.appliedMs - now.refundedMs,
@@ -195,7 +195,7 @@ export function restOf(draft: Draft, entry: LedgerEntry): Part {
 export function reverse(
   draft: Draft,
   entry: LedgerEntry,
-  part: Part,
+  part: EntryPart,
   more: { actKey: string } & Partial<NewEntry>,
 ): LedgerEntry {
   const { session, now } = draft;
@@ -216,8 +216,11 @@ export function reverse(
   return written;
 }
 
-function giverOf(draft: Draft, { userId, platform }: LedgerEntry) {
-  return userId === null ? null : draft.user(userKey(platform, userId));
+/** The record of who gave an entry; a wheel's result is nobody's gift. */
+function giverOf(draft: Draft, { kind, userId, platform }: LedgerEntry) {
+  return userId === null || !isContributionKind(kind)
+    ? null
+    : draft.user(userKey(platform, userId));
 }
 
 type Shift = {
@@ -234,7 +237,7 @@ type Shift = {
 function writeShift(
   draft: Draft,
   entry: LedgerEntry,
-  part: Part,
+  part: EntryPart,
   { sign, contributors, ...more }: Shift,
 ): LedgerEntry {
   // What went with a reset of the ladder cannot be taken from it again.
@@ -277,7 +280,7 @@ function writeShift(
     ...more,
   });
   const giver = giverOf(draft, entry);
-  if (giver !== null && isContributionKind(entry.kind)) {
+  if (giver !== null) {
     const { rules } = draft.definition.rules.book;
     draft.users.set(
       userKey(giver.platform, giver.userId),
@@ -286,7 +289,9 @@ function writeShift(
         appliedMs: written.appliedMs,
         milliPoints: sign * part.milliPoints,
         baseAmountMinor: sign * part.baseAmountMinor,
-        rule: ruleFor(rules, entry.kind, entry.tier),
+        rule: isContributionKind(entry.kind)
+          ? ruleFor(rules, entry.kind, entry.tier)
+          : null,
       }),
     );
   }

@@ -28,7 +28,7 @@ export function isUndone(draft: Draft, entry: LedgerEntry): boolean {
 /** Returns whether refunds have taken everything of an act back. */
 export function isRefunded(draft: Draft, act: LedgerEntry): boolean {
   return draft.amend(act.id)?.all ??
-    (sameSession(draft, `reverse:${act.id}:all`) !== null);
+    holderOf(draft, `reverse:${act.id}:all`)?.status === "applied";
 }
 
 /** Returns whether an operator, not a provider, had a reversal written. */
@@ -56,14 +56,14 @@ function sameSession(draft: Draft, name: string): string | null {
  * Returns the entry that first told of an act: itself, or the one that it
  * applied or counted afterwards.
  */
-export function actOf(draft: Draft, entry: LedgerEntry): LedgerEntry {
+export function rootOf(draft: Draft, entry: LedgerEntry): LedgerEntry {
   return (isApplication(entry) || entry.reason === "backfill"
     ? entryById(draft, entry.refersTo)
     : null) ?? entry;
 }
 
 /** Returns whether an entry applied by hand what another one held back. */
-export function isApplication({ actKey }: LedgerEntry): boolean {
+function isApplication({ actKey }: LedgerEntry): boolean {
   return actKey?.startsWith("apply:") === true;
 }
 
@@ -108,7 +108,7 @@ export function noteLater(
  * those that were reset since it last counted, or all when it never did.
  */
 export function awayFrom(draft: Draft, entry: LedgerEntry): TallyMetric[] {
-  const act = actOf(draft, entry);
+  const act = rootOf(draft, entry);
   const backfill = holderOf(draft, `backfill:${act.id}`);
   const counted = [
     ...(timeCounts(draft, entry) ? [entry] : []),
@@ -123,5 +123,5 @@ export function awayFrom(draft: Draft, entry: LedgerEntry): TallyMetric[] {
 
 /** Returns whether the time of an entry counts for the ladder. */
 export function timeCounts(draft: Draft, entry: LedgerEntry): boolean {
-  return entry.counts || (isApplication(entry) && actOf(draft, entry).counts);
+  return entry.counts || (isApplication(entry) && rootOf(draft, entry).counts);
 }

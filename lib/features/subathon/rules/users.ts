@@ -1,5 +1,5 @@
 /** Contributions of a user, and the remaining share of the user. Pure. */
-import { isSameAct, withInstant } from "@/lib/projections/acts.ts";
+import { isSameAct, withInstant } from "@/lib/events/kinds/same_act.ts";
 import type { Contribution } from "./contribution.ts";
 import { FALLBACK } from "./pricing.ts";
 import type { UserRecord } from "@/lib/features/subathon/schema_records.ts";

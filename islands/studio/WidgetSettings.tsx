@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { addActions } from "@/lib/studio/browser/actions.ts";
+import type { Trial } from "@/lib/studio/browser/settings/PreviewStates.tsx";
 import type { Offers } from "@/lib/studio/browser/settings/control_context.ts";
 import { ComingScene } from "@/lib/studio/browser/settings/ComingScene.tsx";
 import { LookPicker } from "@/lib/studio/browser/settings/LookPicker.tsx";
@@ -28,6 +29,7 @@ interface WidgetSettingsProps {
   look: Record<string, unknown>;
   groups: readonly string[];
   offers: Offers;
+  trial: Trial;
 }
 
 /** Draws the settings of a widget beside its live preview. */
@@ -43,7 +45,10 @@ export default function WidgetSettings(props: WidgetSettingsProps) {
   return (
     <div class="settings-page">
       <div class="settings-page__side">
-        <WidgetPreview {...{ channelId, readOnly, widget }} {...preview} />
+        <WidgetPreview
+          {...{ channelId, readOnly, widget, trial: props.trial }}
+          {...preview}
+        />
         <ComingScene
           {...{ store, readOnly }}
           isPlaced={widget.sceneId !== null}

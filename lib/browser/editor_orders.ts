@@ -142,7 +142,8 @@ function readAssets(assets: unknown): Record<string, PageAsset> | null {
     if (!isPlainObject(asset)) return null;
     const { url, type, name } = asset;
     const isFile = typeof url === "string" && url.length <= MAX_URL &&
-      /^(?:\/|https?:\/\/)/.test(url) && typeof name === "string" &&
+      /^(?:\/|https?:\/\/|data:image\/)/.test(url) &&
+      typeof name === "string" &&
       ["image", "video", "sound", "font"].includes(String(type));
     if (!isFile) return null;
   }

@@ -3,11 +3,16 @@ import { minorDigits } from "@/lib/events/kinds/money.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import type { State } from "@/lib/http/define.ts";
-import { lookSettings } from "@/lib/widgets/effective_settings.ts";
+import {
+  effectiveSettings,
+  lookSettings,
+  migrateSettings,
+} from "@/lib/widgets/effective_settings.ts";
 import { FONTS } from "@/lib/widgets/fonts.ts";
 import { lookOf } from "@/lib/widgets/looks/registry.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { GROUP_NAMES } from "@/lib/widgets/settings/groups.ts";
+import { isMomentary, shownKinds } from "./shown_kinds.ts";
 import { readFileOffers } from "./read_offers.ts";
 
 /** Reads what the settings of one widget are drawn from; `not_found` when there is none. */
@@ -53,6 +58,18 @@ export async function readWidgetSettings(
       schema: overlays.templates.get(kind.id, "en").settingsSchema,
       look: lookSettings(kind, lookOf(instance.pack)?.defaults),
       groups: GROUP_NAMES,
+      trial: {
+        kinds: shownKinds(
+          kind,
+          effectiveSettings(
+            kind,
+            migrateSettings(kind, instance.settings, instance.schemaVersion),
+            lookOf(instance.pack)?.defaults,
+          ),
+        ),
+        isMomentary: isMomentary(kind.id),
+        samples: kind.preview.settings ?? {},
+      },
       offers: {
         fonts: FONTS.map(({ family }) => family),
         looks: packs.filter(({ available }) => available)

@@ -54,6 +54,8 @@ export const SETTINGS_WORDS = {
     count === 1
       ? "Held for the stream: 1 change is not shown yet"
       : `Held for the stream: ${count} changes are not shown yet`,
+  momentary:
+    "It shows something only when it happens: play a test here, or choose Samples.",
   comesOn: (scene: string) =>
     isolating`Held for the stream: this widget comes on “${scene}” when you show it.`,
   showOnScene: "Show it on stream",

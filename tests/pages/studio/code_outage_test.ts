@@ -6,7 +6,7 @@ import { readUntil } from "@/tests/support/until.ts";
 
 const CHANNEL = demoChannel.id;
 
-/** What becomes of saves while the service cannot be reached. */
+/** Fates of a save while the service cannot be reached. */
 const OUTAGES = [
   ["refused", false],
   ["carried out, but not answered", true],

@@ -35,9 +35,9 @@ Deno.test("Ctrl K finds scenes, widgets, code, files, settings of the channel an
       await page.getByRole("option", { name: option }).first().waitFor();
     };
     await open("/studio");
+    page.setDefaultTimeout(12_000);
     await find("boss", /^Boss room/);
     await assertSound(page);
-    await page.screenshot({ path: "/tmp/d/find.png" });
     await page.keyboard.press("Enter");
     await page.waitForURL(`**/studio/scenes/${scene.id}`);
     await open("/studio");
@@ -45,8 +45,7 @@ Deno.test("Ctrl K finds scenes, widgets, code, files, settings of the channel an
     await page.keyboard.press("Enter");
     await page.waitForURL(`**/studio/widgets/${instance.id}`);
     await page.locator(".studio[data-ready]").waitFor();
-    // A field of a section that is closed.
-    await find("how long", /On this page/);
+    await find("search settings", /On this page/);
     await page.keyboard.press("Enter");
     await page.waitForFunction(() =>
       document.activeElement?.closest("main") !== null &&

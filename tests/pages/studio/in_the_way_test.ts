@@ -11,6 +11,7 @@ Deno.test("the drawer of test events leaves the preview that it plays in free", 
     await withStudio(async ({ app, page, open }) => {
       await open("/studio/widgets");
       await settled(page);
+      page.setDefaultTimeout(12_000);
       const all = await app.services.overlays.instances.list(CHANNEL);
       const goal = all.find(({ type }) => type === "goal-bar");
       assert(goal);
@@ -19,16 +20,16 @@ Deno.test("the drawer of test events leaves the preview that it plays in free", 
         .locator(".ll-goal-figures");
       await figures.filter({ hasText: /^0\b/ }).waitFor();
       await page.locator("body").press("Shift+T");
-      const drawer = page.getByRole("dialog", { name: "Test events" });
-      await drawer.getByRole("button", { name: /^Send|^Play/ }).first()
-        .waitFor();
+      const drawer = page.getByRole("dialog", {
+        name: "Send a test event",
+      });
+      await drawer.getByLabel("What happens").waitFor();
       const preview = await page.locator(".preview").first().boundingBox();
       const box = await drawer.boundingBox();
       assert(preview && box);
       const isBeside = box.x + box.width <= preview.x ||
         box.y >= preview.y + preview.height;
       assert(isBeside, JSON.stringify({ width, preview, box }));
-      await page.screenshot({ path: `/tmp/d/drawer${width}.png` });
       await page.keyboard.press("Escape");
       await settled(page);
     }, { viewport: { width, height: 900 } });
@@ -37,6 +38,8 @@ Deno.test("the drawer of test events leaves the preview that it plays in free", 
 
 Deno.test("by hand, the welcome names the size of each scene and Shutdown source", async () => {
   await withStudio(async ({ app, page, open }) => {
+    // The demo's own scenes come first.
+    await open("/studio");
     await app.services.overlays.scenes.create(CHANNEL, {
       name: "Upright",
       width: 1_080,
@@ -46,7 +49,6 @@ Deno.test("by hand, the welcome names the size of each scene and Shutdown source
     await open("/studio/welcome");
     await settled(page);
     page.setDefaultTimeout(8_000);
-    await page.screenshot({ path: "/tmp/d/welcome.png", fullPage: true });
     await page.getByText("By hand", { exact: true }).click();
     const steps = page.locator("details .steps");
     await steps.getByText(/Set the width to 1920 and the height to 1080/)
@@ -55,7 +57,6 @@ Deno.test("by hand, the welcome names the size of each scene and Shutdown source
       .waitFor();
     await steps.getByText("“Shutdown source when not visible” off").first()
       .waitFor();
-    await steps.screenshot({ path: "/tmp/d/byhand.png" });
     await settled(page);
   });
 });
@@ -91,7 +92,6 @@ Deno.test("a redemption that the filters leave out is not called unseen, and a f
     const row = page.locator(".event", { hasText: "Hydrate!" }).first();
     await row.getByText("No alert: your filters leave it out").waitFor();
     assertEquals(await row.locator(".event__unseen").count(), 0);
-    await page.screenshot({ path: "/tmp/d/live.png" });
     await settled(page);
   });
 });
@@ -123,7 +123,6 @@ Deno.test("the five tabs are pasted one after the other, the Fields tab and CSS 
     await look.click();
     await dialog.getByText("1 value").waitFor();
     await dialog.getByText("1 field").waitFor();
-    await page.screenshot({ path: "/tmp/d/import.png" });
     await dialog.getByRole("button", { name: "Make a widget of it" }).click();
     await page.waitForURL("**/studio/code/wgt_*");
     const [made] = (await app.services.customWidgets.code.list(CHANNEL))

@@ -1,36 +1,52 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { TrialFigures } from "@/lib/features/overlays/scenes/schema.ts";
+import type { ShownKind } from "@/lib/studio/widgets/shown_kinds.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
+
+/** Facts by which a preview shows what a widget does. */
+export interface Trial {
+  /** Kinds of tests that it shows, the best first. */
+  kinds: readonly ShownKind[];
+  /** It shows something only when it happens. */
+  isMomentary: boolean;
+  /** Settings that stand for those that are not filled in. */
+  samples: Readonly<Record<string, unknown>>;
+}
 
 const STATES = Object.keys(words.states) as TrialFigures[];
 
 /** Draws the states of a widget that its preview can show, and what can be played there. */
 export function PreviewStates(
-  { channelId, readOnly, figures, replay }: {
+  { channelId, readOnly, figures, replay, trial }: {
     channelId: string;
     readOnly: boolean;
     figures: Signal<TrialFigures>;
     replay: () => Promise<string>;
+    trial: Trial;
   },
 ) {
-  const said = useSignal("");
+  const said = useSignal(trial.isMomentary ? words.momentary : "");
 
   function show(state: TrialFigures) {
     figures.value = state;
     said.value = words.stateHints[state];
+    const hasNames = state === "samples" || state === "long_names";
+    if (hasNames && trial.isMomentary) {
+      void say(() => playTest(state === "long_names"));
+    }
   }
 
   async function say(play: () => Promise<string>) {
     said.value = await attempt(play) ?? "";
   }
 
-  async function playTest(): Promise<string> {
+  async function playTest(hasLongName = false): Promise<string> {
     const { playOnPage } = await import(
       "@/lib/studio/browser/simulator/test_form.ts"
     );
-    return await playOnPage(channelId);
+    return await playOnPage(channelId, trial.kinds, hasLongName);
   }
 
   return (
@@ -52,7 +68,7 @@ export function PreviewStates(
           size="small"
           icon="play"
           disabled={readOnly}
-          onClick={() => say(playTest)}
+          onClick={() => say(() => playTest())}
         >
           {words.playTest}
         </Button>

@@ -3,7 +3,7 @@ import type { TrialFigures } from "@/lib/features/overlays/scenes/schema.ts";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 import { widgetSource } from "@/lib/studio/browser/source_address.ts";
 import { SourcePreview } from "@/lib/studio/browser/sources/SourcePreview.tsx";
-import { PreviewStates } from "./PreviewStates.tsx";
+import { PreviewStates, type Trial } from "./PreviewStates.tsx";
 
 /** Shows the widget as OBS does, in each of its states. */
 export function WidgetPreview(
@@ -14,6 +14,7 @@ export function WidgetPreview(
     onFrame: (frame: HTMLIFrameElement | null) => void;
     figures: Signal<TrialFigures>;
     replay: () => Promise<string>;
+    trial: Trial;
   },
 ) {
   return (

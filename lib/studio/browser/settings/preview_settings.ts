@@ -11,6 +11,7 @@ import { api } from "@/lib/studio/browser/studio_api.ts";
 import type { Stored } from "@/lib/studio/form/change.ts";
 import { effectiveOf } from "@/lib/studio/form/effective.ts";
 import type { Schema } from "@/lib/studio/form/model.ts";
+import { SAMPLE_ASSETS } from "@/lib/widgets/state/sample_assets.ts";
 import type { SettingsStore } from "./settings_store.ts";
 
 /** Shortest time between two questions to the service. */
@@ -22,7 +23,7 @@ const PAUSE_MS = 150;
  * Once they are saved, the widget has its own again.
  */
 export function createSettingsPreview(
-  { channelId, id, store, schema, look, files, figures }: {
+  { channelId, id, store, schema, look, files, figures, samples }: {
     channelId: string;
     id: string;
     store: Pick<SettingsStore, "stored" | "saved">;
@@ -32,6 +33,8 @@ export function createSettingsPreview(
     files: () => Readonly<Record<string, PageAsset>>;
     /** Figures that it shows. */
     figures: ReadonlySignal<TrialFigures>;
+    /** Settings that stand for those that are not filled in, among samples. */
+    samples: Stored;
   },
 ) {
   let link: Pick<PreviewLink, "send"> | null = null;
@@ -54,12 +57,17 @@ export function createSettingsPreview(
       return;
     }
     isShown = true;
-    const settings = effectiveOf(schema, { stored: stored.peek(), look });
+    const hasSamples = figures.peek() === "samples" ||
+      figures.peek() === "long_names";
+    const settings = effectiveOf(schema, {
+      stored: hasSamples ? withSamples(samples, stored.peek()) : stored.peek(),
+      look,
+    });
     link?.send({
       type: "settings",
       id,
       settings,
-      assets: filesIn(files(), settings),
+      assets: filesIn({ ...SAMPLE_ASSETS, ...files() }, settings),
     });
     void ask();
   }
@@ -114,6 +122,15 @@ export function createSettingsPreview(
       show();
     },
   };
+}
+
+/** Returns settings with the sample in place of each that is not filled in. */
+function withSamples(samples: Stored, stored: Stored): Stored {
+  const filled = Object.entries(stored).filter(([, value]) =>
+    value !== null && value !== "" &&
+    !(Array.isArray(value) && value.length === 0)
+  );
+  return { ...stored, ...samples, ...Object.fromEntries(filled) };
 }
 
 /** Returns the files that settings name, at any depth. */

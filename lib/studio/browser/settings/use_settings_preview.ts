@@ -6,6 +6,7 @@ import { offerStage } from "@/lib/studio/browser/simulator/test_stage.ts";
 import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
 import { withUploadedFiles } from "@/lib/studio/browser/sounds/shelf.ts";
 import type { Schema } from "@/lib/studio/form/model.ts";
+import type { Trial } from "./PreviewStates.tsx";
 import type { Offers } from "./control_context.ts";
 import { createSettingsPreview } from "./preview_settings.ts";
 import { replayHere } from "./replay_here.ts";
@@ -13,12 +14,13 @@ import type { SettingsStore } from "./settings_store.ts";
 
 /** Keeps the preview of a widget as its form is, saved or not. */
 export function useSettingsPreview(
-  { channelId, widget: { id }, schema, look, offers }: {
+  { channelId, widget: { id }, schema, look, offers, trial }: {
     channelId: string;
     widget: { id: string };
     schema: Schema;
     look: Readonly<Record<string, unknown>>;
     offers: Offers;
+    trial?: Pick<Trial, "samples">;
   },
   store: SettingsStore,
 ) {
@@ -33,6 +35,7 @@ export function useSettingsPreview(
       look,
       files,
       figures,
+      samples: trial?.samples ?? {},
     });
     const link = createPreviewLink({
       origin: typeof document === "undefined" ? "" : pageFacts().previewOrigin,

@@ -102,7 +102,10 @@ function focusOn(label: HTMLLabelElement): void {
     part = part.parentElement?.closest("details") ?? null
   ) part.open = true;
   label.scrollIntoView({ block: "center" });
-  label.control?.focus({ preventScroll: true });
+  // The dialog gives the focus back first, once it is drawn closed.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => label.control?.focus({ preventScroll: true }))
+  );
 }
 
 /** Lists the fields of the page by their labels. */

@@ -5,16 +5,23 @@ import {
   readNumber,
 } from "@/lib/studio/browser/numbers/read_number.ts";
 import {
+  SIMULATOR_WORDS as words,
   TEST_KIND_WORDS,
   type TestField,
   type TestKind,
 } from "@/lib/studio/words/simulator.ts";
 import type { TestBody } from "@/lib/studio/browser/preview_tests.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { HighlightAnswer } from "@/lib/features/audience/highlights/schema.ts";
+import type { ShownKind } from "@/lib/studio/widgets/shown_kinds.ts";
+import { api } from "@/lib/studio/browser/studio_api.ts";
+import { composeTests } from "@/lib/studio/browser/preview_tests.ts";
 import {
   onStage,
   openOverlays,
   pageStage,
   type TestPlace,
+  type TestStage,
 } from "./test_stage.ts";
 
 /** The form of a test event, as it is filled in. */
@@ -160,11 +167,59 @@ export function sendLast(channelId: string): Promise<string> {
   return place.play(testEventOf(form));
 }
 
-/** Shows what was shown last, or a follow, in the page's own preview; returns what became of it, in words. */
-export function playOnPage(channelId: string): Promise<string> {
+const LONG_NAME = "Bartholomew_the_Magnificent_Ruler_of_Realms";
+
+/**
+ * Shows in the page's own preview what was shown last where that is one of the
+ * kinds that it shows, otherwise the first of them; returns what became of it,
+ * in words.
+ */
+export async function playOnPage(
+  channelId: string,
+  kinds: readonly ShownKind[],
+  hasLongName = false,
+): Promise<string> {
   const stage = pageStage.value;
-  if (!stage) return Promise.resolve("");
-  return onStage(channelId, stage).play(testEventOf(keptForm()));
+  if (!stage) return "";
+  const kept = keptForm();
+  const [best = kept.kind] = kinds;
+  const isShown = kinds.length === 0 || kinds.includes(kept.kind);
+  const isHighlight = best === "chat.highlight";
+  const own = isHighlight
+    ? { ...FIRST, kind: "chat.message" as const }
+    : isShown
+    ? kept
+    : { ...FIRST, kind: best, emotes: best === "chat.message" };
+  const form = hasLongName ? { ...own, name: LONG_NAME } : own;
+  if (isHighlight) return await highlightOn(channelId, stage, form);
+  return await onStage(channelId, stage).play(testEventOf(form));
+}
+
+/** Shows a line of chat as one that was picked. */
+async function highlightOn(
+  channelId: string,
+  stage: TestStage,
+  form: TestForm,
+): Promise<string> {
+  const [{ events: [line] }, { data }] = await Promise.all([
+    composeTests(channelId, [testEventOf(form)]),
+    api.get<HighlightAnswer>(`/api/channels/${channelId}/chat-highlight`),
+  ]);
+  if (line?.kind !== "chat.message") return "";
+  stage.send({
+    type: "event",
+    event: {
+      ...line,
+      id: `${line.id}:highlight`,
+      kind: "chat.highlight",
+      data: {
+        // Never one that the preview knows as overtaken.
+        revision: data.revision,
+        highlight: { line, pickedAt: line.receivedAt },
+      },
+    } as LiveEvent<"chat.highlight">,
+  });
+  return words.playedHere;
 }
 
 /** Plays a script from its beginning, until it ends or is stopped. */

@@ -1,0 +1,53 @@
+import {
+  TEST_KINDS,
+  type TestEventRequest,
+} from "@/lib/features/overlays/test_events/schema.ts";
+import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
+
+/** Kind of test by which a preview shows what a widget does. */
+export type ShownKind = TestEventRequest["kind"] | "chat.highlight";
+
+/** Kinds that show most, where a widget listens to several. */
+const BEST: Readonly<Record<string, readonly ShownKind[]>> = {
+  "chat-highlight": ["chat.highlight"],
+  "contribution-popups": ["timer.contribution"],
+  "emote-wall": ["chat.message"],
+  "shoutout-card": ["shoutout", "raid"],
+  "subathon-feed": ["timer.contribution"],
+};
+
+/** Widgets that show something only in the moments when it happens. */
+const MOMENTARY: ReadonlySet<string> = new Set([
+  "alert-box",
+  "contribution-popups",
+  "shoutout-card",
+  "chat-highlight",
+  "emote-wall",
+  "wheel",
+  "ad-break",
+]);
+
+const kindsOf = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : [];
+
+/** Returns the kinds of tests that a widget with these settings shows, the best first. */
+export function shownKinds(
+  { id, listensTo }: Pick<WidgetKind, "id" | "listensTo">,
+  settings: Readonly<Record<string, unknown>>,
+): ShownKind[] {
+  const best = BEST[id];
+  if (best) return [...best];
+  const filtered = kindsOf(Object(settings.filter).kinds);
+  const wanted = (kind: string) =>
+    filtered.length > 0
+      ? filtered.includes(kind)
+      : listensTo.some((pattern) =>
+        pattern.endsWith("*")
+          ? pattern !== "*" && kind.startsWith(pattern.slice(0, -1))
+          : kind === pattern
+      );
+  return TEST_KINDS.filter(wanted);
+}
+
+/** Tells whether a widget shows something only in moments. */
+export const isMomentary = (id: string): boolean => MOMENTARY.has(id);

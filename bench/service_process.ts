@@ -33,12 +33,16 @@ export async function startProcess(
     text += value;
     port = text.split("\n").map(portOf).find((found) => found !== undefined);
   }
+  // A pipe that nobody empties would hold the process once it is full.
+  const emptied = (async () => {
+    while (!(await lines.read()).done);
+  })();
   return {
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid,
     async [Symbol.asyncDispose]() {
       child.kill("SIGTERM");
-      while (!(await lines.read()).done);
+      await emptied;
       await child.status;
     },
   };

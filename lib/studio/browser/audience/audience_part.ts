@@ -52,7 +52,7 @@ export function createAudiencePart<T extends NumberedState>(
     return data;
   }
 
-  return {
+  const part: AudiencePart<T> = {
     state,
     send,
 
@@ -63,7 +63,11 @@ export function createAudiencePart<T extends NumberedState>(
 
     async act(command, said, back) {
       const done = await attempt(() => send(command));
-      if (done === null) return null;
+      if (done === null) {
+        // What it was refused for is to be seen.
+        part.read().catch(() => {});
+        return null;
+      }
       toast(done.changed ? said(done) : words.unchanged, {
         tone: "good",
         undo: done.changed && back
@@ -73,4 +77,5 @@ export function createAudiencePart<T extends NumberedState>(
       return done;
     },
   };
+  return part;
 }

@@ -3,6 +3,7 @@ import { options } from "preact";
 import type { State } from "@/lib/http/define.ts";
 import { edge } from "@/lib/http/edge.ts";
 import type { Dispatch } from "@/lib/http/failure_answers.tsx";
+import { withoutTrailingSlash } from "@/lib/http/trailing_slash.ts";
 import { refuseUnroutable } from "@/lib/http/unroutable.ts";
 import type { Services } from "@/lib/services.ts";
 import { appConfig } from "@/fresh.config.ts";
@@ -24,7 +25,9 @@ class RoutableApp extends App<State> {
 
   override handler(): ReturnType<App<State>["handler"]> {
     const routed = super.handler();
-    return refuseUnroutable(answerDirectly(this.#outermost, routed));
+    return withoutTrailingSlash(
+      refuseUnroutable(answerDirectly(this.#outermost, routed)),
+    );
   }
 }
 

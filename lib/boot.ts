@@ -47,7 +47,7 @@ export async function boot(
   await checkSecretKey(kv, { secrets, log });
   const services = createServices({
     config,
-    kv: withDeadline(kv, systemClock, config.env.KV_DEADLINE_MS),
+    kv: withDeadline(kv, systemClock, config.env.KV_DEADLINE_MS, log),
     clock: systemClock,
     fetch,
     log,
@@ -83,7 +83,7 @@ async function openAwaited(
     });
   }, env.KV_DEADLINE_MS);
   try {
-    return await openDatabase(database);
+    return await openDatabase(database, log);
   } finally {
     clearInterval(timer);
   }
@@ -99,9 +99,17 @@ function settingOf({ path }: Database): string {
 /** Opens the database. Throws a `ConfigError` that names its setting. */
 async function openDatabase(
   database: Database,
+  log: Log,
 ): Promise<{ lock: Deno.FsFile | null; kv: Deno.Kv }> {
   try {
     const lock = await lockDatabase(database);
+    if (await isEmptyFile(database)) {
+      log.warn("database_empty", {
+        advice: `${
+          settingOf(database)
+        } has 0 bytes, as a copy has that was cut off: a new database is made in it. If there should be one, stop the service and restore your backup.`,
+      });
+    }
     return { lock, kv: await openKv(database.path) };
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
@@ -111,6 +119,25 @@ async function openDatabase(
       } cannot be opened as a database: ${redact(why)}`,
       { cause },
     );
+  }
+}
+
+/**
+ * Returns whether the database's file is there and has no byte in it, nor has
+ * the one of its newest changes: a small database may stand in that alone.
+ */
+async function isEmptyFile({ path, isFile }: Database): Promise<boolean> {
+  if (!isFile || path === undefined) return false;
+  return await sizeOf(path) === 0 && (await sizeOf(`${path}-wal`) ?? 0) === 0;
+}
+
+/** Returns a file's size in bytes; `null` where there is none. */
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    return (await Deno.stat(path)).size;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw error;
   }
 }
 

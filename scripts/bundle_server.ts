@@ -6,6 +6,7 @@
 import { build, type OnLoadResult, type Plugin } from "esbuild";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileThreadEntry } from "@/lib/features/overlays/assets/file_thread_entry.ts";
 import { openApiDocument } from "@/lib/http/openapi.ts";
 import { routeFiles } from "@/lib/http/route_files.ts";
 import { loadRouteTable } from "@/lib/http/route_table.ts";
@@ -23,7 +24,10 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url)).replace(/\/$/, "");
 /** Folder of the bundle, one level below the project's root, or the folder to deploy. */
 export const BUNDLE = "_server";
 const ROUTE_FILES = "lib/http/route_files.ts";
+const FILE_THREAD_ENTRY = "lib/features/overlays/assets/file_thread_entry.ts";
 const DESCRIBED_ROUTES = "lib/pages/described_routes.ts";
+/** Entry of the thread that reads uploads. */
+const FILE_THREAD = "file_thread";
 /** Entry that runs once, in the build, and the files that it says what is in. */
 const DESCRIBE = "describe";
 const DESCRIPTIONS = {
@@ -57,6 +61,8 @@ import server from "./_fresh/server.js";
 
 ${startServing.name}(server.fetch, main, (file) => new URL(file, import.meta.url));
 `,
+  [FILE_THREAD]: `import "@/lib/features/overlays/assets/file_thread.ts";
+`,
   [DESCRIBE]: `import { ${openApiDocument.name} } from "@/lib/http/openapi.ts";
 import { ${loadRouteTable.name} } from "@/lib/http/route_table.ts";
 import { ${referenceOf.name} } from "@/lib/pages/api_reference.ts";
@@ -79,6 +85,7 @@ const WITHIN = /^(?:@\/|entry:|zod(?:-openapi)?(?:\/|$))/;
 async function sourceOf(path: string): Promise<string> {
   if (path === ROUTE_FILES) return await listedRoutes();
   if (path === DESCRIBED_ROUTES) return READ_DESCRIPTIONS;
+  if (path === FILE_THREAD_ENTRY) return PLACED_FILE_THREAD;
   const text = placed(await Deno.readTextFile(join(ROOT, path)), path);
   return path === "_fresh/snapshot.js"
     ? text.replace(COMPUTED, "() => import($1)")
@@ -112,6 +119,11 @@ const READ_DESCRIPTIONS = `const read = async (file) =>
   JSON.parse(await Deno.readTextFile(new URL(file, import.meta.url)));
 export const ${describeForPrograms.name} = () => read("${DESCRIPTIONS.programs}");
 export const ${describeForReaders.name} = () => read("${DESCRIPTIONS.readers}");
+`;
+
+/** The module in the place of the one that says where the entry of the thread stands: beside the bundle's other files. */
+const PLACED_FILE_THREAD = `export const ${fileThreadEntry.name} = () =>
+  new URL("${FILE_THREAD}.js", import.meta.url);
 `;
 
 /** Writes what a bundle tells of its routes, by its own code: nothing in it can be of another. */

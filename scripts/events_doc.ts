@@ -96,6 +96,7 @@ export function eventsDocument(): string {
     "## Envelope",
     table(["Field", "Type", "Meaning"], envelopeRows()),
     "Two events that tell of one real-world act have the same `act`. A tally counts an act once, counts only kinds marked below, never an event with `test: true`, and never a copy from another channel of a shared chat.",
+    "The log has an act once: a second delivery of it under another id is left out within the time that figures count it once (a follow 30 days, a raid an hour, a payment 180 days), unless it says something new, such as the message of a renewal that was silent before. A line of chat is its `messageId`, for 30 minutes. Corrections, states and tests are never left out.",
     "## Kinds",
     "A `kinds=` filter takes kinds or prefixes with `*`, separated by commas: `follow,gift*,chat.*`. *Kept* says how long an event can be replayed.",
     ...Object.entries(FAMILIES).flatMap(([family, title]) => [

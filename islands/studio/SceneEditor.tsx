@@ -29,6 +29,7 @@ export default function SceneEditor(
 ) {
   const opened = useMemo(() => openScene(scene), []);
   const adding = useSignal(false);
+  const wanted = useSignal("");
   const add = () => adding.value = true;
   const menuAt = useSignal<Point | null>(null);
   const { isLive, onFrame, more, empty } = useOpenScene(opened, add);
@@ -49,7 +50,7 @@ export default function SceneEditor(
       </div>
       <ActsMenu at={menuAt} />
       <AddWidgetDialog
-        {...{ open: adding, channelId, offers, look }}
+        {...{ open: adding, channelId, offers, look, text: wanted }}
         scenes={outbox.isHeld() ? [] : [{ id: sceneId, name, look }]}
         onMade={takeAdded}
       />

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { addActions } from "@/lib/studio/browser/actions.ts";
 import type { Offers } from "@/lib/studio/browser/settings/control_context.ts";
+import { ComingScene } from "@/lib/studio/browser/settings/ComingScene.tsx";
 import { LookPicker } from "@/lib/studio/browser/settings/LookPicker.tsx";
 import { SaveBar } from "@/lib/studio/browser/settings/SaveBar.tsx";
 import { WidgetForm } from "@/lib/studio/browser/settings/WidgetForm.tsx";
@@ -17,6 +18,7 @@ interface WidgetSettingsProps {
     id: string;
     name: string;
     pack: string | null;
+    sceneId: string | null;
     settings: Record<string, unknown>;
     revision: string;
     width: number;
@@ -42,6 +44,10 @@ export default function WidgetSettings(props: WidgetSettingsProps) {
     <div class="settings-page">
       <div class="settings-page__side">
         <WidgetPreview {...{ channelId, readOnly, widget }} {...preview} />
+        <ComingScene
+          {...{ store, readOnly }}
+          isPlaced={widget.sceneId !== null}
+        />
         <SaveBar store={store} readOnly={readOnly} />
       </div>
       <div class="stack">

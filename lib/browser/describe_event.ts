@@ -1,4 +1,5 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { NO_CURRENCY } from "@/lib/events/kinds/money.ts";
 import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
 import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { Formatter } from "./format.ts";
@@ -142,7 +143,8 @@ function detailsOf(
     }
     case "resub": {
       const { months, tier, streakMonths } = event.data;
-      if (months === null) {
+      // Nobody renews for 0 months: it was not said.
+      if (!months) {
         return {
           action: say(words, SHARED_EVENT_ENGLISH, "action.resub_unknown"),
           values: { tier: String(tier) },
@@ -245,15 +247,18 @@ function paymentDetails(
   formatter: Formatter,
 ): Details {
   const { amountMinor, currency } = event.data.amount;
+  const isSaid = currency !== NO_CURRENCY;
   const values = {
-    amount: formatter.money(amountMinor, currency),
+    amount: isSaid ? formatter.money(amountMinor, currency) : "",
     currency,
     what: event.kind === "order"
       ? event.data.items.map((item) => item.name).join(", ")
       : "",
   };
   return {
-    action: say(words, SHARED_EVENT_ENGLISH, `action.${event.kind}`, values),
+    action: isSaid || event.kind === "order"
+      ? say(words, SHARED_EVENT_ENGLISH, `action.${event.kind}`, values)
+      : say(words, SHARED_EVENT_ENGLISH, `short.${event.kind}`),
     values,
   };
 }

@@ -7,9 +7,8 @@ import {
 } from "./editor_orders.ts";
 import { hearFrames, showDraft } from "./draft_frames.ts";
 import { emptyItems } from "./empty_items.ts";
-import { linkFont } from "./link_font.ts";
-import { addNamedFonts } from "./named_fonts.ts";
 import type { InstanceUpdate, OverlayControls } from "./overlay_context.ts";
+import { takeFiles } from "./page_files.ts";
 import type { PageInfo } from "./page_info.ts";
 import { placementStyle } from "./placement_style.ts";
 
@@ -104,15 +103,6 @@ export function openEditorPort(
     controls.refresh(id);
   }
 
-  function linkFonts(
-    settings: Record<string, unknown>,
-    assets: PageInfo["assets"],
-  ): void {
-    const named = new Set<string>();
-    addNamedFonts(settings, named);
-    for (const family of named) linkFont(family, assets[family], document);
-  }
-
   function follow(order: EditorOrder): void {
     switch (order.type) {
       case "place":
@@ -120,9 +110,7 @@ export function openEditorPort(
         return;
       case "settings":
         if (!order.settings) return release(order.id, "settings");
-        // All widgets of the page share the one record.
-        Object.assign(page.assets, order.assets);
-        linkFonts(order.settings, page.assets);
+        takeFiles(page, order.settings, order.assets, document);
         return hold(order.id, { settings: order.settings });
       case "sample":
         if (!order.state) return release(order.id, "state");

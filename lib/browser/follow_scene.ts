@@ -12,9 +12,8 @@ export type FollowScene = typeof followScene;
 
 /**
  * Keeps everything on an open scene where the dashboard puts it. What is moved
- * moves at once; what is taken off disappears at once. For what is new, and
- * for sounds, the page has to load anew: `reload` is called. Returns what
- * stops it.
+ * moves at once; what is taken off disappears at once. For what is new the
+ * page has to load anew: `reload` is called. Returns what stops it.
  */
 export function followScene(
   { document, events, sceneId, readLayout, reload, onPlaced = () => {} }: {
@@ -89,9 +88,6 @@ export function followScene(
     }),
     // It may have come from another scene, or have gone to one.
     events.listen("instance.updated", () => readSoon()),
-    events.listen("sound.assigned", ({ data }) => {
-      if (data.sceneId === sceneId) reload();
-    }),
   ];
   return () => {
     stopped = true;

@@ -1,5 +1,5 @@
-import { FONT_FAMILIES } from "@/lib/widgets/fonts.ts";
 import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
+import { isUploadedFont } from "@/lib/widgets/settings/uploaded_font.ts";
 import { uploadedFontFace } from "./named_fonts.ts";
 import type { PageAsset } from "./page_info.ts";
 
@@ -14,11 +14,11 @@ export function linkFont(
 ): void {
   const mark = `[data-font="${CSS.escape(family)}"]`;
   const href = fontSheetPath(family);
-  const isKnown = FONT_FAMILIES.has(family);
+  const isOwn = isUploadedFont(family);
   const rule = uploadedFontFace(family, file);
   const isThere = document.querySelector(`${mark}, link[href="${href}"]`);
-  if (isThere || (!isKnown && rule === "")) return;
-  const sheet = document.createElement(isKnown ? "link" : "style");
+  if (isThere || (isOwn && rule === "")) return;
+  const sheet = document.createElement(isOwn ? "style" : "link");
   sheet.dataset.font = family;
   if (sheet instanceof HTMLLinkElement) {
     sheet.rel = "stylesheet";

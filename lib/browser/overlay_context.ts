@@ -9,6 +9,7 @@ import type { EventKind, LiveEvent } from "@/lib/events/catalogue.ts";
 import { RETAINED_KINDS } from "@/lib/events/retained_commands.ts";
 import { createBus, type EventHandler } from "./event_bus.ts";
 import { isMeantFor } from "./is_meant_for.ts";
+import { followObs } from "./obs.ts";
 import { pageClocks } from "./page_clock.ts";
 import {
   createPageCommands,
@@ -54,9 +55,9 @@ export interface Overlay {
   isLate(event: Pick<LiveEvent, "position">): boolean;
   /** Widgets were told of every event up to here; `null` as long as they were told of none for certain. */
   position(): string | null;
-  /** OBS shows the page (or it is not in OBS). */
+  /** OBS, or another browser, shows the page. */
   readonly visible: ReadonlySignal<boolean>;
-  /** OBS has the page in its programme output. */
+  /** OBS has the page in its programme output, as far as it has said; elsewhere the same as `visible`. */
   readonly active: ReadonlySignal<boolean>;
   /** The OBS scene; `null` until OBS says it. */
   readonly scene: ReadonlySignal<string | null>;
@@ -144,8 +145,8 @@ const LEADER_TOLD_MS = 1_000;
 /** Creates an overlay that nothing feeds yet. */
 export function createOverlay(clock: PageClock): OverlayControls {
   const bus = createBus();
-  const visible = signal(true);
-  const active = signal(true);
+  const visible = signal(false);
+  const active = signal(false);
   const scene = signal<string | null>(null);
   const live = signal<boolean | null>(null);
   const leader = signal(false);
@@ -316,7 +317,7 @@ export function overlay(): OverlayControls {
   return page ??= begin();
 }
 
-/** Widgets wake before the page's socket: the page itself says what time it is. */
+/** Widgets wake before the page's socket: the page itself says what time it is, and whether it is shown. */
 function begin(): OverlayControls {
   const { steady, after } = pageClocks;
   const controls = createOverlay({ now: steady, after });
@@ -324,5 +325,7 @@ function begin(): OverlayControls {
   if (serverTime !== undefined) {
     controls.setClockOffset(Date.parse(serverTime) - steady());
   }
+  // Before any widget asks, and before OBS can say something that nobody hears.
+  followObs(globalThis.window, controls);
   return controls;
 }

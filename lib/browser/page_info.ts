@@ -17,6 +17,8 @@ export interface PageInfo {
   sceneId: string | null;
   /** Names what the page shows: of the pages that show the same, one plays the sounds. */
   overlay: string;
+  /** Look that the page's address asks for, if it does. */
+  pack?: string;
   /** The channel's language, BCP 47. */
   locale: string;
   /** IANA name. */
@@ -36,7 +38,7 @@ export interface PageInfo {
   orders: readonly RetainedCommand[];
   /** Texts of its built-in widgets in the page's language; what is missing is said in English. */
   words: Words;
-  /** Assets that settings on this page name, by id. */
+  /** Assets that settings on this page name, by id; `takeFiles` adds what they come to name. */
   assets: Readonly<Record<string, PageAsset>>;
   /** Sounds which the scene assigns to kinds of event. */
   eventSounds: Readonly<Record<string, { soundId: string; volume: number }>>;

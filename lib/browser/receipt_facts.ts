@@ -1,4 +1,5 @@
 import { randomId } from "./random_id.ts";
+import { isInObs } from "./obs.ts";
 import { overlay } from "./overlay_context.ts";
 
 /** Facts about the page that a receipt names. */
@@ -21,8 +22,7 @@ const pageId = randomId();
 /** Returns the version of OBS that shows the page; `null` outside OBS. */
 export function obsVersion(): string | null {
   const [, version] = /\bOBS\/([\w.-]+)/.exec(navigator.userAgent) ?? [];
-  const inObs = "obsstudio" in globalThis;
-  return version?.slice(0, MAX_VERSION) ?? (inObs ? "unknown" : null);
+  return version?.slice(0, MAX_VERSION) ?? (isInObs() ? "unknown" : null);
 }
 
 /** Returns what the page knows of itself now. */

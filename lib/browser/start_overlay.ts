@@ -7,9 +7,9 @@ import { connectEvents } from "./event_socket.ts";
 import { followEditor } from "./follow_editor.ts";
 import type { FollowScene } from "./follow_scene.ts";
 import { followScripts } from "./follow_scripts.ts";
-import { followObs } from "./obs.ts";
+import { followStanding } from "./obs.ts";
 import { isMeantForPage } from "./is_meant_for.ts";
-import { overlay } from "./overlay_context.ts";
+import { type InstanceUpdate, overlay } from "./overlay_context.ts";
 import { pageClocks, watchForJumps } from "./page_clock.ts";
 import { apiUrl, socketUrl } from "./page_address.ts";
 import { pagePauses } from "./page_pauses.ts";
@@ -20,8 +20,6 @@ import {
   RELOAD_WITHIN_MS,
   reloadWhenReachable,
 } from "./reload_when_reachable.ts";
-import { followVisibility } from "./sound_leader.ts";
-import type { ReadState } from "./state_reader.ts";
 
 /** The same after the log was set back: until then no alert is shown. */
 const SET_BACK_WITHIN_MS = 1_000;
@@ -38,7 +36,9 @@ async function askState(
 }
 
 interface OverlayState {
-  widgets: Awaited<ReturnType<ReadState>>;
+  widgets: Record<string, InstanceUpdate & { look: string | null }>;
+  /** Files that the settings name. */
+  assets: PageInfo["assets"];
   orders: readonly RetainedCommand[];
   /** Answered when it was asked for. */
   scene?: SceneLayout | null;
@@ -70,6 +70,11 @@ export function startOverlay(
       isTaken: () => controls.stage.taken,
       withinMs,
     });
+  /** Loaded once settings may have come to name files that the page has not. */
+  let files: Promise<void | typeof import("./page_files.ts")> | undefined;
+  const expectFiles = () => {
+    files ??= import("./page_files.ts").catch(() => reloadWhenCalm(0));
+  };
   /** Part of the question for figures, once tests were shown. */
   let tests: Record<string, string> = {};
   const handOn = (received: readonly LiveEvent[]) => {
@@ -90,6 +95,7 @@ export function startOverlay(
     onPlayback: (message) =>
       toListeners(() => pagePlayback().link.receive(message)),
     onIncomplete(setBack) {
+      expectFiles();
       toListeners(controls.refreshAll);
       // What happens from now on would count as what the first picture tells of.
       if (setBack) reloadWhenCalm(SET_BACK_WITHIN_MS);
@@ -106,15 +112,22 @@ export function startOverlay(
   controls.setReadState(async (instanceIds) => {
     // Asked while nobody is there, the browser would write it into the console.
     await socket.reachable();
-    const { widgets, orders } = await askState(channelId, {
+    const { widgets, assets, orders } = await askState(channelId, {
       ids: instanceIds.join(","),
+      ...page.pack === undefined ? {} : { pack: page.pack },
       ...tests,
     });
+    (await files)?.takeFiles(page, widgets, assets, document);
     // Some may be among the events that are lost.
     controls.commands.accept(orders);
-    // A page of one widget goes with it; a scene follows its layout.
-    const isGone = instanceIds.some((id) => id !== "" && !(id in widgets));
-    if (isGone && !scene) reloadWhenCalm(0);
+    const others = instanceIds.filter((id) => {
+      const widget = widgets[id];
+      // A page of one widget goes with it; a scene follows its layout.
+      return widget ? widget.look !== lookOf(id) : id !== "" && !scene;
+    });
+    // In its old look's clothes it would be of neither.
+    for (const id of others) delete widgets[id];
+    if (others.length > 0) reloadWhenCalm(0);
     return widgets;
   });
   const stops = [
@@ -132,9 +145,12 @@ export function startOverlay(
       reload: () => reloadWhenCalm(0),
     }),
     watchForJumps(pageClocks, socket.measureAnew),
-    followObs(globalThis.window, controls),
     followScripts(globalThis.document, page.locale),
-    followVisibility(globalThis.window, socket.report),
+    followStanding(controls, socket.report),
+    controls.listen("instance.updated", expectFiles),
+    controls.listen("sound.assigned", ({ data }) => {
+      if (data.sceneId === (sceneId ?? page.overlay)) reloadWhenCalm(0);
+    }),
     controls.listen("control.reload", ({ data }) => {
       const { sceneId } = page;
       if (isAddressedTo({ data }, page.overlay, { sceneId })) location.reload();
@@ -163,6 +179,12 @@ export function startOverlay(
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** Returns the look that a widget was drawn in; `null` for the plain one. */
+function lookOf(id: string): string | null {
+  const item = document.querySelector<HTMLElement>(`[data-item="${id}"]`);
+  return item?.dataset.look ?? null;
 }
 
 /** Asks for figures with the tests that came since the page was loaded: a reload forgets them. */

@@ -21,12 +21,16 @@ export function useCue(
 ): (sound: SoundSettings, kind?: string) => void {
   const playing = useRef(new Set<() => void>());
   const last = useRef({ url: "", at: -Infinity });
+  const files = Object.values(page.assets);
   useEffect(() => {
     if (page.mode !== "live") return;
     // A widget's sound begins with its picture, not when its file has come.
-    for (const { type, url } of Object.values(page.assets)) {
+    for (const { type, url } of files) {
       if (type === "sound") prepareSound(url);
     }
+  }, [files.length]);
+  useEffect(() => {
+    if (page.mode !== "live") return;
     const stopAll = () => {
       for (const stop of playing.current) stop();
     };

@@ -6,7 +6,7 @@ const BY_CHANNEL = [
   "widget_token", "dock_keys", "channel", "plan", "shown_at", "usage",
   "setup_import", "setup_import_part",
   // Events.
-  "event_seen", "event_log", "event_head", "event_moved", "event_last_ban",
+  "event_seen", "event_act", "event_log", "event_head", "event_moved", "event_last_ban",
   "event_trim", "announcement",
   "standing_order", "eventsub_refusals",
   "erased_person", "erasure", "line_cheer",

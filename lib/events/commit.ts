@@ -8,18 +8,21 @@ import {
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { isShortLived, type NewEvent } from "./catalogue.ts";
+import { LATE_MS, sameActMs } from "./kinds/same_act.ts";
 import { withoutPeople } from "./kinds/without_people.ts";
 import { bannedBy, type LookedUp, readBannedSince } from "./late_bans.ts";
 import type {
   LogEntry,
   SeenEvent,
   StoredEvent,
+  ToldAct,
   WrittenEntry,
 } from "./records.ts";
 import { createMoveNotes } from "./moved_channels.ts";
 import { readEntries } from "@/lib/storage/read_many.ts";
 import { retainCommand } from "./retained_command_store.ts";
 import { toStored } from "./stored_event.ts";
+import { afterTelling, toldActName } from "./told_acts.ts";
 
 /** An event on its way into the log. */
 export interface Submission {
@@ -29,6 +32,8 @@ export interface Submission {
   text: string;
   /** The event as the log stores it. */
   stored: StoredEvent;
+  /** Name under which its act is remembered; `null` where its id suffices. */
+  actName: string | null;
   /** Of one that names others: the state of the log at which they were looked up. */
   lookedUp: LookedUp | null;
 }
@@ -41,7 +46,8 @@ export function toSubmission(
 ): Submission {
   const text = JSON.stringify(event);
   const stored = toStored(event, text);
-  return { channelId, event, text, stored, lookedUp };
+  const actName = toldActName(event);
+  return { channelId, event, text, stored, actName, lookedUp };
 }
 
 /**
@@ -53,10 +59,7 @@ export interface Placed {
   duplicate: boolean;
 }
 
-/**
- * Time for which an event id stays taken; at least as long as its event is
- * kept.
- */
+/** Time for which an event is kept, and its id stays taken at least. */
 const SEEN_MS = DAY_MS;
 const SEEN_SHORT_MS = 30 * MINUTE_MS;
 
@@ -79,20 +82,27 @@ interface Open extends Submission {
   at: number;
   /** Version of an expired entry under its id, or `null` for none. */
   expired: string | null;
+  /** Record of its act and its version, `null` for none. */
+  told: ToldAct | null;
+  toldVersion: string | null;
 }
+
+/** Place of a submission: in a commit that is being made, where it has no stamp. */
+type PlaceInCommit = Omit<Placed, "stamp"> & { stamp: string | null };
 
 /**
  * Writes submissions, up to ten of a channel, in one commit, in their order within each
- * channel, each id once for ever: what is already taken is answered with its
- * place, the rest goes in together, with the commands that it retains.
+ * channel, each id once and each act once for what is told of it (`told_acts.ts`):
+ * what is already taken is answered with its place, the rest goes in together,
+ * with the commands that it retains.
  *
  * Whoever is banned before a standing in the log is not named in it: a commit
  * with one checks that nobody was since people were looked up for it, and where
  * somebody was, takes them out and tries again. Nobody looks them up then: that
  * has figures counted, of which the log may have to tell.
  *
- * Nothing else is checked but the ids, so processes contend only for the same
- * event, and for a standing at the moment of a ban.
+ * Nothing else is checked but the ids and the acts, so processes contend only
+ * for the same act, and for a standing at the moment of a ban.
  * The client of a KV Connect server sends a commit again when its reply was
  * lost, and is then told `ok: false`; the nonce under the ids says whether it
  * had been made. One batch must not name an id of a channel twice.
@@ -109,6 +119,7 @@ export function createCommit(
   function build(open: readonly Open[], nonce: string): {
     operation: Deno.AtomicOperation;
     entries: Map<string, WrittenEntry>;
+    places: PlaceInCommit[];
     made: () => void;
   } {
     const now = clock.now();
@@ -117,10 +128,27 @@ export function createCommit(
     const entries = new Map<string, WrittenEntry>();
     /** People whom this commit bans, by channel. */
     const banned = new Map<string, string[]>();
+    const acts = createToldActs(operation, now);
+    const places: PlaceInCommit[] = [];
     for (const one of open) {
       const { channelId, lookedUp, expired } = one;
       const gone = banned.get(channelId) ?? [];
       const { event, text, stored } = without(one, gone);
+      const next = entries.get(channelId)?.events.length ?? 0;
+      const place = acts.placeOf(one, next);
+      const { index } = place;
+      places.push(place);
+      const livesMs = seenMs(event);
+      const seen: SeenEvent = {
+        nonce,
+        index,
+        until: now + livesMs,
+        ...(place.duplicate ? { repeats: place.stamp ?? "" } : {}),
+      };
+      const key = keys.eventSeen(channelId, event.id);
+      operation.check({ key, versionstamp: expired })
+        .set(key, seen, { expireIn: livesMs + SWEEP_LATER_MS });
+      if (place.duplicate) continue;
       if (lookedUp) {
         const key = keys.eventLastBan(channelId);
         operation.check({ key, versionstamp: lookedUp.lastBan });
@@ -137,24 +165,18 @@ export function createCommit(
       }
       entry.texts.push(text);
       entry.stored.push(stored);
-      const livesMs = isShortLived(event.kind) ? SEEN_SHORT_MS : SEEN_MS;
-      const seen: SeenEvent = {
-        nonce,
-        index: entry.events.push(event) - 1,
-        until: now + livesMs,
-      };
-      const key = keys.eventSeen(channelId, event.id);
-      operation.check({ key, versionstamp: expired })
-        .set(key, seen, { expireIn: livesMs + SWEEP_LATER_MS });
-      retainCommand(operation, channelId, event, seen.index);
+      entry.events.push(event);
+      retainCommand(operation, channelId, event, index);
     }
+    acts.write();
     for (const [channelId, { stored }] of entries) {
       const entry: LogEntry = { receivedAt, events: stored };
       operation
         .set(keys.eventLog(channelId, kv.commitVersionstamp()), entry)
         .sum(keys.eventHead(channelId), 1n);
     }
-    return { operation, entries, made: notes.addTo(operation, entries.keys()) };
+    const made = notes.addTo(operation, entries.keys());
+    return { operation, entries, places, made };
   }
 
   function readSeen(open: readonly Open[]) {
@@ -162,6 +184,20 @@ export function createCommit(
       kv,
       open.map(({ channelId, event }) => keys.eventSeen(channelId, event.id)),
     );
+  }
+
+  /** Returns the records of the acts of submissions, in their order; `null` for one without. */
+  async function readTold(
+    open: readonly Open[],
+  ): Promise<(Deno.KvEntryMaybe<ToldAct> | null)[]> {
+    const named = open.filter(({ actName }) => actName !== null);
+    const found = await readEntries(
+      kv,
+      named.map(({ channelId, actName }) =>
+        keys.eventAct(channelId, actName ?? "")
+      ),
+    );
+    return open.map((one) => found[named.indexOf(one)] ?? null);
   }
 
   /** Returns a submission without whoever was banned since people were looked up for it. */
@@ -177,33 +213,36 @@ export function createCommit(
   ): Promise<Committed> {
     const nonce = newNonce();
     const placed: Placed[] = new Array(batch.length);
-    let open: Open[] = batch.map((one, at) => ({ ...one, at, expired: null }));
+    const nothing = { expired: null, told: null, toldVersion: null };
+    let open: Open[] = batch.map((one, at) => ({ ...one, at, ...nothing }));
     while (open.length > 0) {
-      const { operation, entries, made } = build(open, nonce);
+      const { operation, entries, places, made } = build(open, nonce);
       const result = await operation.commit();
       if (result.ok) {
         made();
-        placeTogether(open, result.versionstamp, placed);
+        placeTogether(open, places, result.versionstamp, placed);
         return { placed, written: entries };
       }
-      const found = await readSeen(open);
+      const [found, told] = await Promise.all([readSeen(open), readTold(open)]);
       const own = found.find((entry) => entry.value?.nonce === nonce);
       if (own?.versionstamp) {
-        placeTogether(open, own.versionstamp, placed);
+        placeTogether(open, places, own.versionstamp, placed);
         break;
       }
       const now = clock.now();
       const left = open.flatMap((one, i): Open[] => {
         const entry = found[i];
-        if (!entry?.versionstamp) return [{ ...one, expired: null }];
-        if (entry.value.until <= now) {
-          return [{ ...one, expired: entry.versionstamp }];
+        const act = told[i];
+        if (!entry?.versionstamp || entry.value.until <= now) {
+          return [{
+            ...one,
+            expired: entry?.versionstamp ?? null,
+            told: act?.value ?? null,
+            toldVersion: act?.versionstamp ?? null,
+          }];
         }
-        placed[one.at] = {
-          stamp: entry.versionstamp,
-          index: entry.value.index,
-          duplicate: true,
-        };
+        const { index } = entry.value;
+        placed[one.at] = { stamp: stampOf(entry), index, duplicate: true };
         return [];
       });
       open = await Promise.all(left.map(lookedAgain));
@@ -231,15 +270,64 @@ function without<S extends Submission>(
 
 function placeTogether(
   open: readonly Open[],
+  places: readonly PlaceInCommit[],
   stamp: string,
   placed: Placed[],
 ): void {
-  const next = new Map<string, number>();
-  for (const { channelId, at } of open) {
-    const index = next.get(channelId) ?? 0;
-    next.set(channelId, index + 1);
-    placed[at] = { stamp, index, duplicate: false };
-  }
+  open.forEach(({ at }, i) => {
+    const place = places[i];
+    if (place) placed[at] = { ...place, stamp: place.stamp ?? stamp };
+  });
+}
+
+/** Returns the stamp of the commit of the event that an id stands for. */
+export function stampOf(
+  { value, versionstamp }: { value: SeenEvent; versionstamp: string },
+): string {
+  return value.repeats || versionstamp;
+}
+
+/** Creates the memory of which acts one commit tells of, at a time `now`. */
+function createToldActs(operation: Deno.AtomicOperation, now: number) {
+  const told = new Map<string, { key: Deno.KvKey; value: ToldAct }>();
+  return {
+    /**
+     * Returns the place of a submission: `next`, or that of the event that told
+     * all of it before.
+     */
+    placeOf(one: Open, next: number): PlaceInCommit {
+      const { channelId, actName, event, toldVersion } = one;
+      const place = { stamp: null, index: next, duplicate: false };
+      if (actName === null) return place;
+      const name = `${channelId}\n${actName}`;
+      const own = told.get(name);
+      const known = own?.value ?? one.told;
+      const after = afterTelling(known, event, now);
+      if (after === null && known) {
+        const stamp = own ? null : toldVersion;
+        return { stamp, index: known.index, duplicate: true };
+      }
+      const key = own?.key ?? keys.eventAct(channelId, actName);
+      if (!own) operation.check({ key, versionstamp: toldVersion });
+      if (after) told.set(name, { key, value: { ...after, index: next } });
+      return place;
+    },
+
+    /** Adds what is to be remembered to the commit. */
+    write(): void {
+      for (const { key, value } of told.values()) {
+        const expireIn = value.until - now + SWEEP_LATER_MS;
+        operation.set(key, value, { expireIn });
+      }
+    },
+  };
+}
+
+/** Returns how long the id of an event stays taken: as long as it is counted once. */
+function seenMs({ kind }: NewEvent): number {
+  if (isShortLived(kind)) return SEEN_SHORT_MS;
+  const withinMs = sameActMs(kind);
+  return withinMs === null ? SEEN_MS : withinMs + LATE_MS;
 }
 
 /**

@@ -51,8 +51,9 @@ export function createGroupCommit(
     /** Most bytes of one channel's events in a commit, which are one entry. */
     mostEntryBytes?: number;
     /**
-     * Most checks in a commit: one for each event, and one more for a standing
-     * that names people. Of one channel a commit takes ten events at most.
+     * Most checks in a commit: one for each event, one more for an act that is
+     * remembered and for a standing that names people. Of one channel a commit
+     * takes ten events at most.
      */
     mostChecks?: number;
     mostUnderWay: number;
@@ -198,6 +199,6 @@ export function createGroupCommit(
   };
 }
 
-function checksOf({ lookedUp }: Submission): number {
-  return lookedUp ? 2 : 1;
+function checksOf({ actName, lookedUp }: Submission): number {
+  return 1 + (actName === null ? 0 : 1) + (lookedUp ? 1 : 0);
 }

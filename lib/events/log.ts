@@ -13,6 +13,7 @@ import { type LiveEvent, namesOthers, type NewEvent } from "./catalogue.ts";
 import {
   createCommit,
   type Placed,
+  stampOf,
   type Submission,
   toSubmission,
 } from "./commit.ts";
@@ -267,21 +268,24 @@ export function createEventLog(
     /** The position after which every event is kept. */
     oldest: reader.oldest,
 
-    /** The logged event of that id, or `null` when it is unknown or no longer kept. */
+    /**
+     * The logged event of that id, or the one that told the act which the id
+     * repeats; `null` when it is unknown or no longer kept.
+     */
     async findById(
       channelId: string,
       eventId: string,
     ): Promise<LiveEvent | null> {
       const seen = await readVersioned(kv, keys.eventSeen(channelId, eventId));
       if (!seen) return null;
-      const stamp = seen.versionstamp;
-      const { index } = seen.value;
+      const stamp = stampOf(seen);
+      const { index, repeats } = seen.value;
       const entry = await read(kv, keys.eventLog(channelId, stamp));
       const found = entry?.events[index];
       if (!entry || !found) return null;
       const position = formatPosition({ epoch: await epoch(), stamp, index });
       const event = foundLive(found, position, entry.receivedAt);
-      return event.id === eventId ? event : null;
+      return event.id === eventId || repeats !== undefined ? event : null;
     },
 
     /** The orders to the channel's pages that lasted until another took their place, in log order. */
@@ -308,8 +312,15 @@ export type EventLog = ReturnType<typeof createEventLog>;
 
 /**
  * About how many bytes an event adds to the request of a commit: itself, its
- * id twice (checked and taken), and its share of the entry and the head.
+ * id and the name of its act twice (checked and taken), and its share of the
+ * entry and the head.
  */
-function requestBytes({ channelId, event, stored }: Submission): number {
-  return stored.json.length + 2 * event.id.length + 4 * channelId.length + 200;
+function requestBytes(
+  { channelId, event, stored, actName }: Submission,
+): number {
+  const actBytes = actName === null
+    ? 0
+    : 2 * actName.length + 2 * channelId.length + 150;
+  return stored.json.length + 2 * event.id.length + 4 * channelId.length +
+    actBytes + 200;
 }

@@ -35,7 +35,8 @@ export interface WrittenEntry {
 
 /**
  * An event id that is taken. Written in the commit of the event and never
- * after, so its versionstamp and `index` are the event's position.
+ * after, so its versionstamp and `index` are the event's position; those of an
+ * id that only repeats an act are in the record.
  */
 export interface SeenEvent {
   /**
@@ -46,6 +47,25 @@ export interface SeenEvent {
   index: number;
   /** Until when it counts, ms since the epoch. */
   until: number;
+  /**
+   * Of an id under which an act was told again: the stamp of the commit of the
+   * event that stands for it, empty for the commit of this record.
+   */
+  repeats?: string;
+}
+
+/**
+ * An act, or a chat line, that the log has told of. Its versionstamp and
+ * `index` are the position of the last event that told something new of it.
+ */
+export interface ToldAct {
+  index: number;
+  /** Until when it counts, ms since the epoch. */
+  until: number;
+  /** Times of the acts under its key, ms since the epoch, rising; of no line. */
+  at?: number[];
+  /** Hashes of what was told, field by field; of no line. */
+  told?: string[];
 }
 
 /** Facts that retention stores about the events of one class of a log. */

@@ -1,13 +1,14 @@
 /**
  * Participants who join something by a word in chat, and how they say it. Pure.
  */
-import { z } from "zod";
+import { Trimmed } from "@/lib/core/one_line.ts";
+import { trimUnseen } from "@/lib/core/unseen.ts";
 import type { LiveEvent } from "./catalogue.ts";
 import { nameKey, type TakenAway } from "./kinds/taken_away.ts";
 import type { Person } from "./kinds/shapes.ts";
 
 /** A word that begins a line of chat. */
-export const Keyword = z.string().trim()
+export const Keyword = Trimmed
   .regex(/^\S{1,30}$/, "1 to 30 characters without a space");
 
 /** Somebody who takes part. */
@@ -54,8 +55,10 @@ export function toPerson({ id, login, name }: Participant): Person {
  * letter case; `null` when the text begins with something else.
  */
 export function afterKeyword(text: string, keyword: string): string | null {
-  const [word = "", ...rest] = text.trim().split(/\s+/);
-  return word.toLowerCase() === keyword.toLowerCase() ? rest.join(" ") : null;
+  const [word = "", ...rest] = trimUnseen(text).split(/\s+/);
+  return trimUnseen(word).toLowerCase() === keyword.toLowerCase()
+    ? trimUnseen(rest.join(" "))
+    : null;
 }
 
 /**

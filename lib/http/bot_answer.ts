@@ -32,6 +32,12 @@ const OK_JSON = {
   headers: { ...HEADERS, "content-type": "application/json; charset=utf-8" },
 };
 
+/** Lets pages of other origins read the headers of an answer that has more to say. */
+const EXPOSED = {
+  "access-control-expose-headers":
+    "X-Limelight-Error, X-Limelight-Warning, Retry-After",
+};
+
 const STATUS: Partial<Record<BotErrorCode, number>> = {
   rate_limited: 429,
   internal: 500,
@@ -41,14 +47,17 @@ const STATUS: Partial<Record<BotErrorCode, number>> = {
  * The answer for a bot. Only status 200 reaches chat in every bot, so whatever
  * chat should show has it, with the reason in `X-Limelight-Error` for machines.
  */
-function toResponse(outcome: BotOutcome): Response {
+function toResponse(
+  outcome: BotOutcome,
+  warning: string | null = null,
+): Response {
   const { text, code } = outcome;
-  if (code === null) return new Response(text, outcome.json ? OK_JSON : OK);
-  const headers: Record<string, string> = {
-    ...HEADERS,
-    "x-limelight-error": code,
-    "access-control-expose-headers": "X-Limelight-Error, Retry-After",
-  };
+  const ok = code === null && outcome.json ? OK_JSON : OK;
+  if (code === null && warning === null) return new Response(text, ok);
+  const headers: Record<string, string> = { ...ok.headers, ...EXPOSED };
+  if (warning !== null) headers["x-limelight-warning"] = warning;
+  if (code === null) return new Response(text, { status: 200, headers });
+  headers["x-limelight-error"] = code;
   if (outcome.retryAfterMs !== undefined) {
     const seconds = Math.max(1, Math.ceil(outcome.retryAfterMs / 1_000));
     headers["retry-after"] = String(seconds);
@@ -102,10 +111,11 @@ export function botHandler(
       : rateLimits.take("bot_key", caller.channelId);
     if (!decision.allowed) return toResponse(tooMany(decision.retryAfterMs));
     if (caller === null) return toResponse(bot.failed("invalid_apikey"));
+    const warning = bot.warn(caller.channelId, query);
     const outcome = bot.answer(question, caller, query, startedAt);
     return outcome instanceof Promise
-      ? outcome.then(toResponse)
-      : toResponse(outcome);
+      ? outcome.then((late) => toResponse(late, warning))
+      : toResponse(outcome, warning);
   }
 
   function excuse(ctx: Context<State>, error: unknown): Response {

@@ -46,7 +46,7 @@ const QUERIES = {
 const TEXT = { "text/plain": z.string() };
 
 const DESCRIPTION =
-  "One line. All that chat should show has status 200, errors too; their code is in `X-Limelight-Error`.";
+  "One line. `X-Limelight-Error` has an error's code, `X-Limelight-Warning` unknown parameters.";
 
 /** Describes one bot endpoint. */
 export function botEndpoint(
@@ -62,7 +62,7 @@ export function botEndpoint(
       query: QUERIES[question],
       answers: {
         200: {
-          description: "The text for chat",
+          description: "The line",
           content: {
             ...TEXT,
             ...(question === "chatters"
@@ -71,7 +71,7 @@ export function botEndpoint(
           },
         },
         429: { description: "Called too often", content: TEXT },
-        500: { description: "A fault of the service", content: TEXT },
+        500: { description: "A fault", content: TEXT },
       },
       answersAll: true,
     },

@@ -1,5 +1,5 @@
 import type { Context, HandlerFn } from "fresh";
-import type { z } from "zod";
+import { z } from "zod";
 import { AppError } from "@/lib/core/errors.ts";
 import type {
   RateDecision,
@@ -140,6 +140,7 @@ export function endpoint<
   H extends z.ZodObject | undefined = undefined,
 >(spec: EndpointSpec<Caller, P, Q, B, H>): Endpoint {
   const { guard, handle, limit, ...described } = spec;
+  const unpaged = unpagedIn(spec);
   /**
    * Returns the answer over a limit, where that is no 429; `null` within it.
    */
@@ -151,6 +152,7 @@ export function endpoint<
   }
   async function call(ctx: Context<State>) {
     const { services } = ctx.state;
+    if (unpaged.length > 0) assertUnpaged(ctx.url, unpaged);
     const rawParams = readParams(ctx);
     const caller = await guard.admit(ctx, rawParams);
     let decision = limit
@@ -214,6 +216,32 @@ export function endpoint<
       return response;
     },
   };
+}
+
+/**
+ * Returns which of `limit` and `cursor` an endpoint does not take although it
+ * answers a list: a client that asked for a page would take all for one.
+ */
+function unpagedIn(
+  { answers, query }: { answers: Record<number, Answer>; query?: unknown },
+): string[] {
+  const answer = answers[200];
+  if (!(answer instanceof z.ZodObject) || !("nextCursor" in answer.shape)) {
+    return [];
+  }
+  const known = query instanceof z.ZodObject ? query.shape : {};
+  return ["limit", "cursor"].filter((name) => !(name in known));
+}
+
+/** Throws `malformed` where the address asks for a page by one of these names. */
+function assertUnpaged(url: URL, names: readonly string[]): void {
+  for (const name of names) {
+    if (!url.searchParams.has(name)) continue;
+    throw new AppError(
+      "malformed",
+      `Cannot answer by "${name}": this list is always answered whole`,
+    );
+  }
 }
 
 /** The custom widget whose own token a caller came with, or `null`. */

@@ -56,12 +56,12 @@ export async function upgradeToLive(
   return response;
 }
 
-/** Requests that came through the dashboard's prefix, by what they became. */
+/** Requests whose path was written otherwise, such as below the dashboard's prefix, by what they became. */
 const outerRequests = new WeakMap<Request, Request>();
 
-/** Notes the request that a proxied one was made of: only that has the connection. */
+/** Notes the request that another one was made of: only that has the connection. */
 export function noteOuter(inner: Request, outer: Request): void {
-  outerRequests.set(inner, outer);
+  outerRequests.set(inner, outerRequests.get(outer) ?? outer);
 }
 
 function upgrade(

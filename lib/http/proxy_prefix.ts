@@ -1,6 +1,9 @@
 /** Under the dashboard's origin, `/m/widgets/<path>` is `/<path>`. */
 export const PROXY_PREFIX = "/m/widgets";
 
+/** A path that may lead elsewhere than it begins. */
+const ROUNDABOUT = /\\|\/(?:\.|%2e)|%5c/i;
+
 /** Target of a path under the dashboard's prefix. */
 export type ProxyTarget =
   /** Not under the prefix. */
@@ -16,7 +19,14 @@ export type ProxyTarget =
  */
 export function mapProxyPath(rawPath: string): ProxyTarget {
   if (!rawPath.startsWith(`${PROXY_PREFIX}/`) && rawPath !== PROXY_PREFIX) {
-    return { kind: "none" };
+    // `/m/widgets\..\\..\\internal` is below the prefix for a proxy, and not for the router.
+    const plain = ROUNDABOUT.test(rawPath) ? spellOut(rawPath) : null;
+    if (plain === null) return { kind: "none" };
+    const isBelow = plain.startsWith(`${PROXY_PREFIX}/`);
+    const first = plain.split("/", 2)[1] ?? "";
+    return {
+      kind: isInternal(isBelow ? plain : first) ? "refused" : "none",
+    };
   }
   const path = rawPath.slice(PROXY_PREFIX.length) || "/";
   const plain = spellOut(path);

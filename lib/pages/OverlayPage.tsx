@@ -198,6 +198,7 @@ function toPageInfo(view: OverlayView, mode: PageMode): PageInfo {
     channelId: view.channelId,
     sceneId: view.sceneId,
     overlay: overlayOf(view),
+    ...view.pack === undefined ? {} : { pack: view.pack },
     mode,
     serverTime: view.serverTime,
     position: view.position,

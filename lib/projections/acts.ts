@@ -3,7 +3,12 @@ import { DAY_MS } from "@/lib/core/clock.ts";
 import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
 import { acts } from "@/lib/events/kinds/acts.ts";
-import { sameActMs } from "@/lib/events/kinds/same_act.ts";
+import {
+  isSameAct,
+  LATE_MS,
+  sameActMs,
+  withInstant,
+} from "@/lib/events/kinds/same_act.ts";
 import type { Money } from "@/lib/events/kinds/shapes.ts";
 import type { ActRecord, Payment, Taken } from "./schema.ts";
 
@@ -33,12 +38,8 @@ export const NOTHING: Share = { left: 0n, whole: 1n };
 export const ALL: Share = { left: 1n, whole: 1n };
 
 const NOTHING_TAKEN: Taken = { all: false, parts: [], by: [] };
-/** Time for which a message of an act may be late. */
-const LATE_MS = DAY_MS;
 /** Time for which a correction waits for its act. */
 const CORRECTION_MS = 180 * DAY_MS;
-/** Acts that a key remembers: two years of monthly renewals. */
-const MAX_INSTANTS = 24;
 const MAX_PARTS = 1_000;
 
 /** Returns how an event was paid; `null` for what is no payment. */
@@ -53,30 +54,6 @@ function paymentOf(event: NewEvent): Payment | null {
     default:
       return null;
   }
-}
-
-/**
- * Returns whether an event that occurred at `at` tells of one of the acts of
- * the same key that occurred at `others`; all in ms since the epoch.
- */
-export function isSameAct(
-  at: number,
-  others: readonly number[],
-  withinMs: number | null,
-): boolean {
-  return withinMs !== null &&
-    others.some((other) => Math.abs(at - other) < withinMs);
-}
-
-/**
- * Returns the times at which acts of one key occurred with one more; the latest
- * ones are kept.
- */
-export function withInstant(
-  instants: readonly number[],
-  at: number,
-): number[] {
-  return [...instants, at].sort((a, b) => a - b).slice(-MAX_INSTANTS);
 }
 
 /**

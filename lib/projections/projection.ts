@@ -9,6 +9,7 @@ import { createLanes, type LanePace, type LaneRun } from "./lanes.ts";
 import type { Fold, ProjectionCursor } from "./schema.ts";
 import { ALONE_MS, createProjectionStep, isUpTo } from "./step.ts";
 import { transact } from "@/lib/storage/transaction.ts";
+import { isFullDisk } from "@/lib/storage/kv.ts";
 import { takeLease } from "@/lib/storage/lease.ts";
 import type { KindFilter } from "@/lib/events/kind_filter.ts";
 import type { EventLog, OwnCommit } from "@/lib/events/log.ts";
@@ -195,7 +196,13 @@ export function createProjection(deps: ProjectionDeps) {
       if (head.versionstamp === null) return found;
       if (isUpTo(cursor.value, head.versionstamp, epoch.value)) return found;
       if (!await follows(channelId)) return found;
-      await lanes.readNow(channelId);
+      try {
+        await lanes.readNow(channelId);
+      } catch (error) {
+        // What is stored can be read on a disk that takes no more.
+        if (isFullDisk(error)) return found;
+        throw error;
+      }
     }
     return atCursor(await kv.get<ProjectionCursor>(cursorKey));
   }
@@ -213,8 +220,9 @@ export function createProjection(deps: ProjectionDeps) {
 
     /**
      * Resolves when everything that was in the channel's log at the call has
-     * been folded, by whichever process. Answers the position up to which it
-     * is, `null` for a channel without events.
+     * been folded, by whichever process, or as much as a disk takes that is full
+     * or read-only. Answers the position up to which it is, `null` for a channel
+     * without events.
      */
     catchUp: async (channelId: string): Promise<string | null> =>
       (await upTo(channelId)).position,

@@ -25,6 +25,7 @@ export function createAi(
 ): AiService {
   const { AI_BASE_URL, AI_API_KEY, AI_MODEL } = env;
   return createAiService({
+    clock,
     log,
     client: AI_BASE_URL === undefined || AI_MODEL === undefined
       ? null

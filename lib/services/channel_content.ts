@@ -9,7 +9,6 @@ import { createPlaybackParts } from "./playback.ts";
 import { createCounterRules } from "@/lib/features/widget_data/topics/counter_rules.ts";
 import { countdownSetup } from "@/lib/features/widget_data/topics/widget_setup.ts";
 import type { Outside } from "./outside.ts";
-import { VERSION } from "./service_config.ts";
 import { createScenes } from "./scenes.ts";
 import { createSceneAnnouncements } from "@/lib/features/overlays/scenes/announce.ts";
 import { createSceneReferences } from "@/lib/features/overlays/scenes/references.ts";
@@ -59,7 +58,6 @@ export function createChannelContent(
     holdCustomWidget: customWidgets.customWidgets.hold,
     holdSound: files.sounds.hold,
     filesOf: files.assets.some,
-    version: VERSION,
   });
   const library = createLibrary(outside, {
     newId,

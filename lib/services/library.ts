@@ -1,5 +1,6 @@
 import { createKvBlobs } from "@/lib/clients/blobs/kv.ts";
 import { createS3Blobs } from "@/lib/clients/blobs/s3.ts";
+import { createSideThread } from "@/lib/core/side_thread.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import {
   type AssetService,
@@ -9,6 +10,8 @@ import {
   createOverlayAssets,
   type ReadOverlayAssets,
 } from "@/lib/features/overlays/assets/overlay_assets.ts";
+import type { FileReader } from "@/lib/features/overlays/assets/file_tasks.ts";
+import { fileThreadEntry } from "@/lib/features/overlays/assets/file_thread_entry.ts";
 import {
   createFileUses,
   type FileUses,
@@ -55,6 +58,8 @@ export interface FileParts {
   lookSounds: LookSoundReader;
   /** Store of uploads. */
   blobs: BlobStore;
+  /** Reads uploads in a thread of its own. */
+  reader: FileReader;
   fileUses: FileUses;
 }
 
@@ -98,6 +103,13 @@ export function createFiles(
       kv,
       keys: { part: keys.blobPart, partsOf: keys.blobPartsOf },
     });
+  const reader: FileReader = createSideThread({
+    clock,
+    log,
+    entry: fileThreadEntry,
+    tasks: async () =>
+      (await import("@/lib/features/overlays/assets/file_tasks.ts")).FILE_TASKS,
+  });
   const assets = createAssetService({
     kv,
     clock,
@@ -105,6 +117,7 @@ export function createFiles(
     newId,
     withLock,
     blobs,
+    reader,
     countInto: plans.countInto,
     limitsOf: plans.limitsOf,
     usesOf: fileUses.usesOf,
@@ -120,6 +133,7 @@ export function createFiles(
     sounds,
     lookSounds: createLookSounds(),
     blobs,
+    reader,
     fileUses,
   };
 }
@@ -159,7 +173,7 @@ export function createLibrary(
     subathon: Pick<SubathonService, "overPlan" | "followPlan">;
   },
 ): LibraryParts {
-  const { assets, sounds, blobs, fileUses } = files;
+  const { assets, sounds, blobs, reader, fileUses } = files;
   const shownNotes = createShownNotes(outside);
   const planChanges = createPlanChanges(outside, {
     plans,
@@ -178,6 +192,7 @@ export function createLibrary(
       newId,
       withLock,
       blobs,
+      reader,
       plans,
       assets,
       sounds,

@@ -61,6 +61,7 @@ import {
   createConnectionService,
 } from "@/lib/features/overlays/connections/service.ts";
 import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
+import { onLastingSilence } from "@/lib/storage/connect_kv.ts";
 import { createProcessMemory } from "@/lib/events/sockets/process_memory.ts";
 import {
   type Announcements,
@@ -148,20 +149,23 @@ export function createEvents(
       ? { beside: { key: keys.soundLeaders, run: soundLeaders.changed } }
       : {}),
   });
+  const sockets = createEventSockets({
+    bus,
+    events,
+    leaders: soundLeaders,
+    pages,
+    clock,
+    log,
+    limits: socketLimits,
+    isCurrent: createCredentialCheck(credentials),
+    memory: memory ?? createProcessMemory(),
+  });
+  // Another process may reach the database that this one does not.
+  onLastingSilence(kv, sockets.sendElsewhere);
   return {
     log: events,
     bus,
-    sockets: createEventSockets({
-      bus,
-      events,
-      leaders: soundLeaders,
-      pages,
-      clock,
-      log,
-      limits: socketLimits,
-      isCurrent: createCredentialCheck(credentials),
-      memory: memory ?? createProcessMemory(),
-    }),
+    sockets,
     pages,
     connections: createConnectionService({
       kv,

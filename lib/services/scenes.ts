@@ -66,9 +66,7 @@ export function createScenes(
     holdCustomWidget,
     holdSound,
     filesOf,
-    version,
   }: {
-    version: string;
     newId: NewId;
     withLock: SceneDeps["withLock"];
     /** Tells open pages of a change. */
@@ -104,8 +102,8 @@ export function createScenes(
       addScene: scenes.add,
     }),
     packs,
-    templates: createTemplateService({ version }),
-    forms: createFormService({ version }),
+    templates: createTemplateService(),
+    forms: createFormService(),
     scenes,
     instances: createInstanceService(deps),
     aside: createAsideService(deps),

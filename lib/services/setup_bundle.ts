@@ -17,6 +17,7 @@ import {
 } from "@/lib/features/custom_widgets/code/import.ts";
 import type { CustomWidgetService } from "@/lib/features/custom_widgets/code/service.ts";
 import { createCustomWidgetPart } from "@/lib/features/custom_widgets/code/setup_part.ts";
+import type { FileReader } from "@/lib/features/overlays/assets/file_tasks.ts";
 import type { AssetService } from "@/lib/features/overlays/assets/service.ts";
 import { createTrialUpload } from "@/lib/features/overlays/assets/trial_upload.ts";
 import { createBundleImport } from "@/lib/features/overlays/scenes/bundle_import.ts";
@@ -43,6 +44,7 @@ export function createSetupBundle(
     newId: NewId;
     withLock: KeyedMutex;
     blobs: BlobStore;
+    reader: FileReader;
     plans: PlanService;
     assets: AssetService;
     sounds: SoundService;
@@ -93,7 +95,13 @@ export function createSetupBundle(
         assets.all(channelId),
       ]);
       const maxBytes = assetBytesEach;
-      const trial = createTrialUpload({ newId, files, maxBytes, count });
+      const trial = createTrialUpload({
+        newId,
+        reader: deps.reader,
+        files,
+        maxBytes,
+        count,
+      });
       return {
         upload: trial.upload,
         present: bundled.present,

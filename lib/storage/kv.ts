@@ -1,5 +1,7 @@
 import { type Clock, createDeadlines } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import type { Log } from "@/lib/core/log.ts";
+import { followSilence, openConnectKv } from "./connect_kv.ts";
 
 /** Databases in this process's own files: their answers come with the commit. */
 const LOCAL = new WeakSet<Deno.Kv>();
@@ -17,9 +19,10 @@ export function losesAnswers(kv: Deno.Kv): boolean {
  * The only place that does; the service and tests call it once.
  */
 export async function openKv(path: string | undefined): Promise<Deno.Kv> {
-  const kv = await Deno.openKv(path);
   const isRemote = path === undefined || /^https?:/.test(path);
-  if (isRemote) return withOwnWatches(kv, await Deno.openKv(path));
+  const open = () => Deno.openKv(path);
+  if (isRemote) return await openConnectKv(open);
+  const kv = await open();
   LOCAL.add(kv);
   await refuseReadOnly(kv);
   return kv;
@@ -45,28 +48,6 @@ async function refuseReadOnly(kv: Deno.Kv): Promise<void> {
   }
 }
 
-/**
- * The same database with its watches on another client, and so on another
- * connection. denokv leaves Nagle's algorithm on and serves a client on one
- * connection: behind a watch's message a reply waited 40 ms for the client's
- * delayed acknowledgement (a list after an own commit: 46 ms, apart 2 ms).
- */
-function withOwnWatches(kv: Deno.Kv, watches: Deno.Kv): Deno.Kv {
-  return new Proxy(kv, {
-    get(target, name) {
-      if (name === "watch") return watches.watch.bind(watches);
-      if (name === "close" || name === Symbol.dispose) {
-        return () => {
-          watches.close();
-          target.close();
-        };
-      }
-      const member: unknown = Reflect.get(target, name, target);
-      return typeof member === "function" ? member.bind(target) : member;
-    },
-  });
-}
-
 /** A call of the database that missed its deadline and goes on. */
 export class UnansweredError extends AppError {
   /** Resolves when the call has ended, in whatever way. */
@@ -83,12 +64,37 @@ const DISK_FAILURES = new RegExp(
   `^(?:database or disk is full|attempt to write a readonly database|${READ_ONLY}|disk I/O error|unable to open database file|database is locked)`,
 );
 
+/** A call for which the database's disk has no room, or which it refuses. */
+class FullDiskError extends AppError {}
+
+/** Returns whether a call failed since the disk of the database is full, read-only or failing. */
+export function isFullDisk(error: unknown): boolean {
+  return error instanceof FullDiskError;
+}
+
+/** Beginnings of SQLite's messages for a file in which pages were overwritten. */
+const DAMAGE = /^(?:database disk image is malformed|file is not a database)/;
+
+/** Databases in whose files damaged pages were found. */
+const DAMAGED = new WeakSet<Deno.Kv>();
+
+/** Returns whether a call has found damaged pages in the database's file. */
+export function isDamaged(kv: Deno.Kv): boolean {
+  return DAMAGED.has(kv);
+}
+
 /** Converts the failure of a call to the one that callers receive. */
 function callFailure(what: string, error: unknown): unknown {
-  if (!(error instanceof TypeError) || !DISK_FAILURES.test(error.message)) {
-    return error;
+  if (!(error instanceof TypeError)) return error;
+  if (DAMAGE.test(error.message)) {
+    return new AppError(
+      "storage_unavailable",
+      `Cannot ${what}: the file of the database is damaged`,
+      { cause: error },
+    );
   }
-  return new AppError(
+  if (!DISK_FAILURES.test(error.message)) return error;
+  return new FullDiskError(
     "storage_unavailable",
     `Cannot ${what}: the disk of the database is full, read-only or failing`,
     { retryAfterMs: 5_000, cause: error },
@@ -98,22 +104,49 @@ function callFailure(what: string, error: unknown): unknown {
 /**
  * Returns the same database with a deadline on every call: a KV Connect client
  * retries for ever, and a caller must learn that the database is away. A commit
- * that missed its deadline may still have happened: ask its dedupe key.
+ * that missed its deadline may still have happened: ask its dedupe key. A KV
+ * Connect server that answers nothing is connected anew (`connect_kv.ts`).
  */
-export function withDeadline(kv: Deno.Kv, clock: Clock, ms: number): Deno.Kv {
+export function withDeadline(
+  kv: Deno.Kv,
+  clock: Clock,
+  ms: number,
+  log?: Pick<Log, "warn" | "error">,
+): Deno.Kv {
   const bound = createDeadlines(clock, ms);
-  const call = <T>(what: string, work: Promise<T>) =>
-    bound(
-      work.catch((error: unknown) => {
-        throw callFailure(what, error);
-      }),
+  const silence = followSilence(kv, {
+    clock,
+    deadlineMs: ms,
+    log,
+    told: () => bounded,
+  });
+  function fail(what: string, error: unknown): never {
+    if (error instanceof TypeError && DAMAGE.test(error.message)) {
+      if (!DAMAGED.has(bounded)) {
+        log?.error("database_damaged", {
+          error,
+          advice:
+            "Stop the service and restore your newest backup, as docs/operations.md says; sqlite3's .recover saves what can be read of the damaged file.",
+        });
+      }
+      DAMAGED.add(bounded);
+    }
+    throw callFailure(what, error);
+  }
+
+  const call = <T>(what: string, work: Promise<T>) => {
+    silence?.follow(work);
+    return bound(
+      work.catch((error: unknown) => fail(what, error)),
       () => {
+        silence?.missed();
         throw new UnansweredError(
           `Cannot ${what}: the database did not answer within ${ms} ms`,
           work,
         );
       },
     );
+  };
 
   function wrapAtomic(operation: Deno.AtomicOperation): Deno.AtomicOperation {
     const proxy: Deno.AtomicOperation = new Proxy(operation, {
@@ -143,7 +176,7 @@ export function withDeadline(kv: Deno.Kv, clock: Clock, ms: number): Deno.Kv {
     });
   }
 
-  const bounded = new Proxy(kv, {
+  const bounded: Deno.Kv = new Proxy(kv, {
     get(target, name) {
       switch (name) {
         case "atomic":

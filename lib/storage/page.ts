@@ -1,4 +1,5 @@
 import { decodeBase64Url, encodeBase64Url } from "@/lib/core/encoding.ts";
+import type { ListPage } from "@/lib/core/list_page.ts";
 import { inGroupsOf } from "@/lib/core/parallel.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Prefix } from "./key.ts";
@@ -61,6 +62,29 @@ export async function listPage<T>(
     throw error;
   }
   return { items, nextCursor: null };
+}
+
+/**
+ * Returns one page of a list that was read whole and is in the order of its
+ * ids, or with `descending` against it; without a limit all that follows the
+ * cursor. What is made or deleted meanwhile moves nothing. Throws `malformed`
+ * when the cursor is not one of ours.
+ */
+export function cutPage<T extends { id: string }>(
+  all: readonly T[],
+  { limit = Number.POSITIVE_INFINITY, cursor }: ListPage,
+  { descending = false } = {},
+): Page<T> {
+  const last = cursor === undefined ? null : decode(cursor);
+  const rest = last === null
+    ? all
+    : all.filter(({ id }) => descending ? id < last : id > last);
+  const items = rest.slice(0, limit);
+  const end = items.at(-1);
+  return {
+    items,
+    nextCursor: end && items.length < rest.length ? encode(end.id) : null,
+  };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Clock, withTimeout } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Key } from "./key.ts";
+import { isDamaged } from "./kv.ts";
 
 /**
  * Maximum time that the database may take, and the time for which one answer of
@@ -9,7 +10,8 @@ import type { Key } from "./key.ts";
 const READY_MS = 1_000;
 
 /**
- * Looks whether the database takes writes, a full or read-only disk does not;
+ * Looks whether the database takes writes, a full or read-only disk does not,
+ * and whether no damage was found in its file;
  * at most once a second, however often it is asked. Throws
  * `storage_unavailable` when it does not.
  */
@@ -24,6 +26,12 @@ export function createReadyCheck(
   let last: { at: number; work: Promise<void> } | null = null;
 
   async function look(): Promise<void> {
+    if (isDamaged(kv)) {
+      throw new AppError(
+        "storage_unavailable",
+        "Cannot serve: the file of the database is damaged",
+      );
+    }
     const late = () => {
       throw new AppError(
         "storage_unavailable",

@@ -13,6 +13,9 @@ import { announcement, giftOf, isGiftOf, loneGift } from "./gift_events.ts";
 /** Time for which a purchase and its recipients wait for each other, ms. */
 export const GIFT_WAIT_MS = 3_000;
 
+/** Purchases that are remembered because names of theirs are still to come. */
+const MAX_UNNAMED = 100;
+
 interface Purchase {
   event: LiveEvent<"gift">;
   /** Recipients who are still to come. */
@@ -34,7 +37,8 @@ interface Waiting {
  * recipients come as events of their own, in any order; notices in chat say
  * which belong together. Where chat tells of gifts, or several purchases could
  * be meant, a recipient waits for that word. A recipient whom nobody names in
- * time is an anonymous one, so that counts are right.
+ * time is an anonymous one, and a name that comes after that gives no further
+ * gift, so that counts are right.
  */
 export function createGiftAssembler(
   { broadcaster, after, emit }: {
@@ -45,6 +49,8 @@ export function createGiftAssembler(
 ) {
   let open: Purchase[] = [];
   let early: Waiting[] = [];
+  /** Purchases of which anonymous gifts were emitted, `left` so many. */
+  let unnamed: Purchase[] = [];
   /** Names whose purchase or recipient is still to come. */
   let names: GiftName[] = [];
   /** Platforms whose chat tells of gifts. */
@@ -88,6 +94,20 @@ export function createGiftAssembler(
     for (let index = purchase.left; index > 0; index--) {
       emit(giftOf(purchase.event, null, index, broadcaster));
     }
+    // Of a test nobody is named; who comes alone is a test of its own.
+    if (purchase.event.test) return;
+    unnamed = [...unnamed, purchase].slice(-MAX_UNNAMED);
+  }
+
+  /** Tells whether the gift of a recipient was emitted as an anonymous one. */
+  function wasGiven(one: Waiting): boolean {
+    const late = unnamed.filter((purchase) => isForGift(purchase, one));
+    const purchase = late.find(({ key }) => key !== null && key === one.key) ??
+      late[0];
+    if (!purchase) return false;
+    purchase.left--;
+    unnamed = unnamed.filter(({ left }) => left > 0);
+    return true;
   }
 
   function giveUp(one: Waiting): void {
@@ -95,7 +115,7 @@ export function createGiftAssembler(
     const purchase = open.find((purchase) => isForGift(purchase, one));
     if (purchase) return give(purchase, one);
     early = early.filter((other) => other !== one);
-    emit(loneGift(one.event, broadcaster));
+    if (!wasGiven(one)) emit(loneGift(one.event, broadcaster));
   }
 
   function takeName(fits: (name: GiftName) => boolean): string | null {
@@ -107,13 +127,13 @@ export function createGiftAssembler(
 
   /** Names what has come; answers whether there was such a thing. */
   function call(name: GiftName): boolean {
-    const unnamed = open.filter(({ key }) => key === null);
+    const nameless = open.filter(({ key }) => key === null);
     const one = name.of === "recipient"
       ? early.find(({ key, event }) =>
         key === null && isRecipientOf(name, event)
       )
-      : unnamed.find(({ event }) => mayName(name, event) === "surely") ??
-        unnamed.find(({ event }) => mayName(name, event) !== null);
+      : nameless.find(({ event }) => mayName(name, event) === "surely") ??
+        nameless.find(({ event }) => mayName(name, event) !== null);
     if (one) one.key = name.key;
     return one !== undefined;
   }

@@ -17,6 +17,7 @@ export const handler = studioRoute({
       channelId,
       readOnly: role === "masquerade",
       origin: base,
+      warning: services.bot.lookups.lastWarning(channelId),
       publicUrl: `${base}/c/${login}/commands`,
       commands: list.items,
       etag: entityTagOrNull(versionstamp),

@@ -304,7 +304,7 @@ declare namespace LimelightApi {
     | "top_clips"
     | "custom";
   type TimerAnswer = {
-    /** Grows with each change; ignore a lower one */
+    /** Grows with each change of the session; ignore a lower one of the same `sessionId` */
     revision: number;
     /** Empty before the first session */
     sessionId: string;
@@ -956,8 +956,8 @@ declare namespace LimelightApi {
     /** A hype train started; may come after its first progress */
     "hype_train.begin": {
       trainId: string;
-      /** `regular`, `golden_kappa` or `treasure` */
-      type: string;
+      /** `regular`, `golden_kappa` or `treasure`; `null` when not said */
+      type: string | null;
       level: number;
       /** Points of the whole train */
       total: number;
@@ -980,8 +980,8 @@ declare namespace LimelightApi {
     /** A hype train gained points */
     "hype_train.progress": {
       trainId: string;
-      /** `regular`, `golden_kappa` or `treasure` */
-      type: string;
+      /** `regular`, `golden_kappa` or `treasure`; `null` when not said */
+      type: string | null;
       level: number;
       /** Points of the whole train */
       total: number;
@@ -1004,8 +1004,8 @@ declare namespace LimelightApi {
     /** A hype train ended */
     "hype_train.end": {
       trainId: string;
-      /** `regular`, `golden_kappa` or `treasure` */
-      type: string;
+      /** `regular`, `golden_kappa` or `treasure`; `null` when not said */
+      type: string | null;
       level: number;
       /** Points of the whole train */
       total: number;
@@ -1161,7 +1161,7 @@ declare namespace LimelightApi {
     "viewer_queue.leave": Record<string, never>;
     /** The subathon timer as it stands, after each change */
     "timer.state": {
-      /** Grows with each change; ignore a lower one */
+      /** Grows with each change of the session; ignore a lower one of the same `sessionId` */
       revision: number;
       sessionId: string;
       state: "idle" | "running" | "paused" | "ended" | "archived";
@@ -1185,7 +1185,7 @@ declare namespace LimelightApi {
     };
     /** Something was added to or taken from the timer; for effects only */
     "timer.contribution": {
-      /** Grows with each change; ignore a lower one */
+      /** The timer's revision after it */
       revision: number;
       entryId: string;
       eventId: string | null;
@@ -1203,7 +1203,7 @@ declare namespace LimelightApi {
     };
     /** The timer reached its end; once per end */
     "timer.ended": {
-      /** Grows with each change; ignore a lower one */
+      /** The timer's revision after it */
       revision: number;
       sessionId: string;
       /** The exact instant of zero */
@@ -1212,7 +1212,7 @@ declare namespace LimelightApi {
     };
     /** The goals ladder as it stands, after each change */
     "ladder.state": {
-      /** Grows with each change; ignore a lower one */
+      /** Grows with each change of the session; ignore a lower one of the same `sessionId` */
       revision: number;
       sessionId: string;
       metric: string;
@@ -1228,7 +1228,7 @@ declare namespace LimelightApi {
     };
     /** A goal of the ladder was reached; once per goal and round */
     "ladder.goal_reached": {
-      /** Grows with each change; ignore a lower one */
+      /** The timer's revision after it */
       revision: number;
       goalId: string;
       title: string;
@@ -1358,14 +1358,14 @@ declare namespace LimelightApi {
       running: boolean;
       endsAt: string | null;
       remainingMs: number | null;
-      /** Grows with each change; ignore a lower one */
+      /** Grows with each change of this countdown; ignore a lower one of the same `instanceId` */
       revision: number;
       /** The countdown widget */
       instanceId: string;
     };
     /** Says what an alert box shows, and how much nobody saw, after each change; at most every 2 s */
     "playback.state": {
-      /** Grows with each change; ignore a lower one */
+      /** Grows with each change of this alert box; ignore a lower one of the same `overlay` and `boxId` */
       revision: number;
       /** Scene, or widget with its own source */
       overlay: string;

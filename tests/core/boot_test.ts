@@ -142,6 +142,30 @@ Deno.test({
   },
 });
 
+Deno.test("a database's file without a byte is told, one that is not there yet is not", async () => {
+  const folder = await Deno.makeTempDir();
+  const lines: string[] = [];
+  const { log: print } = console;
+  // deno-lint-ignore no-console -- where the log writes
+  console.log = (line: string) => lines.push(line);
+  try {
+    await Deno.writeTextFile(`${folder}/empty.db`, "");
+    for (const name of ["empty.db", "new.db"]) {
+      const path = `${folder}/${name}`;
+      const config = readConfig({ KV_PATH: path, LOG_LEVEL: "warn" });
+      await (await boot(config)).stop();
+    }
+  } finally {
+    // deno-lint-ignore no-console -- as it was
+    console.log = print;
+    await Deno.remove(folder, { recursive: true });
+  }
+  const told = lines.map((line) => JSON.parse(line))
+    .filter(({ event }) => event === "database_empty");
+  assertEquals(told.length, 1);
+  assertStringIncludes(told[0].advice, `${folder}/empty.db`);
+});
+
 Deno.test("a database that cannot be opened is named without the password of its address", async () => {
   Deno.env.set("DENO_KV_ACCESS_TOKEN", KV_ACCESS_TOKEN);
   // Nobody listens there.

@@ -8,7 +8,7 @@ import {
 } from "@/lib/events/commit.ts";
 import { createGroupCommit } from "@/lib/events/group_commit.ts";
 import { settle } from "@/tests/support/clock.ts";
-import { followEvent, numbers } from "@/tests/support/events.ts";
+import { numbers, platformEvent } from "@/tests/support/events.ts";
 
 /** A group whose commits a test answers itself. */
 function open(
@@ -33,7 +33,7 @@ function open(
     onCommitted: (channelId) => committed.push(channelId),
   });
   const submit = (channelId: string, name: number, bytes = 10) =>
-    group.submit(toSubmission(channelId, followEvent(name), null), bytes);
+    group.submit(toSubmission(channelId, platformEvent(name, {}), null), bytes);
   /** Makes the commit of that number, all fresh. */
   async function make(number: number): Promise<void> {
     const commit = commits[number];

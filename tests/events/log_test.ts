@@ -154,6 +154,10 @@ Deno.test("over KV Connect commits stay under a kilobyte", async () => {
   const { first } = pairOver(kv, kv, true);
   await first.newest(CHANNEL);
   await Promise.all(
+    numbers(100).map((n) => first.append(CHANNEL, [platformEvent(n, {})])),
+  );
+  const { commits } = server.counts();
+  await Promise.all(
     numbers(100).map((n) => first.append(CHANNEL, [followEvent(n)])),
   );
   kv.close();
@@ -162,7 +166,7 @@ Deno.test("over KV Connect commits stay under a kilobyte", async () => {
     server.counts().mostBytes <= 1_024,
     `${server.counts().mostBytes} bytes`,
   );
-  assert(server.counts().commits < 100, `${server.counts().commits} commits`);
+  assert(commits < 100, `${commits} commits`);
 });
 
 Deno.test("a commit whose reply is lost is counted once and answered as taken", () =>

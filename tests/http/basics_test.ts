@@ -83,6 +83,20 @@ Deno.test("HEAD says what GET would, the length of its answer too", async () => 
   }
 });
 
+Deno.test("a widget's frame may ask by the methods that an address has", async () => {
+  await using app = await startTestApp();
+  const asked = await app.request("/api/widgets/kv/w_1/high-score", {
+    method: "OPTIONS",
+    headers: { origin: "null", "access-control-request-method": "PUT" },
+  });
+  assertEquals(asked.status, 204);
+  const methods = asked.headers.get("access-control-allow-methods") ?? "";
+  assertEquals(
+    methods.split(", ").sort(),
+    ["DELETE", "GET", "HEAD", "OPTIONS", "PUT"],
+  );
+});
+
 Deno.test("every answer has the security headers, errors and 404 too", async () => {
   await using app = await startTestApp();
   const calls: [string, Parameters<typeof app.request>[1]?][] = [

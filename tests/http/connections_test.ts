@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { standingClock, until } from "@/tests/support/clock.ts";
+import { chatEvent } from "@/tests/support/events.ts";
 import { serveApp } from "@/tests/support/serve.ts";
 import {
   openSocket,
@@ -222,6 +223,27 @@ Deno.test("the dashboard's socket tells of pages that come and go, and is none",
   await page[Symbol.asyncDispose]();
   let left = await next();
   while (left.length > 0) left = await next();
+});
+
+Deno.test("what a page has handled is a change of the open pages, once", async () => {
+  await using app = await startTestApp({ clock: standingClock() });
+  await using served = serveApp(app);
+  const at = { wsUrl: served.wsUrl, token: await app.widgetToken() };
+  await using page = await openPage(at, "overlay=scn_1", OBS);
+  await app.services.events.log.append(CHANNEL, [chatEvent("one")]);
+  const { events } = await page.nextOf("events") as {
+    events?: { position: string }[];
+  };
+  let changes = 0;
+  const stop = app.services.events.pages.follow(CHANNEL, () => changes++);
+  const handled = { type: "handled", position: events?.at(-1)?.position };
+  page.send(handled);
+  await until(() => changes > 0);
+  page.send(handled);
+  page.send({ type: "ping" });
+  await page.nextOf("pong");
+  assertEquals(changes, 1);
+  stop();
 });
 
 Deno.test("the dashboard's socket is closed when its session ends, not when the token is replaced", async () => {

@@ -1,5 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { mapProxyPath } from "@/lib/http/proxy_prefix.ts";
+import { sendHalf } from "@/tests/hostile/raw_connection.ts";
+import { serveApp } from "@/tests/support/serve.ts";
 import { INTERNAL_TOKEN, startTestApp } from "@/tests/support/app.ts";
 
 const REFUSED = [
@@ -52,8 +54,18 @@ const REFUSED = [
   "/m/widgets/%c0%afinternal",
 ];
 
+/** Spellings that a client of the platform's own resolves before it sends them. */
+const ROUNDABOUT = [
+  "/m/widgets\\..\\..\\internal/sc-event",
+  "/m/widgets\\../../internal/sc-event",
+  "/m\\widgets/..\\..\\internal\\sc-event",
+  "/m/./widgets/../../internal/sc-event",
+  "/m/%2e/widgets/%2e%2e/%2E./INTERNAL/sc-event",
+  "/m\\widgets\\internal/sc-event",
+];
+
 Deno.test("/internal/* is never reached through the prefix, in any spelling", () => {
-  for (const path of REFUSED) {
+  for (const path of [...REFUSED, ...ROUNDABOUT]) {
     assertEquals(mapProxyPath(path).kind, "refused", path);
   }
 });
@@ -83,6 +95,26 @@ Deno.test("the whole app refuses every spelling, with the internal token and a s
   });
   assertEquals(inside.status, 202);
   await inside.body?.cancel();
+});
+
+Deno.test("a spelling that leads out of the prefix is refused as it comes over the wire", async () => {
+  await using app = await startTestApp();
+  await using served = serveApp(app);
+  const statusOf = async (path: string) => {
+    using connection = await sendHalf(served.url, [
+      `POST ${path} HTTP/1.1`,
+      `Host: ${new URL(served.url).host}`,
+      `Authorization: Bearer ${INTERNAL_TOKEN}`,
+      "Content-Type: application/json",
+      "Content-Length: 2",
+      "Connection: close",
+      "",
+    ], "[]");
+    const answer = await new Response(connection.readable).text();
+    return Number(answer.split(" ", 2)[1]);
+  };
+  assertEquals(await statusOf("/internal/sc-event"), 202);
+  for (const path of ROUNDABOUT) assertEquals(await statusOf(path), 404, path);
 });
 
 Deno.test("other paths map to the same path below the prefix, as they are", () => {

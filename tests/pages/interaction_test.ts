@@ -204,6 +204,25 @@ Deno.test("open clocks follow their commands", async () => {
   });
 });
 
+Deno.test("a countdown follows its own commands, however often another one was changed", async () => {
+  await withWidget("countdown", {}, async (rig, page, id) => {
+    const { body: other } = await rig.post("widget-instances", {
+      type: "countdown",
+      settings: {},
+    });
+    await seen(page, /^0?5:00$/);
+    for (const action of ["start", "pause", "start", "pause"]) {
+      await rig.post(`countdowns/${other.id}`, { action });
+    }
+    await rig.post(`countdowns/${id}`, {
+      action: "adjust",
+      deltaMs: 3_600_000,
+    });
+    await rig.post(`countdowns/${other.id}`, { action: "start" });
+    await seen(page, "1:05:00");
+  });
+});
+
 Deno.test("a countdown that waits for its scene starts in OBS, when it is shown", async () => {
   await withWidget(
     "countdown",
@@ -212,7 +231,13 @@ Deno.test("a countdown that waits for its scene starts in OBS, when it is shown"
       assertEquals((await rig.read(`countdowns/${id}`)).running, false);
       const told = page.waitForResponse(/api\/widgets\/countdowns/);
       await page.evaluate(`shown = true;
-        document.dispatchEvent(new Event("visibilitychange"));`);
+        document.dispatchEvent(new Event("visibilitychange"));
+        dispatchEvent(new CustomEvent("obsSourceVisibleChanged", {
+          detail: { visible: true },
+        }));
+        dispatchEvent(new CustomEvent("obsSourceActiveChanged", {
+          detail: { active: true },
+        }));`);
       assertEquals(await (await told).json(), { started: true });
       await seen(page, /^59:\d\d$/);
     },

@@ -20,6 +20,8 @@ interface Hooks {
   announce?: boolean;
   /** The most events it takes of a batch. */
   most?: number;
+  /** The database is a KV Connect server. */
+  connect?: boolean;
 }
 
 function lines(): { log: Log; events: () => string[] } {
@@ -41,7 +43,8 @@ export function process(
   options: Partial<ProjectionDeps> = {},
 ) {
   const { log, events: logged } = lines();
-  const events = createEventLog({ kv, clock, log });
+  const { connect = false } = hooks;
+  const events = createEventLog({ kv, clock, log, connect });
   const batches: number[] = [];
   const projection = createProjection({
     name: "test",

@@ -127,8 +127,9 @@ Deno.test("replies that are lost after the commit change nothing", async () => {
   const other = await openKv(server.url);
   try {
     const clock = new ManualClock();
-    const one = process(kv, clock, "p1", { announce: true });
-    const two = process(other, clock, "p2", { announce: true });
+    const hooks = { announce: true, connect: true };
+    const one = process(kv, clock, "p1", hooks);
+    const two = process(other, clock, "p2", hooks);
     server.set({ dropReply: 0.3 });
     await Promise.all(
       numbers(6).map(async (round) => {

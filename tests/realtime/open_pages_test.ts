@@ -8,7 +8,7 @@ import {
   createPageExchange,
 } from "@/lib/events/sockets/open_pages.ts";
 import { openKv } from "@/lib/storage/kv.ts";
-import { ManualClock, SettableClock } from "@/tests/support/clock.ts";
+import { ManualClock, SettableClock, settle } from "@/tests/support/clock.ts";
 import { quietLog } from "@/tests/support/events.ts";
 
 const CHANNEL = "1001";
@@ -113,4 +113,36 @@ Deno.test("a process goes on saying that it lives after its clock was set back",
   await clock.advance(2_000);
   await beat.sayAlive();
   assertNotEquals(await saidAt(), first);
+});
+
+Deno.test("a process that closes waits for what it is telling of its pages", async () => {
+  const clock = new ManualClock();
+  const told: string[][] = [];
+  const first = Promise.withResolvers<void>();
+  const pages = createOpenPages({
+    clock,
+    log: quietLog,
+    exchange: {
+      async write(_channelId, open) {
+        if (told.length === 0) {
+          told.push(["under way"]);
+          await first.promise;
+        }
+        told.push(open.map(({ id }) => id));
+      },
+      others: () => Promise.resolve([]),
+      sayAlive: () => Promise.resolve(),
+    },
+  });
+  const one = seat("1");
+  pages.join(one);
+  await clock.advance(200);
+  pages.leave(one);
+  const closed = pages.close();
+  await settle();
+  assertEquals(told, [["under way"]]);
+  first.resolve();
+  await closed;
+  // The last that is told is that there are none.
+  assertEquals(told, [["under way"], ["1"], []]);
 });

@@ -2,6 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { startEventProcess } from "@/tests/support/event_process.ts";
 import { chatEvent, numbers } from "@/tests/support/events.ts";
 import { openLive } from "@/tests/support/live_client.ts";
+import { openMute } from "@/tests/support/mute_client.ts";
 
 const CHANNEL = "1001";
 /** Frames that each say a lot, so that the network's own buffers fill soon. */
@@ -11,31 +12,6 @@ const AT_ONCE = 10;
 /** Events after which the memory is looked at. */
 const ROUND = 100;
 const MIB = 1024 * 1024;
-
-/** Opens a socket by hand and reads nothing after the server's hello. */
-async function openMute(url: string): Promise<Deno.TcpConn> {
-  const { hostname, port } = new URL(url);
-  const connection = await Deno.connect({ hostname, port: Number(port) });
-  await connection.write(new TextEncoder().encode(
-    [
-      `GET /ws/${CHANNEL} HTTP/1.1`,
-      `Host: ${hostname}:${port}`,
-      "Connection: Upgrade",
-      "Upgrade: websocket",
-      "Sec-WebSocket-Version: 13",
-      "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
-      "\r\n",
-    ].join("\r\n"),
-  ));
-  let text = "";
-  const chunk = new Uint8Array(4_096);
-  while (!text.includes("hello")) {
-    const length = await connection.read(chunk);
-    assert(length !== null);
-    text += new TextDecoder().decode(chunk.subarray(0, length));
-  }
-  return connection;
-}
 
 /** The close code a connection ends with, after all that was on its way. */
 async function readCloseCode(connection: Deno.TcpConn): Promise<number> {
@@ -91,7 +67,7 @@ Deno.test("a page that stops reading is closed with 4009; the others and the mem
     await write(800);
     const before = await write(200);
 
-    const mute = await openMute(server.url);
+    const mute = await openMute(server.url, `/ws/${CHANNEL}`);
     assertEquals((await server.counts()).sockets, 2);
     while ((await server.counts()).sockets > 1 && written < 3_000) {
       await write(10);

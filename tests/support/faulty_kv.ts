@@ -7,6 +7,8 @@ export interface FaultyKv {
   failing: boolean;
   /** Writes fail, as on a disk that is full. */
   readOnly: boolean;
+  /** Everything that is written fails, as SQLite's writes do on a full disk. */
+  full: boolean;
   /** Reads are never answered, as by a server that is away. */
   hanging: boolean;
   /** Open watches, those that are silent included. */
@@ -49,10 +51,22 @@ export function createFaultyKv(real: Deno.Kv): FaultyKv {
     });
   }
 
+  const refuse = () =>
+    Promise.reject(new TypeError("database or disk is full"));
+
+  /** An operation whose commit fails while the disk is full. */
+  function committing(operation: Deno.AtomicOperation): Deno.AtomicOperation {
+    const { commit } = operation;
+    return Object.assign(operation, {
+      commit: () => faulty.full ? refuse() : commit.call(operation),
+    });
+  }
+
   const faulty: FaultyKv = {
     silent: false,
     failing: false,
     readOnly: false,
+    full: false,
     hanging: false,
     lists: 0,
     get watches() {
@@ -76,7 +90,9 @@ export function createFaultyKv(real: Deno.Kv): FaultyKv {
         if (faulty.readOnly && name === "set") {
           return () => Promise.reject(new Error("disk I/O error"));
         }
+        if (faulty.full && (name === "set" || name === "delete")) return refuse;
         const member: unknown = Reflect.get(target, name, target);
+        if (name === "atomic") return () => committing(target.atomic());
         return typeof member === "function" ? member.bind(target) : member;
       },
     }),

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from "preact";
+import { Component, type ComponentChildren, type RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import {
   enterMovement,
@@ -19,12 +19,23 @@ interface PresenceProps {
   children: ComponentChildren;
 }
 
-type Seen = Pick<PresenceProps, "motion" | "children"> & { id: string };
+/** Content that is or was on the screen. */
+interface Seen extends Pick<PresenceProps, "motion"> {
+  id: string;
+  /** Tells it from content of the same id that comes while it still leaves. */
+  key: number;
+  element: RefObject<HTMLDivElement>;
+  /** Movement under way. */
+  animation?: Animation;
+  /** It waits until the content before it is gone. */
+  waits?: boolean;
+}
 
 /**
  * Lets what is new come and what is gone go. What was there on the first
- * picture is simply there: history is drawn, not played. When moderators take
- * something away, what leaves is gone at once: it may be of that.
+ * picture is simply there: history is drawn, not played. What leaves is the
+ * same element that was on the screen, as it was drawn last. When moderators
+ * take something away, what leaves is gone at once: it may be of that.
  */
 export function Presence({ a11y, ...wanted }: PresenceProps) {
   const cuts = typeof document === "undefined" ? 0 : overlay().cuts.value;
@@ -32,76 +43,108 @@ export function Presence({ a11y, ...wanted }: PresenceProps) {
   const known = useRef(cuts);
   const isCut = known.current !== cuts;
   const { id, motion, children } = useCalm(wanted, a11y, isCut);
-  const [leaving, setLeaving] = useState<Seen | null>(null);
+  const [, redraw] = useState({});
+  const nextKey = useRef(0);
   /** Content of the picture before; `undefined` until the first one. */
   const shown = useRef<Seen | null>();
-  const entering = useRef<HTMLDivElement>(null);
-  const exiting = useRef<HTMLDivElement>(null);
+  const leaving = useRef<Seen | null>(null);
 
   const before = shown.current;
   const isOther = before !== undefined && (before?.id ?? null) !== id;
+  const current = id === null
+    ? null
+    : before?.id === id
+    ? before
+    : { id, key: nextKey.current++, motion, element: { current: null } };
+  // It goes as it says itself, whatever comes next.
+  const exit = isOther && !isCut && before?.motion && !before.waits
+    ? exitMovement(before.motion)
+    : null;
   // A slow page may not be done with the one before that: it has had its time.
-  // It must not be in the picture in which the next one comes: preact keeps that
-  // picture for as long as what came in it, so that each would keep all before.
-  const leaves = isOther || isCut ? null : leaving;
+  const left = before && exit
+    ? before
+    : isOther || isCut
+    ? null
+    : leaving.current;
 
   useLayoutEffect(() => {
-    shown.current = id === null ? null : { id, motion, children };
     known.current = cuts;
-    if (!isOther && !isCut) return;
-    // It goes as it says itself, whatever comes next.
-    const exit = isOther && !isCut && before?.motion
-      ? exitMovement(before.motion)
-      : null;
-    setLeaving((exit && before) ?? null);
-    const enter = isOther && motion && id !== null
-      ? enterMovement(motion)
-      : null;
-    if (enter) play(entering.current, enter, "enter", exit?.durationMs);
+    shown.current = current;
+    leaving.current = left;
+    if (current) current.motion = motion;
+    if (!isOther) return;
+    if (left && exit) {
+      const videos = left.element.current?.getElementsByTagName("video") ?? [];
+      // It is heard no longer than it is on.
+      for (const video of videos) video.muted = true;
+      play(left, exit, "leave")?.addEventListener("finish", () => {
+        if (leaving.current !== left) return;
+        leaving.current = null;
+        redraw({});
+      });
+    }
+    const enter = motion && current ? enterMovement(motion) : null;
+    if (current && enter) play(current, enter, "enter", exit?.durationMs);
   });
-
-  useLayoutEffect(() => {
-    if (!leaving) return;
-    const movement = leaving.motion ? exitMovement(leaving.motion) : null;
-    const animation = movement && play(exiting.current, movement, "leave");
-    if (!animation) return setLeaving(null);
-    animation.onfinish = () => setLeaving(null);
-    return () => animation.cancel();
-  }, [leaving]);
 
   return (
     <>
-      {leaves && (
-        <div key={`-${leaves.id}`} class="ll-presence" ref={exiting}>
-          {leaves.children}
+      {left && (
+        <div key={left.key} class="ll-presence" ref={left.element}>
+          <Content />
         </div>
       )}
-      {id !== null && (
-        <div key={id} class="ll-presence" ref={entering}>{children}</div>
+      {current && (
+        <div key={current.key} class="ll-presence" ref={current.element}>
+          <Content>{children}</Content>
+        </div>
       )}
     </>
   );
 }
 
+/**
+ * Draws content for as long as it is given any, and leaves it on the screen as
+ * it was drawn last. It holds on to nothing that it was given before: preact
+ * keeps the pictures of elements that are drawn again, and each would keep all
+ * before it.
+ */
+class Content extends Component<{ children?: ComponentChildren }> {
+  override shouldComponentUpdate({ children }: Content["props"]): boolean {
+    return children !== undefined && children !== this.props.children;
+  }
+
+  override render(): ComponentChildren {
+    return this.props.children;
+  }
+}
+
 function play(
-  element: HTMLElement | null,
+  seen: Seen,
   movement: Movement,
   phase: "enter" | "leave",
   delayMs = 0,
 ): Animation | null {
+  const element = seen.element.current;
   if (!element) return null;
-  const { keyframes, durationMs, easing } = movement;
-  if (delayMs > 0) {
+  seen.animation?.cancel();
+  seen.waits = delayMs > 0;
+  if (seen.waits) {
     // Two texts in one place could be read as neither.
     const unseen = element.animate([{ opacity: 0 }, { opacity: 0 }], {
       duration: delayMs,
     });
-    unseen.onfinish = () => play(element, movement, phase);
-    return unseen;
+    unseen.onfinish = () => play(seen, movement, phase);
+    return seen.animation = unseen;
   }
-  const fill = phase === "enter" ? "backwards" : "forwards";
+  const { keyframes, durationMs, easing } = movement;
   if (!movement.byLook) {
-    return element.animate(keyframes, { duration: durationMs, easing, fill });
+    const fill = phase === "enter" ? "backwards" : "forwards";
+    return seen.animation = element.animate(keyframes, {
+      duration: durationMs,
+      easing,
+      fill,
+    });
   }
   // The look's sheet moves the parts meanwhile; this one only keeps the time.
   element.style.setProperty(`--${phase}`, `${durationMs}ms`);
@@ -110,5 +153,5 @@ function play(
   if (phase === "enter") {
     timer.onfinish = () => delete element.dataset.phase;
   }
-  return timer;
+  return seen.animation = timer;
 }

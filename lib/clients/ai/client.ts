@@ -9,6 +9,8 @@ export interface AiQuestion {
   maxTokens: number;
   /** The answer is one JSON object. */
   json?: boolean;
+  /** Ends the question. */
+  signal?: AbortSignal;
 }
 
 /** A language model behind an OpenAI-compatible endpoint. */
@@ -52,7 +54,7 @@ export function createAiClient(
   });
 
   return {
-    async ask({ system, prompt, maxTokens, json = false }) {
+    async ask({ system, prompt, maxTokens, json = false, signal }) {
       try {
         const client = await clientOf();
         const answer = await client.chat.completions.create({
@@ -65,7 +67,7 @@ export function createAiClient(
           ...(json
             ? { response_format: { type: "json_object" as const } }
             : {}),
-        });
+        }, signal ? { signal } : {});
         const text = answer.choices[0]?.message.content?.trim() ?? "";
         if (text === "") throw new AiError("The model answered nothing");
         return text;

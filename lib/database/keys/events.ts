@@ -8,6 +8,7 @@ import type {
   LogEntry,
   OpenPage,
   SeenEvent,
+  ToldAct,
   TrimMarks,
 } from "@/lib/events/records.ts";
 import type { EventKind } from "@/lib/events/catalogue.ts";
@@ -30,6 +31,9 @@ export const eventsKeys = {
   eventSeen: (channelId: string, id: string) =>
     key<SeenEvent>("event_seen", channelId, id),
   eventIdsOf: (channelId: string) => prefix<SeenEvent>("event_seen", channelId),
+  /** The act, or the chat line, was told, and where in the log; `name` is from `toldActName`. */
+  eventAct: (channelId: string, name: string) =>
+    key<ToldAct>("event_act", channelId, name),
   /** The events of one commit; `stamp` is its versionstamp, or is to become it. */
   eventLog: (channelId: string, stamp: string | symbol) =>
     key<LogEntry>("event_log", channelId, stamp),

@@ -77,6 +77,14 @@ export const acts = {
       : `correction:${refersTo}:${refundId}`,
 } as const;
 
+/**
+ * Returns the id that stands for a chat line however often it is delivered.
+ * Events that have it are told apart by their id alone.
+ */
+export function lineId(platform: string, messageId: string): string {
+  return `${platform}:line:${messageId}`;
+}
+
 type WithoutAct<E> = E extends unknown ? Omit<E, "act"> : never;
 
 /** An event whose act is still to be named. */

@@ -1,5 +1,6 @@
 /** Events that other modules of the platform send to the overlays. */
 import { z } from "zod";
+import { oneLine } from "@/lib/core/one_line.ts";
 import { Count, Id } from "./shapes.ts";
 
 /** A prize wheel was spun; the result is drawn before it turns. */
@@ -54,7 +55,7 @@ export const GiveawayEntry = z.object({
 
 /** Somebody wants to play; `actor` is the viewer. */
 export const QueueJoin = z.object({
-  inGame: z.string().trim().max(40).nullable().default(null)
+  inGame: oneLine(0, 40).nullable().default(null)
     .describe("Their name in the game"),
 });
 

@@ -32,6 +32,9 @@ const DIGITS: Readonly<Record<string, number>> = {
   XPF: 0,
 };
 
+/** ISO 4217's code for no currency: an amount of which nobody said what it is. */
+export const NO_CURRENCY = "XXX";
+
 /**
  * Returns the digits behind the point that ISO 4217 gives a currency: 2 for
  * EUR, 0 for JPY, 3 for KWD; 2 for a code that nobody knows.

@@ -27,6 +27,12 @@ export const SAME_ACT_MS = {
   "wheel.spin": WEEK_MS,
 } as const;
 
+/** Time for which a message of an act may be late, in milliseconds. */
+export const LATE_MS = WEEK_MS + DAY_MS;
+
+/** Acts that a key remembers: two years of monthly renewals. */
+const MAX_INSTANTS = 24;
+
 /**
  * Returns the time within which two events of a kind with one act key are one
  * act, in milliseconds; `null` when each event is an act of its own.
@@ -35,4 +41,28 @@ export function sameActMs(kind: string): number | null {
   return Object.hasOwn(SAME_ACT_MS, kind)
     ? SAME_ACT_MS[kind as keyof typeof SAME_ACT_MS]
     : null;
+}
+
+/**
+ * Returns whether an event that occurred at `at` tells of one of the acts of
+ * the same key that occurred at `others`; all in ms since the epoch.
+ */
+export function isSameAct(
+  at: number,
+  others: readonly number[],
+  withinMs: number | null,
+): boolean {
+  return withinMs !== null &&
+    others.some((other) => Math.abs(at - other) < withinMs);
+}
+
+/**
+ * Returns the times at which acts of one key occurred with one more; the latest
+ * ones are kept.
+ */
+export function withInstant(
+  instants: readonly number[],
+  at: number,
+): number[] {
+  return [...instants, at].sort((a, b) => a - b).slice(-MAX_INSTANTS);
 }

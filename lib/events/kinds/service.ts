@@ -5,13 +5,17 @@
 import { z } from "zod";
 import { Actor, Count, Instant, Json } from "./shapes.ts";
 
-const revision = Count.describe(
-  "Grows with each change; ignore a lower one",
+/** Of states that pages draw: only of one session can a revision be old. */
+const ofSession = Count.describe(
+  "Grows with each change of the session; ignore a lower one of the same `sessionId`",
 );
+
+/** Of what happens once: several of them may have the same one. */
+const led = Count.describe("The timer's revision after it");
 
 /** The subathon timer as it stands. */
 export const TimerState = z.object({
-  revision,
+  revision: ofSession,
   sessionId: z.string(),
   state: z.enum(["idle", "running", "paused", "ended", "archived"]),
   direction: z.enum(["down", "up"]),
@@ -33,7 +37,7 @@ export type TimerState = z.infer<typeof TimerState>;
 
 /** Something was added to or taken from the timer. For effects only. */
 export const TimerContribution = z.object({
-  revision,
+  revision: led,
   entryId: z.string(),
   eventId: z.string().nullable(),
   kind: z.string(),
@@ -55,7 +59,7 @@ export type TimerContribution = z.infer<typeof TimerContribution>;
 
 /** The timer reached its end; once per end. */
 export const TimerEnded = z.object({
-  revision,
+  revision: led,
   sessionId: z.string(),
   endedAt: Instant.describe("The exact instant of zero"),
   reason: z.string(),
@@ -63,7 +67,7 @@ export const TimerEnded = z.object({
 
 /** The goals ladder as it stands. */
 export const LadderState = z.object({
-  revision,
+  revision: ofSession,
   sessionId: z.string(),
   metric: z.string(),
   current: z.int(),
@@ -81,7 +85,7 @@ export type LadderState = z.infer<typeof LadderState>;
 
 /** A goal of the ladder was reached; once per goal and round. */
 export const LadderGoalReached = z.object({
-  revision,
+  revision: led,
   goalId: z.string(),
   title: z.string(),
   threshold: z.int(),
@@ -91,7 +95,9 @@ export const LadderGoalReached = z.object({
 
 /** The credits' run. The names are read from the credits endpoint. */
 export const CreditsState = z.object({
-  revision,
+  revision: Count.describe(
+    "Grows with each change; ignore a lower one",
+  ),
   runId: z.string().nullable(),
   state: z.enum(["idle", "rolling", "paused", "finished"]),
   startedAt: Instant.nullable(),

@@ -1,7 +1,7 @@
 /**
  * State that the dashboard, chat and other modules store in the service: one
  * kind of event each. A snapshot is whole; one with a lower revision than
- * another before it is ignored.
+ * another of the same part before it is ignored (`lib/browser/is_overtaken.ts`).
  */
 import { z } from "zod";
 import { ChatLine } from "./chat.ts";
@@ -107,7 +107,9 @@ export const NowPlayingState = z.object({
 });
 export const StopwatchState = StopwatchSnapshot.extend({ revision });
 export const CountdownState = CountdownSnapshot.extend({
-  revision,
+  revision: Count.describe(
+    "Grows with each change of this countdown; ignore a lower one of the same `instanceId`",
+  ),
   instanceId: z.string().describe("The countdown widget"),
 });
 
@@ -123,7 +125,9 @@ export const ChatHighlightState = z.object({
 
 /** Playback of an alert box of an overlay, in brief; the dashboard reads the rest. */
 export const PlaybackBrief = z.object({
-  revision,
+  revision: Count.describe(
+    "Grows with each change of this alert box; ignore a lower one of the same `overlay` and `boxId`",
+  ),
   overlay: z.string()
     .describe("Scene, or widget with its own source"),
   boxId: z.string(),

@@ -50,7 +50,9 @@ export const PredictionState = z.object({
 /** A hype train as it stands. */
 export const HypeTrainState = z.object({
   trainId: Id,
-  type: z.string().describe("`regular`, `golden_kappa` or `treasure`"),
+  type: z.string().nullable().describe(
+    "`regular`, `golden_kappa` or `treasure`; `null` when not said",
+  ),
   level: Count,
   total: Count.describe("Points of the whole train"),
   progress: Count.nullable().describe("Points within the level"),

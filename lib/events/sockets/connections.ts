@@ -1,4 +1,4 @@
-import type { Clock } from "@/lib/core/clock.ts";
+import { type Clock, MINUTE_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { MAX_COME_BACK_MS } from "@/lib/events/messages.ts";
 import type { LiveSocket, SocketTerms } from "./live_socket.ts";
@@ -11,6 +11,11 @@ const MIN_COME_BACK_MS = 500;
 const COME_BACK_PER_MS = 5;
 /** Time that a page has to answer a close, in ms. */
 const FAREWELL_MS = 10_000;
+/**
+ * Time for which a connection is counted that was cut while it was written to,
+ * in ms: nobody is told when its descriptor is gone.
+ */
+const HELD_MS = 15 * MINUTE_MS;
 
 /** Returns what a socket is counted with: a channel's overlays, or its open dashboards. */
 function countedLine(
@@ -57,7 +62,27 @@ export function createConnections(
         return;
       }
       leaving.delete(socket);
-      socket.cut();
+      // The runtime keeps a connection that it still writes to, cut or not: it
+      // is counted until its peer reads or is gone.
+      if (!socket.isHeld) socket.cut();
+    }
+  }
+
+  function uncount({ terms }: LiveSocket): void {
+    const line = countedLine(terms);
+    const left = (perLine.get(line) ?? 0) - 1;
+    if (left > 0) perLine.set(line, left);
+    else perLine.delete(line);
+  }
+
+  /** Closes all with 1012; their pages come back one after the other. */
+  function sendElsewhere(): void {
+    const withinMs = Math.min(
+      MAX_COME_BACK_MS,
+      Math.max(MIN_COME_BACK_MS, connections.size / COME_BACK_PER_MS),
+    );
+    for (const socket of connections) {
+      socket.close("restarting", Math.ceil(withinMs));
     }
   }
 
@@ -89,10 +114,9 @@ export function createConnections(
     /** Forgets a connection that is gone. */
     remove(socket: LiveSocket): void {
       if (connections.delete(socket)) {
-        const line = countedLine(socket.terms);
-        const left = (perLine.get(line) ?? 0) - 1;
-        if (left > 0) perLine.set(line, left);
-        else perLine.delete(line);
+        if (socket.isCut && socket.isHeld) {
+          clock.after(HELD_MS, () => uncount(socket));
+        } else uncount(socket);
         leaving.delete(socket);
         if (leaving.size === 0) {
           cancelReaping?.();
@@ -107,17 +131,13 @@ export function createConnections(
     countOf: (terms: Pick<SocketTerms, "channelId" | "attach">): number =>
       perLine.get(countedLine(terms)) ?? 0,
 
+    sendElsewhere,
+
     /** Closes all with 1012; resolves when they are gone, or after two seconds. */
     async drain(): Promise<void> {
       if (connections.size === 0) return;
       const done = new Promise<void>((resolve) => drained = resolve);
-      const withinMs = Math.min(
-        MAX_COME_BACK_MS,
-        Math.max(MIN_COME_BACK_MS, connections.size / COME_BACK_PER_MS),
-      );
-      for (const socket of connections) {
-        socket.close("restarting", Math.ceil(withinMs));
-      }
+      sendElsewhere();
       const late = new Promise<void>((resolve) => {
         const cancel = clock.after(DRAIN_MS, resolve);
         done.then(cancel);

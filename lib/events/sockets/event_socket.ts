@@ -272,6 +272,9 @@ export function createEventSockets(
       rooms.get(channelId)?.closeWhere(why, keep);
     },
 
+    /** Closes every socket with 1012, so that its page comes back, to whichever process answers. */
+    sendElsewhere: connections.sendElsewhere,
+
     /** Closes every socket with 1012 and takes no more. */
     async drain(): Promise<void> {
       draining = true;

@@ -84,6 +84,13 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
   kept = 0;
   /** Time at which this side closed it, ms of the steady clock; `null` while it is open. */
   closedAt: number | null = null;
+  /**
+   * Bytes waited for its peer when this side ended it: until they are taken, the
+   * runtime keeps its descriptor.
+   */
+  isHeld = false;
+  /** Its connection was ended without its peer. */
+  isCut = false;
   /** Last position that its page said it handled. */
   handled: string | null = null;
   /** Ends what was attached to it. */
@@ -91,7 +98,6 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
   readonly #openedAt: number;
   readonly #socket: WebSocket;
   readonly #host: SocketHost;
-  #isCut = false;
   #state: "new" | "open" | "ended" | "gone" = "new";
   /** Most bytes that can wait for it: those at the last look, and all sent since. */
   #mayWait = 0;
@@ -147,7 +153,7 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
   get buffered(): number {
     // The runtime ends the whole process when it is asked this of a socket that
     // was cut and is not yet closed.
-    return this.#isCut ? 0 : this.#socket.bufferedAmount;
+    return this.isCut ? 0 : this.#socket.bufferedAmount;
   }
 
   /** Sends a frame, unless the socket is closed or too slow: then it is closed. */
@@ -191,8 +197,9 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
 
   /** Ends the connection without its peer, which is told nothing. */
   cut(): void {
+    this.isHeld ||= this.buffered > 0;
     if (!cutSocket(this.#socket)) return this.close("restarting");
-    this.#isCut = true;
+    this.isCut = true;
     this.#end();
   }
 
@@ -209,6 +216,8 @@ export class LiveSocket implements SoundSeat, GuardedSocket {
   close(why: CloseReason, withinMs?: number): void {
     if (!this.isOpen) return;
     const { code, reason } = CLOSE[why];
+    // Of a socket that is closing the runtime tells no more.
+    this.isHeld = this.buffered > 0;
     this.#socket.close(
       code,
       withinMs === undefined ? reason : comeBackReason(reason, withinMs),

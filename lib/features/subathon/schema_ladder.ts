@@ -1,6 +1,7 @@
 /** The goals ladder. Imports zod and this feature's schemas only. */
 import { DAY_MS } from "@/lib/core/clock.ts";
 import { z } from "zod";
+import { oneLine } from "@/lib/core/one_line.ts";
 import { Metric } from "./schema_ledger.ts";
 import { Instant } from "@/lib/events/kinds/shapes.ts";
 
@@ -19,7 +20,7 @@ export const LadderPolicy = z.strictObject({
     .describe("Contributions after the end still count"),
   repeat: z.strictObject({
     every: z.int().min(1).max(MOST).describe("Distance"),
-    title: z.string().trim().min(1).max(120)
+    title: oneLine(1, 120)
       .describe("`{n}` is its number, `{threshold}` its figure"),
     max: z.int().min(1).max(1_000),
   }).nullable().default(null)
@@ -33,7 +34,7 @@ export const GoalInput = z.strictObject({
     .describe("Of a goal to keep; none: a new goal"),
   threshold: z.int().min(1).max(MOST)
     .describe("Where it is reached: 10 points are 10000"),
-  title: z.string().trim().min(1).max(120),
+  title: oneLine(1, 120),
   note: z.string().max(500).default(""),
   hidden: z.boolean().default(false),
   grantMs: z.int().min(0).max(DAY_MS).default(0)

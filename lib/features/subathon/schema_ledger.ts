@@ -46,6 +46,7 @@ export const ENTRY_REASONS = [
   "duplicate",
   "manual",
   "reversal",
+  "restored",
   "grant",
   "wheel",
   "downtime",
@@ -116,7 +117,7 @@ export const LedgerEntry = z.object({
   status: z.enum(["applied", "recorded", "duplicate", "review", "reversed"]),
   reason: EntryReason,
   refersTo: z.string().nullable()
-    .describe("What it reverses, applies or recomputes"),
+    .describe("What it reverses, restores, applies or recomputes"),
   note: z.string().nullable().describe("The operator's; never shown"),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;

@@ -37,6 +37,11 @@ export interface UserRecord {
   /** Time at which each rule last counted for the user, by rule. */
   lastByRule: Record<string, number>;
   /**
+   * Times at which each rule counted for the user and was not taken back,
+   * rising; absent in records of before: the last alone is known.
+   */
+  usedByRule?: Record<string, number[]>;
+  /**
    * Times that were added, with their instants, for the limit per user:
    * `[occurredAt, ms]`.
    */
@@ -56,6 +61,15 @@ export interface AmendRecord {
   parts?: Taken["parts"];
   /** Names of the parts that were refunded before the entry was written. */
   by?: Taken["by"];
+  /** True when refunds have taken everything back. */
+  all?: boolean;
+  /** Ids of the entries that applied or counted it afterwards, in order. */
+  later?: string[];
+  /**
+   * The last entry that took it back by hand, or restored it; absent: never, or
+   * in a record of before.
+   */
+  undo?: { entryId: string; undone: boolean };
 }
 
 /** The answer of a command, kept for repeats of it. */

@@ -80,6 +80,10 @@ export interface Session extends ClockFacts {
    * counted before is not in it. Absent: never.
    */
   ladderSince?: Partial<Record<TallyMetric, number>>;
+  /**
+   * Running time at which a ladder of running time was reset, in ms; absent: 0.
+   */
+  ladderActiveFrom?: number;
   /** Progress of the ladder when its goals were last checked. */
   ladderAt: number;
   /** Time at which the stored wake-up fires; at or before what is due. */

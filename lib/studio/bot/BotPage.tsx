@@ -18,6 +18,8 @@ interface BotView {
   readOnly: boolean;
   /** Address of the bot API. */
   origin: string;
+  /** About a bot's call of the last hour; `null` without any. */
+  warning: string | null;
   enabled: boolean;
   /** Version of the settings. */
   settingsEtag: string;
@@ -35,6 +37,9 @@ export function BotPage(view: BotView) {
   return (
     <div class="stack">
       {isLoopback(view.origin) && <Notice tone="warn">{words.loopback}</Notice>}
+      {view.warning !== null && (
+        <Notice tone="warn">{words.asked(view.warning)}</Notice>
+      )}
       <BotCommand
         channelId={channelId}
         origin={view.origin}

@@ -16,6 +16,8 @@ export interface Action {
   inFields?: boolean;
   /** More words to find it by. */
   search?: string;
+  /** Something to go to, which only a search lists. */
+  isFound?: boolean;
   isEnabled?: () => boolean;
   run: () => unknown;
 }
@@ -47,9 +49,11 @@ export function findActions(text: string): Action[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (written: string) =>
     words.every((word) => written.toLowerCase().includes(word));
-  const found = actions.value.filter(({ name, group, search, isEnabled }) =>
-    isEnabled?.() !== false && has(`${name} ${group} ${search ?? ""}`)
-  );
+  const found = actions.value.filter((action) => {
+    const { name, group, search, isFound, isEnabled } = action;
+    return (!isFound || words.length > 0) && isEnabled?.() !== false &&
+      has(`${name} ${group} ${search ?? ""}`);
+  });
   const named = found.filter(({ name }) => has(name));
   return [...named, ...found.filter((action) => !named.includes(action))];
 }

@@ -1,6 +1,12 @@
 import { signal } from "@preact/signals";
 import { keepInTab, takeFromTab } from "./kept_in_tab.ts";
 
+/** A link in a message. */
+export interface ToastLink {
+  name: string;
+  href: string;
+}
+
 /** A message that goes by itself, unless it is bad news. */
 export interface Toast {
   id: number;
@@ -8,6 +14,8 @@ export interface Toast {
   text: string;
   /** Takes back what the message says. */
   undo?: (() => unknown) | undefined;
+  /** Leads to where one goes on. */
+  link?: ToastLink | undefined;
 }
 
 const SHOWN_MS = 6_000;
@@ -30,15 +38,19 @@ export function dismissToast(id: number): void {
   toasts.value = toasts.value.filter((toast) => toast.id !== id);
 }
 
-/** Shows a message, with Undo where it is given; what failed stays until it is dismissed. */
+/** Shows a message, with Undo or a link where they are given; what failed stays until it is dismissed. */
 export function toast(
   text: string,
-  { tone = "plain", undo }: Partial<Pick<Toast, "tone" | "undo">> = {},
+  { tone = "plain", undo, link }: Partial<
+    Pick<Toast, "tone" | "undo" | "link">
+  > = {},
 ): void {
   const same = toasts.value.find((toast) => toast.text === text);
   if (same) dismissToast(same.id);
   const id = ++count;
-  toasts.value = [...toasts.value, { id, tone, text, undo }].slice(-MAX_TOASTS);
+  toasts.value = [...toasts.value, { id, tone, text, undo, link }].slice(
+    -MAX_TOASTS,
+  );
   if (tone !== "bad") releaseToast(id);
 }
 

@@ -36,7 +36,7 @@ export async function readCode(
       name: one.name,
       source: one.source,
       revision: one.revision,
-      isOnStream: one.publishedVersion !== null,
+      isPublished: one.publishedVersion !== null,
       updatedAt: one.updatedAt,
       scenes: shownOn(one.id),
     })),

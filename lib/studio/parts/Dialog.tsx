@@ -13,9 +13,16 @@ interface DialogProps {
   actions?: ComponentChildren;
   /** It asks a short question: it begins on the first of its buttons. */
   isQuestion?: boolean;
-  size?: "wide" | "drawer";
+  /** `drawer-start` is at the left, beside a preview at the right. */
+  size?: "wide" | "drawer" | "drawer-start";
   children?: ComponentChildren;
 }
+
+const CLASSES = {
+  wide: "dialog--wide",
+  drawer: "dialog--drawer",
+  "drawer-start": "dialog--drawer dialog--start",
+} as const;
 
 /** Field in which a form begins; of a group of choices the one that is chosen. */
 const FIRST_FIELD =
@@ -65,7 +72,7 @@ export function Dialog(
   return (
     <dialog
       ref={dialog}
-      class={size ? `dialog dialog--${size}` : "dialog"}
+      class={size ? `dialog ${CLASSES[size]}` : "dialog"}
       // No id of the title's: those that preact makes repeat from island to island.
       aria-label={title}
       onClose={() => {

@@ -44,6 +44,7 @@ export async function readWidgetSettings(
         id: instance.id,
         name: instance.name,
         pack: instance.pack,
+        sceneId: instance.sceneId,
         settings: instance.settings,
         revision: versionstamp,
         width,

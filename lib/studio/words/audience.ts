@@ -8,7 +8,7 @@ const people = (count: number) => count === 1 ? "1 person" : `${count} people`;
 /** Texts of the room of the audience. */
 export const AUDIENCE_WORDS = {
   lede:
-    "What viewers take part in. What you do here is on stream at once, in every widget that shows it.",
+    "What viewers take part in. What you do here shows at once in the widgets of it that your open sources have.",
   unchanged: "Already so: nothing changed",
   undone: "Taken back",
   cancel: "Cancel",
@@ -254,10 +254,11 @@ export const AUDIENCE_WORDS = {
     title: "Chat highlight",
     lede: "Click a chat message to show it large on stream.",
     shown: "On stream now",
+    picked: "Picked",
     nothing: "No message is shown",
     clear: "Take it off",
-    cleared: "The message is off the stream",
-    put: (name: string) => isolating`The message of ${name} is on stream`,
+    cleared: "The message is taken off",
+    put: (name: string) => isolating`The message of ${name} is picked`,
     lines: "Messages of the last half hour, newest first",
     noLines: "No messages yet",
     noLinesText: "Chat messages stay here for half an hour.",
@@ -266,8 +267,8 @@ export const AUDIENCE_WORDS = {
         ? "1 new message, held while you choose"
         : `${count} new messages, held while you choose`,
     somebody: "Someone",
-    show: (name: string, text: string) =>
-      isolating`Show on stream: ${name}: ${text}`,
+    /** Before the name and the message. */
+    show: "Show on stream: ",
   },
 
   actions: {

@@ -55,6 +55,8 @@ export const BOT_WORDS = {
   tryIt: "Try it",
   tryAgain: "Try it again",
   chatSees: "Your chat would see",
+  asked: (warning: string) =>
+    `Your bot asked with something that Limelight does not know, and left it out of the answer. ${warning}. Compare the command in your bot with the one below.`,
   settings: "Answering bots",
   enabled: "Answer bots",
   enabledHint: "Off: every command answers that the channel is disabled.",

@@ -20,6 +20,7 @@ export const CODE_WORDS = {
   edit: (name: string) => isolating`Edit the code of “${name}”`,
   editAct: "Edit the code",
   onStream: "On stream",
+  isPublished: "Published",
   draftOnly: "Never published",
   generated: "Written by AI",
   fromStreamElements: "From StreamElements",
@@ -76,6 +77,7 @@ export const CODE_EDITOR_WORDS = {
     wrong: "Not saved: fix the JSON",
     unread: "Not saved: a setting needs your attention",
     failed: "Not saved",
+    waiting: "Waiting for the network",
     conflict: "Changed elsewhere",
   },
   saveVersion: "Save a version",
@@ -87,7 +89,7 @@ export const CODE_EDITOR_WORDS = {
     scenes.length === 0
       ? "You are live. Open sources of the widget change at once."
       : `You are live. ${namesInRow(scenes)} and open sources change at once.`,
-  published: "The code is on stream",
+  published: "The code is published",
   notPublished: "You have not shown this widget on stream yet.",
   action: {
     save: "Save a version of the code",

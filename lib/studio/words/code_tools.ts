@@ -5,7 +5,7 @@ export const CODE_TOOLS_WORDS = {
   versions: {
     lede: "Each version keeps the code and what is set, as it was.",
     none: "No version is kept yet. Save one, or show the code on stream.",
-    onStream: "On stream",
+    isPublished: "Published",
     unnamed: "Version",
     list: "Versions",
     compare: "Compare",
@@ -88,6 +88,9 @@ export const CODE_TOOLS_WORDS = {
       "The five tabs of StreamElements as a ZIP or JSON, files exported from Limelight, or single files: drop them here, choose them, or paste.",
     choose: "Choose files",
     paste: "Or paste JSON, HTML, CSS or JavaScript here",
+    pasteTabs: "Paste the five tabs, each for itself",
+    pasteMore:
+      "Each paste goes into its tab. A new widget needs HTML, CSS or JavaScript.",
     look: "Look at it",
     found: "What it would become",
     part: "Part",

@@ -5,7 +5,7 @@ export const DIALOG_WORDS = {
   singleKeys: "Keys without Ctrl or Alt",
   singleKeysHint:
     "Off: letters alone do nothing, for speech input and shaky hands",
-  paletteHint: "Type what you want to do",
+  paletteHint: "Type what you want to do or find",
   paletteNone: "Nothing fits that",
   pickNone: "Nothing matches",
   conflictTitle: "Keep your changes?",
@@ -17,4 +17,14 @@ export const DIALOG_WORDS = {
   down: (name: string) => isolating`Move ${name} down`,
   close: "Close",
   cancel: "Cancel",
+} as const;
+
+/** Words for what a search finds. */
+export const FOUND_WORDS = {
+  scene: "Scene",
+  editor: "scene editor",
+  widget: "Widget",
+  widgetOn: (scene: string) => `Widget on “${scene}”`,
+  file: "File",
+  setting: "On this page",
 } as const;

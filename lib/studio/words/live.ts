@@ -34,6 +34,7 @@ export const LIVE_WORDS = {
   unheard: "without its sound",
   unseen: "Nobody saw it",
   notYet: "Not shown yet",
+  filtered: "No alert: your filters leave it out",
   replay: (what: string) => isolating`Show again: ${what}`,
   replayLatest: "Show the latest event again",
   details: (what: string) => isolating`Details: ${what}`,

@@ -54,6 +54,10 @@ export const SETTINGS_WORDS = {
     count === 1
       ? "Held for the stream: 1 change is not shown yet"
       : `Held for the stream: ${count} changes are not shown yet`,
+  comesOn: (scene: string) =>
+    isolating`Held for the stream: this widget comes on “${scene}” when you show it.`,
+  showOnScene: "Show it on stream",
+  onScene: (scene: string) => isolating`It is on “${scene}” now`,
   waiting: "Waiting for the network",
   wrong: "Not saved: something needs your attention",
   again: "Try again",

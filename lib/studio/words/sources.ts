@@ -27,6 +27,18 @@ export const SOURCE_WORDS = {
   none: "Not open anywhere yet",
 } as const;
 
+/** Texts about whether an open source draws what is on. */
+export const SHOWN_WORDS = {
+  noneOpen: "Reached nothing: no source is open in OBS or a browser",
+  noneHasIt: (open: number, thing: string) =>
+    isolating`Reached 0 of ${open}: no open scene has ${thing}`,
+  kind: (name: string) => `${/^[AEIOU]/.test(name) ? "an" : "a"} ${name}`,
+  thisWidget: (name: string) => `the widget “${name}”`,
+  waits:
+    "Open in OBS, but not in the scene that OBS has on program: nobody sees it yet",
+  add: "Add it",
+} as const;
+
 /** First version of OBS whose browser runs every widget. */
 const FIRST_OBS = 28;
 /** Version of OBS that was reported to freeze with more videos than two at a time. */

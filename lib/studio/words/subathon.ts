@@ -6,7 +6,7 @@ import type {
 /** Texts of the room of the subathon. */
 export const SUBATHON_WORDS = {
   lede:
-    "The service keeps the clock, whether or not an overlay is open. What you do here is on stream at once.",
+    "The service keeps the clock, whether or not an overlay is open. What you do here shows at once in the subathon widgets that your open sources have.",
   tabs: "Parts of the subathon",
   tabNames: {
     clock: "Clock",
@@ -15,7 +15,12 @@ export const SUBATHON_WORDS = {
     ledger: "Ledger",
     credits: "Credits",
   },
+  heldEntries: (count: number) =>
+    count === 1
+      ? "1 new entry, held while you choose"
+      : `${count} new entries, held while you choose`,
   undone: "Taken back",
+  broughtBack: "Brought back",
   unchanged: "Nothing to change: it was like that already",
   save: "Save",
   add: "Add",
@@ -208,6 +213,7 @@ export const SUBATHON_WORDS = {
     duplicate: "",
     manual: "by hand",
     reversal: "undoes another entry",
+    restored: "brings an undone entry back",
     grant: "a goal was reached",
     wheel: "wheel",
     downtime: "the service was down",

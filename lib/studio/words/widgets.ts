@@ -41,6 +41,8 @@ export const WIDGETS_WORDS = {
   removeAct: "Delete the widget",
   removed: (name: string) => isolating`“${name}” is deleted`,
   made: (name: string) => isolating`“${name}” is ready`,
+  madeHeld: (name: string) =>
+    isolating`“${name}” is ready. You are live: it comes on the scene when you show it`,
   renamed: "Renamed",
   preview: (name: string) => isolating`Preview of ${name}`,
 } as const;

@@ -1,8 +1,6 @@
-import { useSignalEffect } from "@preact/signals";
-import { useRef } from "preact/hooks";
-import { overlay } from "@/lib/browser/overlay_context.ts";
 import { apiUrl } from "@/lib/browser/page_address.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
+import { useInProgram } from "@/lib/browser/use_in_program.ts";
 
 /**
  * Tells the service when OBS shows a countdown that waits for it: only the
@@ -13,17 +11,10 @@ export function useSceneStart(
   instanceId: string,
   startOn: string,
 ): void {
-  const waits = startOn === "scene-active" && page.mode === "live" &&
-    "obsstudio" in globalThis;
-  const was = useRef(false);
-  useSignalEffect(() => {
-    const { active, visible } = overlay();
-    const now = active.value && visible.value &&
-      document.visibilityState !== "hidden";
-    const before = was.current;
-    was.current = now;
-    if (waits && now && !before) tell(instanceId);
-  });
+  useInProgram(
+    page,
+    startOn === "scene-active" ? () => tell(instanceId) : null,
+  );
 }
 
 function tell(instanceId: string): void {

@@ -8,6 +8,7 @@ import { useCue } from "@/lib/browser/use_cue.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
+import { counterValue } from "./counter_value.ts";
 import type { counter } from "./definition.ts";
 
 const COUNT_MS = 600;
@@ -20,10 +21,11 @@ export function Counter(props: WidgetProps<typeof counter>) {
   const figure = widget.state.value.counter;
   const play = useCue(page, props.instanceId);
 
-  useEvents(page, ["metric.updated"], ({ data }) => {
-    if (data.name !== settings.counterId || data.value === null) return;
+  useEvents(page, ["metric.updated"], (event) => {
+    const value = counterValue(event, settings.counterId);
+    if (value === null) return;
     widget.state.value = {
-      counter: { counterId: data.name, value: Math.round(data.value) },
+      counter: { counterId: event.data.name, value: Math.round(value) },
     };
     play(settings.sound);
   });

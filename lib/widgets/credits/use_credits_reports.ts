@@ -1,9 +1,9 @@
-import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { overlay } from "@/lib/browser/overlay_context.ts";
+import { isInObs } from "@/lib/browser/obs.ts";
 import { apiUrl } from "@/lib/browser/page_address.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { reportError } from "@/lib/browser/report_error.ts";
+import { useInProgram } from "@/lib/browser/use_in_program.ts";
 
 /** State that decides what a credits widget reports. */
 interface CreditsStanding {
@@ -25,16 +25,11 @@ export function useCreditsReports(
 ): void {
   const live = page.mode === "live";
 
+  const tell = () => void report({ what: startOn, instanceId });
+  useInProgram(page, startOn === "scene-active" ? tell : null);
+
   useEffect(() => {
-    const inObs = "obsstudio" in globalThis;
-    if (!live || !inObs || startOn === "manual") return;
-    const tell = () => void report({ what: startOn, instanceId });
-    if (startOn === "scene-active") {
-      // One that OBS has just loaded and shows counts as active.
-      return effect(() => {
-        if (overlay().active.value && overlay().visible.peek()) tell();
-      });
-    }
+    if (!live || !isInObs() || startOn !== "stream-ending") return;
     globalThis.addEventListener("obsStreamingStopping", tell);
     return () => globalThis.removeEventListener("obsStreamingStopping", tell);
   }, [live, startOn, instanceId]);

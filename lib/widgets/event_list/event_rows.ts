@@ -1,6 +1,8 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { SupportEvent } from "@/lib/widgets/state/event_view.ts";
-import { amountsOf } from "@/lib/widgets/event_amounts.ts";
+
+type Money = LiveEvent<"tip">["data"]["amount"];
+type PaidEvent = LiveEvent<"tip" | "superchat" | "order" | "charity">;
 
 /** A line of an event list: one event, or several of one user and kind. */
 export interface EventRow {
@@ -41,22 +43,28 @@ export function toRows(
     if (known.has(event.id)) continue;
     known.add(event.id);
     const at = Date.parse(event.occurredAt);
-    const same = rows.findIndex((row) =>
-      isSame(row.event, event) && row.at - at <= rules.mergeRepeatMs
-    );
-    const into = rules.mergeRepeatMs > 0 ? rows[same] : undefined;
-    if (into) {
-      rows[same] = {
-        ...into,
-        count: into.count + 1,
-        event: addUp(into.event, event),
-      };
-      continue;
-    }
+    if (rules.mergeRepeatMs > 0 && joinRow(rows, event, at, rules)) continue;
     if (rows.length === rules.maxItems) break;
     rows.push({ id: event.id, event, count: 1, at });
   }
   return rows;
+}
+
+/** Adds an event to a row of the same user and kind; answers whether there is one. */
+function joinRow(
+  rows: EventRow[],
+  event: SupportEvent,
+  at: number,
+  { mergeRepeatMs }: RowRules,
+): boolean {
+  for (const [index, row] of rows.entries()) {
+    if (!isSame(row.event, event) || row.at - at > mergeRepeatMs) continue;
+    const sum = addUp(row.event, event);
+    if (sum === null) continue;
+    rows[index] = { ...row, count: row.count + 1, event: sum };
+    return true;
+  }
+  return false;
 }
 
 /** A purchase of gifts as single ones, no more than can be seen. */
@@ -88,31 +96,49 @@ function isSame(a: SupportEvent, b: SupportEvent): boolean {
     one.login === two.login;
 }
 
-/** The newer event with the sum of both, where their kind has one. */
-function addUp(newer: SupportEvent, older: SupportEvent): SupportEvent {
+/**
+ * Returns the newer event with the sum of both, where their kind has one;
+ * `null` for money in two currencies, which cannot be added.
+ */
+function addUp(newer: SupportEvent, older: SupportEvent): SupportEvent | null {
   if (newer.kind === "cheer" && older.kind === "cheer") {
     const bits = newer.data.bits + older.data.bits;
     return { ...newer, data: { ...newer.data, bits } };
   }
-  if (newer.kind === "gift" && older.kind === "gift") {
-    const count = newer.data.count + older.data.count;
-    return { ...newer, data: { ...newer.data, count } };
-  }
   if (
-    newer.kind === "tip" && older.kind === "tip" &&
-    newer.data.amount.currency === older.data.amount.currency
+    (newer.kind === "gift" && older.kind === "gift") ||
+    (newer.kind === "gift_member" && older.kind === "gift_member")
   ) {
-    const amountMinor = (amountsOf(newer).amount ?? 0) +
-      (amountsOf(older).amount ?? 0);
-    const { currency } = newer.data.baseAmount ?? newer.data.amount;
-    return {
-      ...newer,
-      data: {
-        ...newer.data,
-        amount: { amountMinor, currency },
-        baseAmount: null,
-      },
-    };
+    const count = newer.data.count + older.data.count;
+    return { ...newer, data: { ...newer.data, count } } as SupportEvent;
   }
-  return newer;
+  if (!isPaid(newer) || !isPaid(older)) return newer;
+  const money = sumOf(newer, older);
+  return money &&
+    { ...newer, data: { ...newer.data, ...money } } as SupportEvent;
+}
+
+/** Returns the sum of two payments; `null` where they have no currency in common. */
+function sumOf(newer: PaidEvent, older: PaidEvent) {
+  const [one, two] = [convertedOf(newer), convertedOf(older)];
+  const amount = added(newer.data.amount, older.data.amount);
+  const converted = one && two && added(one, two);
+  if (amount) return { amount, baseAmount: converted };
+  // Each as it was paid or as its source converted it, whichever is the same.
+  const sum = converted ?? (one && added(one, older.data.amount)) ??
+    (two && added(newer.data.amount, two));
+  return sum && { amount: sum, baseAmount: null };
+}
+
+function added(one: Money, two: Money): Money | null {
+  return one.currency === two.currency
+    ? { ...one, amountMinor: one.amountMinor + two.amountMinor }
+    : null;
+}
+
+const convertedOf = ({ data }: PaidEvent): Money | null =>
+  "baseAmount" in data ? data.baseAmount : null;
+
+function isPaid(event: SupportEvent): event is PaidEvent {
+  return "amount" in event.data;
 }

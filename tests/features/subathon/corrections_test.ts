@@ -59,21 +59,6 @@ Deno.test("undo gives money back as it was, whatever the rate is now", () => {
   assertEquals(world.session.addedMs, 0);
 });
 
-Deno.test("undo of an undo is refused, of an undone entry changes nothing", () => {
-  const world = running();
-  world.give({ kind: "sub" });
-  const { id } = world.last ?? {};
-  world.do("undo", { entryId: id });
-  const reversal = world.last;
-  assertThrows(
-    () => world.do("undo", { entryId: reversal?.id }),
-    AppError,
-    "reversal",
-  );
-  assertEquals(world.do("undo", { entryId: id }).changed, false);
-  assertEquals(world.session.totals.contributors, 0);
-});
-
 Deno.test("a reversal stops at zero and says what did not fit", () => {
   const world = running({ initialMs: 60_000 });
   world.give({ kind: "gift", quantity: 10 });

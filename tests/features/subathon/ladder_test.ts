@@ -1,6 +1,10 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
-import { percentages } from "@/lib/features/subathon/rules/ladder.ts";
+import { dueAt } from "@/lib/features/subathon/rules/advance.ts";
+import {
+  nextAbove,
+  percentages,
+} from "@/lib/features/subathon/rules/ladder.ts";
 import { MIN, T0, usd, World } from "./world.ts";
 
 type Rung = number | { threshold: number; grantMs?: number };
@@ -134,6 +138,50 @@ Deno.test("repeated goals follow the last, each once", () => {
   ]);
   world.give({ kind: "gift", quantity: 100 });
   assertEquals(world.reached.length, 4, "no more than three");
+});
+
+Deno.test("repeated goals go on at the next step after an edit", () => {
+  const world = climbing([10], {
+    repeat: { every: 10_000, title: "{n}", max: 9 },
+  });
+  world.give({ kind: "gift", quantity: 31 });
+  const next = (goals: number[], every: number) => {
+    define(world, goals, { repeat: { every, title: "{n}", max: 9 } });
+    const { ladder } = world.definition;
+    return nextAbove(ladder, world.session.ladderAt);
+  };
+  assertEquals(next([25], 10_000), 35_000);
+  assertEquals(next([25], 4_000), 33_000);
+  assertEquals(next([40], 5_000), 40_000);
+  assertEquals(next([30], 10_000), 40_000);
+  world.give({ kind: "gift", quantity: 10 });
+  const { ladder } = world.definition;
+  assertEquals(nextAbove(ladder, world.session.ladderAt), 50_000);
+  const ids = ladder.goals.map(({ id }) => id);
+  assertEquals(new Set(ids).size, ids.length);
+});
+
+Deno.test("a reset of a ladder of running time begins its figure anew", () => {
+  const world = climbing([30 * MIN, 60 * MIN], {
+    metric: "active_time",
+    confirmMetricChange: true,
+  });
+  world.at(45).tell({ name: "wake" });
+  assertEquals(states(world), ["reached", "open"]);
+  world.do("goals_reset");
+  assertEquals(states(world), ["open", "open"]);
+  assertEquals(
+    dueAt(world.session, world.definition, world.now),
+    T0 + 75 * MIN,
+  );
+  world.at(76).tell({ name: "wake" });
+  assertEquals(states(world), ["reached", "open"]);
+  assertEquals(
+    goalAt(world, 0)?.reachedAt,
+    new Date(T0 + 75 * MIN).toISOString(),
+  );
+  world.at(106).tell({ name: "wake" });
+  assertEquals(states(world), ["reached", "reached"]);
 });
 
 Deno.test("every measure sums what it says", () => {

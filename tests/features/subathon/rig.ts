@@ -50,7 +50,7 @@ export function createRig(
 ) {
   const log = createLog({ level: "off", now: clock.now });
   const newId = createNewId(clock);
-  const events = createEventLog({ kv, clock, log });
+  const events = createEventLog({ kv, clock, log, connect: shared });
   const parts = createSubathonParts({
     kv,
     clock,

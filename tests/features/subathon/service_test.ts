@@ -96,7 +96,8 @@ for (const [first, second] of [[0, 0], [37, 63], [50, 99], [99, 99]]) {
       assertEquals(session.addedMs, 100 * MIN);
       assertEquals(session.totals.subs, 100);
       const statuses = (await ledgerOf(rig.kv)).map(({ status }) => status);
-      assertEquals(statuses, ["applied", "duplicate"]);
+      // The log leaves the second message out: nothing is new in it.
+      assertEquals(statuses, ["applied"]);
     }));
 }
 

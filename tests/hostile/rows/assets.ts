@@ -6,6 +6,7 @@ import {
   type HostileRow,
   row,
 } from "@/tests/hostile/row.ts";
+import { WORST_MEDIA } from "@/tests/hostile/worst_media.ts";
 
 const KIB = 1024;
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -132,6 +133,20 @@ export const ASSET_ROWS: HostileRow[] = [
       name: `measures: ${name}`,
       most: 2048 * KIB,
       make: (size) => fillBytes(start, piece, size),
+      load: async () => {
+        const { measureMedia: measure } = await import(
+          "@/lib/features/overlays/assets/measure.ts"
+        );
+        const kind = KINDS[type.split("/")[0] ?? ""] ?? "image";
+        return (head) => measure(head, { kind, type, ending: "" }, head.length);
+      },
+    })
+  ),
+  ...WORST_MEDIA.map(({ name, type, make }) =>
+    row({
+      name: `measures: ${name}`,
+      most: 1_900 * KIB,
+      make,
       load: async () => {
         const { measureMedia: measure } = await import(
           "@/lib/features/overlays/assets/measure.ts"

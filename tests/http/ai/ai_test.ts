@@ -2,7 +2,7 @@ import { TestEventRequest } from "@/lib/features/overlays/test_events/schema.ts"
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
-import { standingClock } from "@/tests/support/clock.ts";
+import { ManualClock, standingClock, until } from "@/tests/support/clock.ts";
 import { type FakeModel, startFakeModel } from "@/tests/support/fake_model.ts";
 
 const AI = "/api/widgets/sc/ai";
@@ -331,4 +331,48 @@ Deno.test("who may ask: a token, a session from the dashboard, no masquerade", a
     403,
   );
   assertEquals(model.calls, []);
+});
+
+Deno.test("a widget waits for an answer for 20 seconds at most", async () => {
+  const clock = new ManualClock();
+  const ended: boolean[] = [];
+  await using app = await startTestApp({
+    clock,
+    fetch: (_address, init) =>
+      new Promise((_resolve, reject) => {
+        const at = ended.push(false) - 1;
+        init?.signal?.addEventListener("abort", () => {
+          ended[at] = true;
+          reject(new DOMException("ended", "AbortError"));
+        });
+      }),
+    env: {
+      AI_BASE_URL: "https://model.example/v1",
+      AI_API_KEY: KEY,
+      AI_MODEL: "small",
+    },
+  });
+  const token = await app.widgetToken();
+  const calls: [string, unknown][] = [
+    ["complete", { prompt: "hi" }],
+    ["persona-comment", { context: "hi" }],
+  ];
+  for (const [path, body] of calls) {
+    ended.length = 0;
+    let status: number | null = null;
+    const answered = app.request(`${AI}/${path}?token=${token}`, {
+      method: "POST",
+      body,
+    }).then(async (res) => {
+      status = res.status;
+      return await res.json();
+    });
+    await until(() => ended.length > 0);
+    await clock.advance(19_999);
+    assertEquals(status, null);
+    await clock.advance(1);
+    await until(() => status !== null);
+    assertEquals((await answered).code, "ai_unavailable");
+    await until(() => ended.every(Boolean));
+  }
 });

@@ -46,6 +46,7 @@ Deno.test("n is how many; all of them where there are fewer; else a text", async
   assertEquals(await count("n=$(1)"), 1);
   assertEquals(await count("n=3"), 3);
   assertEquals(await count("n=%203"), 3);
+  assertEquals(await count("n=3%20%F3%A0%80%80"), 3);
   assertEquals(await count("n=10"), 4);
   assertEquals(await count("n=2&n=99"), 2);
   for (
@@ -90,6 +91,7 @@ Deno.test("a format is filled once, cleaned and never empty", async () => {
   assertEquals(await bot.say("random", "format={0}&format=/ban%20{0}"), "Ada");
   assertEquals(await bot.say("random", "format=json"), "json");
   assertEquals(await bot.say("random", "format=100%"), "100%");
+  assertEquals(await say("${user} hugs {0}"), "{user} hugs Ada");
 });
 
 Deno.test("names are display names; the login where one could be mistaken", async () => {
@@ -152,6 +154,11 @@ Deno.test("exclude takes logins and display names, in any case, with and without
   assertEquals(await left("@aDA"), "絵文字ファン, Élan");
   assertEquals(await left("user1 , @ EMOJI_FAN"), "Élan");
   assertEquals(await left("絵文字ファン,E\u0301LAN,,"), "Ada");
+  assertEquals(await left("@Ada \u{e0000}"), "絵文字ファン, Élan");
+  assertEquals(
+    await left("\u200bAda\u034f,\u0000user1\u{e0000}"),
+    "絵文字ファン, Élan",
+  );
   assertEquals(await left("nobody"), "Ada, 絵文字ファン, Élan");
   assertEquals(await left("$(touser)"), "Ada, 絵文字ファン, Élan");
 });
@@ -184,6 +191,16 @@ Deno.test("format=json answers an array, in any letter case; any other format is
   assertEquals(await bot.say("chatters", "format=xml"), "User1, User2");
 });
 
+Deno.test("max keeps an array within so many characters, too", async () => {
+  await using bot = await startBotApp({ chatters: people(5_000) });
+  for (const max of [50, 51, 400, 5_000]) {
+    const text = await bot.say("chatters", `format=json&max=${max}`);
+    const names: string[] = JSON.parse(text);
+    assert(text.length <= max && text.length > max - 12, text);
+    assertEquals(names, people(names.length).map(({ name }) => name));
+  }
+});
+
 Deno.test("an unknown filter is named only when it is plain", async () => {
   await using bot = await startBotApp({ chatters: people(2) });
   const use =
@@ -196,6 +213,9 @@ Deno.test("an unknown filter is named only when it is plain", async () => {
     await bot.say("chatters", "filter=/ban%20someone"),
     `Unknown filter. ${use}`,
   );
-  const spaced = await bot.say("random", "filter=%20NOT_SUB%20,%20");
+  const spaced = await bot.say(
+    "random",
+    "filter=%20NOT_SUB%E2%80%8B%20,%20%F3%A0%80%80",
+  );
   assert(spaced.startsWith("User"), spaced);
 });

@@ -14,10 +14,18 @@ Deno.test("a trial answers what the bot would get, refusals included", async () 
     return await res.json();
   };
   const only = await bot.say("random");
-  assertEquals(await ask({ question: "random" }), { text: only, code: null });
+  assertEquals(await ask({ question: "random" }), {
+    text: only,
+    code: null,
+    warning: null,
+  });
   assertEquals(
     await ask({ question: "random", query: "format=%7B0%7D%20wins" }),
-    { text: await bot.say("random", "format={0}%20wins"), code: null },
+    {
+      text: await bot.say("random", "format={0}%20wins"),
+      code: null,
+      warning: null,
+    },
   );
   assertEquals((await ask({ question: "fmk" })).code, "not_enough_chatters");
   assertEquals(

@@ -3,6 +3,7 @@ import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { systemClock } from "@/lib/core/clock.ts";
 import { ChatCommand } from "@/lib/features/bot/commands_page/schema.ts";
 import { seedDemo } from "@/lib/features/overlays/demo/seed.ts";
+import { COMMANDS } from "@/lib/features/subathon/schema_commands.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 
@@ -180,6 +181,23 @@ Deno.test("two processes that fill the demo channel at once, or one that was cut
   const { session } = app.services.subathon;
   assertEquals((await session.timer(demoChannel.id)).state, "running");
   assertEquals((await session.ladder(demoChannel.id)).goals.length, 4);
+});
+
+Deno.test("a ladder that stands in a database of before keeps its goals", async () => {
+  using kv = await openKv(":memory:");
+  const { id } = demoChannel;
+  await using app = await startTestApp({ kv });
+  const { session } = app.services.subathon;
+  await session.ladderCommand(id, {
+    name: "goals_ladder",
+    body: COMMANDS.goals_ladder.parse({
+      goals: [{ title: "Mine", threshold: 7 }],
+    }),
+  });
+  await seedDemo(app, app.services);
+  const { goals } = await session.ladder(id);
+  assertEquals(goals.map(({ title }) => title), ["Mine"]);
+  assertEquals((await session.timer(id)).state, "running");
 });
 
 Deno.test("overlays are written in the channel's own language", async () => {

@@ -171,3 +171,29 @@ Deno.test("a session of the host platform notes its channel too", async () => {
     "77",
   );
 });
+
+Deno.test("a token of the host platform with claims of 3,000 characters is answered with 401", async () => {
+  const secret = "a secret that two services share, long enough";
+  const clock = new ManualClock();
+  await using app = await startTestApp({
+    clock,
+    env: { SESSION_JWT_SECRET: secret },
+  });
+  const long = "7".repeat(3_000);
+  const claims = [
+    { login: long },
+    { login: "grace", channel_id: long, role: "owner" },
+  ];
+  for (const one of claims) {
+    const session = await new SignJWT(one)
+      .setProtectedHeader({ alg: "HS256" })
+      .setSubject("77")
+      .setExpirationTime(Math.floor(clock.now() / 1_000) + 600)
+      .sign(new TextEncoder().encode(secret));
+    for (const path of ["/api/channels/77/settings", "/api/widgets/scenes"]) {
+      const res = await app.get(path, { session });
+      assertEquals(res.status, 401, path);
+      await res.body?.cancel();
+    }
+  }
+});

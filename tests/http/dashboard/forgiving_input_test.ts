@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { keys } from "@/lib/database/keys.ts";
 import { wav } from "@/tests/features/overlays/assets/samples.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { ASSETS, upload } from "./assets_rig.ts";
@@ -149,4 +150,51 @@ Deno.test("an address that does not say which widget is refused alike, however i
     await answer.body?.cancel();
     assertEquals([path, answer.status], [path, expected]);
   }
+});
+
+Deno.test("names of scenes, widgets and custom widgets are one line that nothing turns around", async () => {
+  await using app = await startTestApp();
+  const { json, instances } = await ownerOf(app, CHANNEL);
+  const bad = "Be\u0000fore\r\n\u202eafter\u200b";
+  const good = "Before after\u200b";
+  const scene = await json("POST", SCENES, { name: bad });
+  assertEquals(scene.name, good);
+  assertEquals(
+    (await json("PATCH", `${SCENES}/${scene.id}`, { name: bad })).name,
+    good,
+  );
+  const widget = await json("POST", instances, { type: "clock", name: bad });
+  assertEquals(widget.name, good);
+  const custom = await json("POST", "/api/widgets/custom/new", {
+    name: bad,
+  });
+  assertEquals(custom.name, good);
+  const session = await app.signIn();
+  for (const name of ["\u0000\n", "\u200b\u{e0000}", "\u202e"]) {
+    for (const path of [SCENES, "/api/widgets/custom/new"]) {
+      const res = await app.request(path, {
+        method: "POST",
+        session,
+        body: { name },
+      });
+      assertEquals(res.status, 422, path);
+      await res.body?.cancel();
+    }
+  }
+});
+
+Deno.test("a name that was stored with controls goes on working", async () => {
+  await using app = await startTestApp();
+  const { json } = await ownerOf(app, CHANNEL);
+  const { id } = await json("POST", SCENES, { name: "Main" });
+  const stored = await app.kv.get(keys.scene(CHANNEL, id));
+  const name = "Ma\u0000in\n\u202eold";
+  await app.kv.set(stored.key, { ...Object(stored.value), name });
+  assertEquals((await json("GET", `${SCENES}/${id}`)).name, name);
+  const moved = await json("PATCH", `${SCENES}/${id}`, { background: "#000" });
+  assertEquals(moved.name, name);
+  assertEquals(
+    (await json("PATCH", `${SCENES}/${id}`, { name })).name,
+    "Main old",
+  );
 });

@@ -11,6 +11,7 @@ import { createFaultyKv } from "@/tests/support/faulty_kv.ts";
 import { DATA_ENDPOINTS } from "./endpoints.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { until } from "@/tests/support/clock.ts";
+import { chatEvent, followEvent } from "@/tests/support/events.ts";
 import {
   ADA,
   cheer,
@@ -361,4 +362,27 @@ Deno.test("the platform's channel was given nothing before anybody gave", async 
   const path = `/api/widgets/sc/rewards/metric?name=orders&period=all`;
   const body = await (await app.get(`${path}&token=${token}`)).json();
   assertEquals([body.available, body.value], [true, 0]);
+});
+
+Deno.test("on a full disk every data endpoint answers with what is stored", async () => {
+  using kv = await openKv(":memory:");
+  const faulty = createFaultyKv(kv);
+  await using app = await startTestApp({
+    kv: withDeadline(faulty.kv, systemClock, 4_000),
+  });
+  const token = await app.widgetToken();
+  const ask = (path: string, query: string) =>
+    app.get(`${path}?${query}${query && "&"}token=${token}`);
+  // Nothing has counted them yet.
+  await app.services.events.log.append(CHANNEL, [
+    chatEvent("hello"),
+    followEvent("follow"),
+  ]);
+  faulty.full = true;
+  for (const { path, query, platform } of DATA_ENDPOINTS) {
+    // Synchronised values promise to tell of changes, which has to be noted.
+    if (platform || path.includes("/sync-values/")) continue;
+    const res = await ask(path, query);
+    assertEquals(res.status, 200, `${path} ${await res.text()}`);
+  }
 });

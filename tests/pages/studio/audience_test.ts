@@ -99,7 +99,7 @@ Deno.test("a giveaway is opened by keys, entered in chat, drawn, and drawn again
     await question.waitFor({ state: "hidden" });
     await page.getByRole("button", { name: "Draw…" }).click();
     await question.getByRole("button", { name: "Draw", exact: true }).click();
-    await page.getByText(/^Drawn: (Ada|Bob)$/).waitFor();
+    await page.getByText(/^Drawn: (Ada|Bob)\b/).waitFor();
     const first = await page.locator(".aud-won").innerText();
 
     await page.getByRole("button", { name: "Draw again…" }).click();
@@ -271,12 +271,12 @@ Deno.test("a line of chat is shown large by a click, and none moves under the po
     await says(app, "Bob", "me too");
     await page.getByText("1 new message, held while you choose").waitFor();
     await line.click();
-    await page.getByText("The message of Ada is on stream").waitFor();
+    await page.getByText("The message of Ada is picked").waitFor();
     assertEquals(await shown(), "hello <b>there</b>");
     assertMatch(await page.locator(".aud-shown").innerText(), /<b>there/);
     assertEquals(await line.getAttribute("aria-pressed"), "true");
     await page.getByRole("button", { name: "Take it off" }).click();
-    await page.getByText("The message is off the stream").waitFor();
+    await page.getByText("The message is taken off").waitFor();
     assertEquals(await shown(), undefined);
     await page.getByRole("button", { name: /^Show on stream: Bob/ }).waitFor();
     // A moderator takes a line away: it cannot be picked any more.

@@ -110,7 +110,7 @@ Deno.test("saving a version and showing the code on stream, by keys and by a but
     await page.getByRole("dialog").getByRole("button", {
       name: "Show on stream",
     }).click();
-    await page.getByText("The code is on stream").first().waitFor();
+    await page.getByText("The code is published").first().waitFor();
     assertEquals((await list()).map(({ published }) => published), [
       true,
       false,

@@ -25,6 +25,8 @@ import { tallyPoll, wholePercents } from "@/lib/browser/poll_tally.ts";
 import { chatBox } from "@/lib/widgets/chat_box/definition.ts";
 import type { ChatLine } from "@/lib/widgets/state/lists.ts";
 import { SAMPLE_CHAT, SAMPLE_EMOTES } from "@/lib/widgets/state/sample_chat.ts";
+import { counterValue } from "@/lib/widgets/counter/counter_value.ts";
+import type { SupportEvent } from "@/lib/widgets/state/event_view.ts";
 import { cheer, event, gift } from "./samples.ts";
 
 function line(id: number, values: Partial<ChatLine["data"]> = {}): ChatLine {
@@ -84,6 +86,106 @@ Deno.test("a user's repeats within the window become one row with the sum", () =
       event.kind === "cheer" ? event.data.bits : 0,
     ]),
     [["c", 1, 50], ["test:gift", 1, 0], ["b", 2, 300]],
+  );
+});
+
+Deno.test("repeated payments become one row for each kind and currency, in full", () => {
+  const money = (amountMinor: number, currency = "EUR") => ({
+    amountMinor,
+    currency,
+  });
+  type Money = ReturnType<typeof money>;
+  const payment = (amount: Money, baseAmount: Money | null = null) => ({
+    amount,
+    baseAmount,
+    provider: "p",
+    transactionId: null,
+    anonymous: false,
+    message: null,
+  });
+  const sums = (events: SupportEvent[]) =>
+    toRows(events.map((event, index) => at(event, index)), {
+      maxItems: 10,
+      mergeRepeatMs: 60_000,
+    }).map(({ event, count }) => {
+      const { data } = event;
+      if ("amount" in data) {
+        const { amountMinor, currency } = data.amount;
+        return `${count} ${amountMinor} ${currency}`;
+      }
+      return "count" in data ? `${count} ${data.count}` : "";
+    });
+  const named = (name: string, made: SupportEvent) => ({ ...made, id: name });
+  for (const kind of ["tip", "superchat"] as const) {
+    const give = (name: string, ...paid: Parameters<typeof payment>) =>
+      named(name, event(kind, payment(...paid)));
+    assertEquals(sums([give("a", money(100)), give("b", money(250))]), [
+      "2 350 EUR",
+    ], kind);
+    // No currency is dropped, and none counted as another.
+    assertEquals(
+      sums([
+        give("a", money(100)),
+        give("b", money(900, "JPY")),
+        give("c", money(50)),
+      ]),
+      ["2 150 EUR", "1 900 JPY"],
+      kind,
+    );
+    assertEquals(
+      sums([
+        give("a", money(1_000, "USD"), money(900)),
+        give("b", money(500, "USD")),
+      ]),
+      ["2 1500 USD"],
+      kind,
+    );
+    assertEquals(
+      sums([give("a", money(1_000, "USD"), money(900)), give("b", money(50))]),
+      ["2 950 EUR"],
+      kind,
+    );
+  }
+  const order = (name: string, cents: number) =>
+    named(name, event("order", { ...payment(money(cents)), items: [] }));
+  assertEquals(sums([order("a", 1), order("b", 2)]), ["2 3 EUR"]);
+  const charity = (donationId: string, cents: number) =>
+    named(
+      donationId,
+      event("charity", {
+        amount: money(cents),
+        donationId,
+        campaignId: null,
+        charityName: "C",
+      }),
+    );
+  assertEquals(sums([charity("a", 1), charity("b", 2)]), ["2 3 EUR"]);
+  const members = (name: string, count: number) =>
+    named(
+      name,
+      event("gift_member", {
+        level: "L",
+        count,
+        anonymous: false,
+        giftId: null,
+      }),
+    );
+  assertEquals(sums([members("a", 1), members("b", 2)]), ["2 3"]);
+});
+
+Deno.test("a counter takes the values of its own counter, whatever modules call theirs", () => {
+  const told = (id: string, name: string) =>
+    counterValue({ id, data: { name, value: 7 } }, "Deaths");
+  assertEquals(told("counter:deaths:0001", "deaths"), 7);
+  assertEquals(told("m1", "deaths"), null);
+  assertEquals(told("m2", "Deaths"), null);
+  assertEquals(told("counter:wins:0001", "wins"), null);
+  assertEquals(
+    counterValue(
+      { id: "counter:null:1", data: { name: "null", value: 7 } },
+      null,
+    ),
+    null,
   );
 });
 

@@ -8,7 +8,6 @@ import {
   type PageReport,
   reportErrorsWith,
 } from "@/lib/browser/report_error.ts";
-import { followObs } from "@/lib/browser/obs.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { SAMPLE_TIMER } from "@/lib/widgets/state/sample_subathon.ts";
 import { ManualClock, settle } from "@/tests/support/clock.ts";
@@ -91,6 +90,8 @@ Deno.test("who may be heard follows leader, activity and mute", () => {
   const may = () =>
     (["leader-only", "active-only", "always"] as const)
       .map((policy) => page.mayPlay(policy));
+  assertEquals(may(), [false, false, true]);
+  page.setObs({ active: true });
   assertEquals(may(), [false, true, true]);
   page.setLeader(true);
   page.setObs({ active: false });
@@ -275,35 +276,4 @@ Deno.test("figures that could not be read are asked for again, ever more slowly"
   away = false;
   await clock.advance(60_000);
   assertEquals(tries.length, 5);
-});
-
-Deno.test("what OBS says reaches the widgets", async () => {
-  const { page } = open();
-  const document = Object.assign(new EventTarget(), {
-    visibilityState: "visible",
-  });
-  const target = Object.assign(new EventTarget(), { document });
-  const stop = followObs(target, page);
-  const say = (name: string, detail: object) =>
-    target.dispatchEvent(new CustomEvent(name, { detail }));
-  assertEquals([page.visible.value, page.active.value, page.scene.value], [
-    true,
-    true,
-    null,
-  ]);
-  say("obsSourceVisibleChanged", { visible: false });
-  say("obsSourceActiveChanged", { active: false });
-  say("obsSceneChanged", { name: "Break", width: 1920 });
-  say("obsSceneChanged", { name: 5 });
-  assertEquals([page.visible.value, page.active.value, page.scene.value], [
-    false,
-    false,
-    "Break",
-  ]);
-  document.dispatchEvent(new Event("visibilitychange"));
-  assertEquals(page.visible.value, true);
-  stop();
-  say("obsSourceVisibleChanged", { visible: false });
-  assertEquals(page.visible.value, true);
-  await settle();
 });

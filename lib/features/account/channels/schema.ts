@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Trimmed } from "@/lib/core/one_line.ts";
 import {
   TextModeration,
   TextModerationPatch,
@@ -45,7 +46,7 @@ const Currency = z.string().length(3).transform((code, ctx) => {
 });
 
 /** A word with `*` before or after it is met in the midst of others too. */
-const BlockedWord = z.string().trim().max(40).regex(
+const BlockedWord = Trimmed.max(40).regex(
   /^\*?[^*\s](?:[^*\n]*[^*\s])?\*?$/,
   "Not a word, with * at most at its beginning and end",
 );

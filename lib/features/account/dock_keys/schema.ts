@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { oneLine } from "@/lib/core/one_line.ts";
 
 /** Number of dock keys that a channel may have. */
 export const MAX_DOCK_KEYS = 20;
 
-const name = z.string().trim().min(1).max(60)
+const name = oneLine(1, 60)
   .describe("Who uses it, such as `Ada's OBS`");
 
 /** A dock key as it is kept: found by keyed hash, the key itself nowhere. */

@@ -7,14 +7,38 @@ import type { Log } from "@/lib/core/log.ts";
 import type { LoginSession } from "./schema.ts";
 import type { SessionVerifier } from "./service.ts";
 
-/** Claims that a dashboard's token must have beside the registered ones. */
+/** Maximum length of an id or a login: keys of the database hold both. */
+const MAX_ID = 128;
+
+/** Latest moment that a date can say, in seconds since the epoch. */
+const LATEST_S = 8.64e12;
+
+const Id = z.string().min(1).max(MAX_ID);
+
+/**
+ * Claims of a dashboard's token. Without `role` only the channel itself is let
+ * in: what nobody said makes no owner.
+ */
 const Claims = z.object({
-  sub: z.string().min(1),
-  exp: z.number(),
-  channel_id: z.string().min(1).optional(),
-  login: z.string().min(1),
-  role: z.enum(["owner", "masquerade"]).default("owner"),
-  admin_id: z.string().min(1).optional(),
+  sub: Id,
+  exp: z.number().max(LATEST_S),
+  channel_id: Id.optional(),
+  login: Id,
+  role: z.enum(["owner", "masquerade"]).optional(),
+  admin_id: Id.optional(),
+}).transform((claims, context) => {
+  const channelId = claims.channel_id ?? claims.sub;
+  const isOwn = claims.sub === channelId && claims.admin_id === undefined;
+  if (claims.role === undefined && !isOwn) {
+    context.addIssue("must have a role where others than the channel sign in");
+    return z.NEVER;
+  }
+  return {
+    ...claims,
+    channelId,
+    // Whoever is not the channel changes nothing, whatever the token calls them.
+    role: isOwn ? claims.role ?? "owner" : "masquerade",
+  } as const;
 });
 
 /** Largest key set. */
@@ -96,7 +120,7 @@ export function createJwtVerifier(
         const claims = Claims.parse(payload);
         return {
           userId: claims.sub,
-          channelId: claims.channel_id ?? claims.sub,
+          channelId: claims.channelId,
           login: claims.login,
           role: claims.role,
           ...(claims.admin_id === undefined

@@ -1,13 +1,6 @@
 import { AppError } from "@/lib/core/errors.ts";
 import type { Skipped } from "./schema.ts";
 
-/** An archive that can be read at any place. */
-export interface Archive {
-  size: number;
-  /** Reads bytes `start` to `end`, both included. */
-  read: (start: number, end: number) => Promise<Uint8Array>;
-}
-
 /** Entries of an opened archive by name. */
 export interface Entries {
   /** The bytes of an entry as they are taken; `too_large` once they are over `most`. */

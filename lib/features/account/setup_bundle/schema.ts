@@ -1,5 +1,6 @@
 import type { KnownCommand } from "@/lib/projections/schema.ts";
 import { z } from "zod";
+import { oneLine } from "@/lib/core/one_line.ts";
 import { Asset } from "@/lib/features/overlays/assets/schema.ts";
 import {
   BundledInstance,
@@ -37,9 +38,9 @@ export const ManifestHead = z.object({
 export const Manifest = z.object({
   format: ManifestHead.shape.format,
   version: z.literal(SETUP_VERSION),
-  title: z.string().trim().min(1).max(80).optional()
+  title: oneLine(1, 80).optional()
     .describe("Name of a ready layout"),
-  purpose: z.string().trim().min(1).max(200).optional()
+  purpose: oneLine(1, 200).optional()
     .describe("In a sentence"),
   exportedAt: z.iso.datetime(),
   channelId: z.string().max(64),

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import type { Archive } from "@/lib/core/zip_archive.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { PlanLimits } from "@/lib/features/account/plans/schema.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { KeyedMutex } from "@/lib/core/mutex.ts";
-import type { Archive } from "./entries.ts";
 import { createExport, type ExportChoice, type ExportDeps } from "./export.ts";
 import { type IdOf, idsOf } from "./import_ids.ts";
 import { createImport, type Intake } from "./import.ts";

@@ -1,6 +1,7 @@
 import { AppError } from "@/lib/core/errors.ts";
+import type { Archive } from "@/lib/core/zip_archive.ts";
 import { parseJson } from "@/lib/core/json_text.ts";
-import { type Archive, type Entries, MAX_JSON, notABundle } from "./entries.ts";
+import { type Entries, MAX_JSON, notABundle } from "./entries.ts";
 import { MANIFEST, type Skipped } from "./schema.ts";
 
 /** Largest setup that is JSON alone. */

@@ -1,42 +1,15 @@
-import { setImmediate } from "node:timers/promises";
-import { type Entry, type FileEntry, Reader, ZipReader } from "@zip.js/zip.js";
 import { AppError } from "@/lib/core/errors.ts";
 import { parseJson } from "@/lib/core/json_text.ts";
-import { type Archive, type Entries, MAX_JSON, notABundle } from "./entries.ts";
+import {
+  type Archive,
+  ZipError,
+  type ZipFile,
+  zipFiles,
+} from "@/lib/core/zip_archive.ts";
+import { type Entries, MAX_JSON, notABundle } from "./entries.ts";
 
 /** Twice what the largest plan has. */
 const MAX_ENTRIES = 4_000;
-/** Most that is read at once: the directory of an archive is held whole. */
-const MAX_READ_BYTES = 16 * 1024 * 1024;
-
-/** Reads after which others have a turn. */
-const READS_A_TURN = 8;
-
-/** An archive as the package reads it. */
-class PlacedReader extends Reader<Archive> {
-  #archive: Archive;
-  #reads = 0;
-
-  constructor(archive: Archive) {
-    super(archive);
-    this.#archive = archive;
-    this.size = archive.size;
-  }
-
-  override async readUint8Array(
-    index: number,
-    length: number,
-  ): Promise<Uint8Array> {
-    // An archive that is in memory would let nobody else have a turn.
-    if (++this.#reads % READS_A_TURN === 0) await setImmediate();
-    const { size, read } = this.#archive;
-    const end = Math.min(size, index + length) - 1;
-    if (end - index >= MAX_READ_BYTES) {
-      throw notABundle("its directory is too large");
-    }
-    return end < index ? new Uint8Array() : await read(index, end);
-  }
-}
 
 /**
  * Opens a zip by its directory. What the directory says of sizes is not
@@ -44,20 +17,21 @@ class PlacedReader extends Reader<Archive> {
  * encrypted, or lead out of the archive are refused.
  */
 export async function openZip(archive: Archive): Promise<Entries> {
-  const reader = new ZipReader(new PlacedReader(archive), {
-    useWebWorkers: false,
-    checkCrc32: true,
-    checkOverlappingEntry: true,
-  });
-  const entries = new Map<string, FileEntry>();
+  const entries = new Map<string, ZipFile>();
   try {
-    let count = 0;
-    for await (const entry of reader.getEntriesGenerator()) {
-      if (++count > MAX_ENTRIES) throw notABundle("it has too many entries");
-      if (isFile(entry)) entries.set(entry.filename, entry);
+    for await (const file of zipFiles(archive, MAX_ENTRIES)) {
+      entries.set(file.name, file);
     }
   } catch (cause) {
-    throw cause instanceof AppError ? cause : notABundle("it is no zip", cause);
+    if (!(cause instanceof ZipError)) throw cause;
+    throw notABundle(
+      {
+        broken: "it is no zip",
+        too_many: "it has too many entries",
+        too_large: "its directory is too large",
+      }[cause.why],
+      cause,
+    );
   }
 
   async function* bytes(
@@ -65,35 +39,16 @@ export async function openZip(archive: Archive): Promise<Entries> {
     most: number,
   ): AsyncGenerator<Uint8Array> {
     const entry = entries.get(name);
-    if (!entry || entry.encrypted) throw notABundle(`"${name}" is missing`);
-    const stop = new AbortController();
-    const { readable, writable } = new TransformStream<
-      Uint8Array,
-      Uint8Array
-    >();
-    let failure: unknown;
-    const inflating = entry.getData(writable, {
-      useWebWorkers: false,
-      checkCrc32: true,
-      signal: stop.signal,
-    }).catch((error) => {
-      failure = error;
-      return writable.abort(error).catch(() => {});
-    });
-    let size = 0;
+    if (!entry || entry.isEncrypted) throw notABundle(`"${name}" is missing`);
+    // Nothing of it is inflated: it says itself that it is too large.
+    if (entry.claimed > most) throw tooLarge(name, most);
     try {
-      for await (const part of readable) {
-        size += part.length;
-        if (size > most) throw tooLarge(name, most);
-        yield part;
-      }
-      await inflating;
-      if (failure !== undefined) throw failure;
+      yield* entry.bytes(most);
     } catch (error) {
-      if (error instanceof AppError) throw error;
-      throw notABundle(`"${name}" is broken`, error);
-    } finally {
-      stop.abort();
+      if (!(error instanceof ZipError)) throw error;
+      throw error.why === "too_large"
+        ? tooLarge(name, most)
+        : notABundle(`"${name}" is broken`, error);
     }
   }
 
@@ -116,10 +71,6 @@ export async function openZip(archive: Archive): Promise<Entries> {
       }
     },
   };
-}
-
-function isFile(entry: Entry): entry is FileEntry {
-  return !entry.directory;
 }
 
 function tooLarge(name: string, most: number): AppError {

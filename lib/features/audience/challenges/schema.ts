@@ -1,6 +1,7 @@
 /** Challenges: what is kept of one, and what the dashboard sends and gets. */
 import { DAY_MS } from "@/lib/core/clock.ts";
 import { z } from "zod";
+import { oneLine } from "@/lib/core/one_line.ts";
 import { commandFields } from "@/lib/core/command_fields.ts";
 import { Challenge } from "@/lib/events/kinds/snapshots.ts";
 
@@ -46,7 +47,7 @@ export const ChallengeCommand = z.discriminatedUnion("action", [
   z.strictObject({
     ...commandFields,
     action: z.literal("start"),
-    text: z.string().trim().min(1).max(120),
+    text: oneLine(1, 120),
     kind: z.enum(CHALLENGE_KINDS).default("manual")
       .describe(
         "`sub`: subscriptions, gifted ones too; `cheer`: bits; `tip`: minor units of the channel's currency",

@@ -1,12 +1,13 @@
 /** Erasure of a person from what a channel shows and keeps of its viewers. */
 import { z } from "zod";
+import { Trimmed } from "@/lib/core/one_line.ts";
 
 /** Body of `POST /api/channels/:id/people/erase`. */
 export const PersonErase = z.strictObject({
   userId: z.string().min(1).max(200).optional().describe(
     "The platform's id; what came under their names alone goes too",
   ),
-  name: z.string().trim().min(1).max(200).optional()
+  name: Trimmed.min(1).max(200).optional()
     .describe("Name of who gave without an id, as with tips"),
 }).refine(
   ({ userId, name }) => userId !== undefined || name !== undefined,

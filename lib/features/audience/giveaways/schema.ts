@@ -1,6 +1,7 @@
 /** Giveaways: what is kept of one, and what the dashboard sends and gets. */
 import { DAY_MS } from "@/lib/core/clock.ts";
 import { z } from "zod";
+import { oneLine } from "@/lib/core/one_line.ts";
 import { commandFields } from "@/lib/core/command_fields.ts";
 import { Instant, Person } from "@/lib/events/kinds/shapes.ts";
 import { GiveawaySnapshot } from "@/lib/events/kinds/snapshots.ts";
@@ -67,7 +68,7 @@ export const GiveawayCommand = z.discriminatedUnion("action", [
   z.strictObject({
     ...commandFields,
     action: z.literal("open"),
-    prize: z.string().trim().min(1).max(120),
+    prize: oneLine(1, 120),
     keyword: Keyword.nullable().default("!join")
       .describe(
         "What viewers write to enter; `null`: other modules enter them",

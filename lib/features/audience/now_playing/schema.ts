@@ -1,6 +1,7 @@
 /** The song that plays, as a music tool tells it. */
 import { DAY_MS } from "@/lib/core/clock.ts";
 import { z } from "zod";
+import { oneLine } from "@/lib/core/one_line.ts";
 import { Instant } from "@/lib/events/kinds/shapes.ts";
 import { NowPlayingSnapshot } from "@/lib/events/kinds/snapshots.ts";
 
@@ -28,15 +29,15 @@ const MAX_SONG_MS = DAY_MS;
 
 /** Body of `PUT /api/widgets/now-playing`. */
 export const SongPut = z.strictObject({
-  title: z.string().trim().min(1).max(200),
-  artist: z.string().trim().max(200).nullable().default(null),
+  title: oneLine(1, 200),
+  artist: oneLine(0, 200).nullable().default(null),
   coverUrl: z.url().max(1_000).refine(
     servesCovers,
     "must be an https address at a service that serves covers",
   ).nullable().default(null).describe(
     "At Spotify, Apple, YouTube, Deezer, SoundCloud, Tidal, Bandcamp, Last.fm, Discogs or the Cover Art Archive; the service fetches it",
   ),
-  requester: z.string().trim().max(50).nullable().default(null),
+  requester: oneLine(0, 50).nullable().default(null),
   startedAt: z.iso.datetime({ offset: true }).nullable().default(null)
     .describe("When it began; by default now for another song"),
   durationMs: z.int().min(1).max(MAX_SONG_MS).nullable().default(null),

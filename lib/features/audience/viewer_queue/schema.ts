@@ -1,5 +1,6 @@
 /** The viewer queue: what is kept of it, and what the dashboard sends and gets. */
 import { z } from "zod";
+import { oneLine } from "@/lib/core/one_line.ts";
 import { commandFields } from "@/lib/core/command_fields.ts";
 import { Instant, Person } from "@/lib/events/kinds/shapes.ts";
 import { Keyword, type Participant } from "@/lib/events/takes_part.ts";
@@ -31,7 +32,7 @@ export interface StoredQueue {
 
 const key = z.string().min(1).max(120)
   .describe("`key` of somebody in the queue");
-const InGame = z.string().trim().max(40).nullable();
+const InGame = oneLine(0, 40).nullable();
 const Note = z.string().max(120);
 
 /** Body of `POST /api/channels/:id/viewer-queue`. */
@@ -57,7 +58,7 @@ export const QueueCommand = z.discriminatedUnion("action", [
   z.strictObject({
     ...commandFields,
     action: z.literal("add"),
-    name: z.string().trim().min(1).max(50),
+    name: oneLine(1, 50),
     inGame: InGame.default(null),
     note: Note.default(""),
   }),

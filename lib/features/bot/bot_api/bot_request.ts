@@ -53,7 +53,7 @@ export function readBotRequest(
   if (isRandom && format !== null && !templateFits(format)) {
     return failed("invalid_format");
   }
-  const bots = query.bots?.trim().toLowerCase() ??
+  const bots = query.bots?.toLowerCase() ??
     (isList ? "include" : "exclude");
   if (bots !== "include" && bots !== "exclude") return failed("invalid_bots");
   const max = isList && query.max !== null ? readMax(query.max) : undefined;

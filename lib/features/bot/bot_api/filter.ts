@@ -1,3 +1,4 @@
+import { trimUnseen } from "@/lib/core/unseen.ts";
 import { FILTER_TOKENS, type FilterToken } from "./schema.ts";
 
 /** Role bits of `Filter.roles`. */
@@ -77,7 +78,7 @@ export function parseFilter(text: string): Filter | { unknown: string } {
   let roles = 0;
   let follow = ANY_FOLLOW;
   for (const part of text.split(",")) {
-    const given = part.trim();
+    const given = trimUnseen(part);
     switch (given.toLowerCase() as FilterToken | "") {
       case "":
         break;

@@ -102,6 +102,17 @@ export function joinWithin(names: readonly string[], max: number): string {
   return names.slice(0, fitting).join(", ") + more(names.length - fitting);
 }
 
+/** Returns as many names of a list as fit `max` characters, as a JSON array. */
+export function jsonWithin(names: readonly string[], max: number): string {
+  let text = "";
+  for (const name of names) {
+    const next = `${text}${text === "" ? "" : ","}${JSON.stringify(name)}`;
+    if (next.length + 2 > max) break;
+    text = next;
+  }
+  return `[${text}]`;
+}
+
 function more(count: number): string {
   return count === 0 ? "" : ` and ${count} more`;
 }

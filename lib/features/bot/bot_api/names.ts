@@ -1,3 +1,5 @@
+import { listedItems, trimUnseen } from "@/lib/core/unseen.ts";
+
 /** Letters of any script, their marks, digits, `_` and single spaces between them. */
 const PLAIN_NAME =
   /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*(?: [\p{L}\p{N}_][\p{L}\p{M}\p{N}_]*)*$/u;
@@ -28,8 +30,8 @@ const MAX_NAME = 200;
  * case, one form of each letter.
  */
 export function foldName(name: string): string {
-  return name.trim().replace(/^@+\s*/, "").slice(0, MAX_NAME).normalize("NFC")
-    .toLowerCase();
+  return trimUnseen(trimUnseen(name).replace(/^@+/, "")).slice(0, MAX_NAME)
+    .normalize("NFC").toLowerCase();
 }
 
 /**
@@ -38,7 +40,7 @@ export function foldName(name: string): string {
  */
 export function foldNames(list: string | null): Set<string> | null {
   if (list === null) return null;
-  const names = new Set(list.split(",").map(foldName));
+  const names = new Set(listedItems(list).map(foldName));
   names.delete("");
   return names.size === 0 ? null : names;
 }

@@ -1,3 +1,4 @@
+import { trimUnseen } from "@/lib/core/unseen.ts";
 import { MAX_CHARACTERS } from "./format.ts";
 import { BOT_PARAMETERS, type BotQuery } from "./schema.ts";
 
@@ -5,14 +6,20 @@ const NAMES: readonly string[] = BOT_PARAMETERS;
 
 /** A variable that the bot did not replace, as the whole value. */
 const UNREPLACED =
-  /^(?:\$\([^]*\)|\$\{[^]*\}|\{\{\s*[A-Za-z_][\w.:-]*\s*\}\}|%[A-Za-z_][\w.:-]*%|\$[A-Za-z_][\w.:-]*)$/;
+  /^(?:\{\{\s*[A-Za-z_][\w.:-]*\s*\}\}|%[A-Za-z_][\w.:-]*%|\$[A-Za-z_][\w.:-]*)$/;
+
+/** Most unknown parameters that are named. */
+const MAX_NAMED = 5;
+
+const NONE: readonly string[] = [];
 
 const NOTHING = ["", "null", "undefined"];
 
 /**
  * Reads the part of a URL after `?`. The first of a repeated parameter counts,
  * because a streamer's own stands before what a viewer may append. A value
- * that is empty, `null`, `undefined` or an unreplaced variable is absent.
+ * that is empty, `null`, `undefined` or an unreplaced variable is absent; what
+ * nobody sees at the ends of one does not count, save in a template.
  */
 export function readBotQuery(search: string): BotQuery {
   const query: BotQuery = {
@@ -23,7 +30,9 @@ export function readBotQuery(search: string): BotQuery {
     exclude: null,
     bots: null,
     max: null,
+    unknown: NONE,
   };
+  const unknown = new Set<string>();
   let seen = 0;
   let start = 0;
   while (start < search.length) {
@@ -31,25 +40,70 @@ export function readBotQuery(search: string): BotQuery {
     if (end < 0) end = search.length;
     let equals = search.indexOf("=", start);
     if (equals < 0 || equals > end) equals = end;
-    const index = NAMES.indexOf(decode(search.slice(start, equals)));
+    const given = decode(search.slice(start, equals));
+    const index = NAMES.indexOf(given);
     const name = BOT_PARAMETERS[index];
-    if (name !== undefined && (seen & 1 << index) === 0) {
+    if (name === undefined) {
+      if (end > start && unknown.size < MAX_NAMED) {
+        unknown.add(plainName(given));
+      }
+    } else if ((seen & 1 << index) === 0) {
       seen |= 1 << index;
-      query[name] = present(search.slice(equals + 1, end));
+      const value = present(search.slice(equals + 1, end));
+      query[name] = value === null || name === "format"
+        ? value
+        : trimUnseen(value);
     }
     start = end + 1;
   }
+  if (unknown.size > 0) query.unknown = [...unknown];
   if (query.format !== null) query.format = decodeAgain(query.format);
   return query;
+}
+
+/** Returns a parameter's name where it is plain, else nothing: a viewer may have written it. */
+function plainName(name: string): string {
+  return /^[A-Za-z0-9_]{1,32}$/.test(name) ? name : "";
+}
+
+/**
+ * Returns the warning about parameters that nobody knows; `null` without any.
+ * It names only plain ones.
+ */
+export function warningOf({ unknown }: BotQuery): string | null {
+  if (unknown.length === 0) return null;
+  const named = unknown.filter((name) => name !== "").join(", ");
+  return `Unknown parameter${named === "" ? "" : `: ${named}`}`;
+}
+
+/**
+ * Returns whether the whole text is a variable that the bot did not replace:
+ * `$(user)`, but not `$(user) hugs {0}`, nor `${user} hugs {0}`.
+ */
+function isUnreplaced(text: string): boolean {
+  if (text.startsWith("$(")) return isOnePair(text, "(", ")");
+  if (text.startsWith("${")) return isOnePair(text, "{", "}");
+  return UNREPLACED.test(text);
+}
+
+/** Returns whether a text ends with a bracket, and its first one is not closed before. */
+function isOnePair(text: string, open: string, close: string): boolean {
+  if (!text.endsWith(close)) return false;
+  let depth = 0;
+  for (let index = 1; index < text.length - 1; index++) {
+    if (text[index] === open) depth++;
+    if (text[index] === close && --depth === 0) return false;
+  }
+  return true;
 }
 
 /** A value decoded, or `null` where it says nothing. */
 function present(raw: string): string | null {
   // Before decoding as well: `%default%` looks like an escape.
-  if (UNREPLACED.test(raw)) return null;
+  if (isUnreplaced(raw)) return null;
   const value = decode(raw);
-  const trimmed = value.trim();
-  return NOTHING.includes(trimmed) || UNREPLACED.test(trimmed) ? null : value;
+  const trimmed = trimUnseen(value);
+  return NOTHING.includes(trimmed) || isUnreplaced(trimmed) ? null : value;
 }
 
 /** Decodes as forms are: `+` is a space, a broken escape stays as it is. */
@@ -81,7 +135,7 @@ export function readMax(text: string): number | null {
 }
 
 function readWhole(text: string, least: number, most: number): number | null {
-  const trimmed = text.trim();
+  const trimmed = trimUnseen(text);
   if (!/^[0-9]{1,9}$/.test(trimmed)) return null;
   const value = Number(trimmed);
   return value >= least && value <= most ? value : null;

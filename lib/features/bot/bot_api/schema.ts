@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Trimmed } from "@/lib/core/one_line.ts";
 import { mask } from "@/lib/core/secrets.ts";
 
 /** Every filter token, in the order in which they are named to a person. */
@@ -28,7 +29,10 @@ export const BOT_PARAMETERS = [
 type BotParameter = typeof BOT_PARAMETERS[number];
 
 /** Query of a bot; `null` where a parameter is absent. */
-export type BotQuery = Record<BotParameter, string | null>;
+export interface BotQuery extends Record<BotParameter, string | null> {
+  /** Names of parameters that there are not; empty for a name that is not plain. */
+  unknown: readonly string[];
+}
 
 /** A key of the bot API as it is shown: 64 hexadecimal digits. */
 const ApiKey = z.string().regex(/^(?:[0-9a-f]{64}|\*{64})$/)
@@ -40,7 +44,7 @@ const ApiKey = z.string().regex(/^(?:[0-9a-f]{64}|\*{64})$/)
 export const MASKED_KEY = mask(64);
 
 const ExcludedLogins = z.array(
-  z.string().trim().toLowerCase().regex(/^[a-z0-9_]{1,25}$/, "must be a login"),
+  Trimmed.toLowerCase().regex(/^[a-z0-9_]{1,25}$/, "must be a login"),
 ).max(500).describe("Never drawn, such as the channel's own bots");
 
 /** The chatter module of a channel as the dashboard sees it. */
@@ -131,5 +135,7 @@ export const BotTrialAnswer = z.object({
   text: z.string().describe("One line, as the bot pastes it"),
   code: z.string().nullable()
     .describe("Why it has no name; `null` for an answer"),
+  warning: z.string().nullable()
+    .describe("About unknown parameters"),
 });
 export type BotTrialAnswer = z.infer<typeof BotTrialAnswer>;

@@ -1,5 +1,6 @@
+import { trimUnseen } from "@/lib/core/unseen.ts";
 import { type BotRequest, failed } from "./bot_request.ts";
-import { formatNames, joinNames, joinWithin } from "./format.ts";
+import { formatNames, joinNames, joinWithin, jsonWithin } from "./format.ts";
 import { type Chatter, isExcluded } from "./people.ts";
 import type { BotOutcome } from "./schema.ts";
 
@@ -44,8 +45,10 @@ export function sayList(
     list = { names: left.map(({ name }) => name) };
     listed.set(left, list);
   }
-  if (format?.trim().toLowerCase() === "json") {
-    const text = list.json ??= JSON.stringify(list.names);
+  if (format !== null && trimUnseen(format).toLowerCase() === "json") {
+    const text = max === null
+      ? list.json ??= JSON.stringify(list.names)
+      : jsonWithin(list.names, max);
     return { text, json: true, code: null };
   }
   const text = max === null

@@ -1,6 +1,7 @@
 import { PlatformError } from "@/lib/clients/platform.ts";
-import { type Clock, withTimeout } from "@/lib/core/clock.ts";
+import { type Clock, HOUR_MS, withTimeout } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import { createLru } from "@/lib/core/lru.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { type BotRequest, failed, readBotRequest } from "./bot_request.ts";
 import { keepsNobody } from "./filter.ts";
@@ -8,7 +9,7 @@ import { NotReadyError } from "./learner.ts";
 import type { Matcher } from "./matcher.ts";
 import type { ChatterModuleService } from "./module_service.ts";
 import { createPools } from "./pools.ts";
-import { readBotQuery } from "./query.ts";
+import { readBotQuery, warningOf } from "./query.ts";
 import type { Room, Roster } from "./roster.ts";
 import type {
   BotCaller,
@@ -22,6 +23,9 @@ import { sayDrawn, sayList } from "./sentences.ts";
 
 /** A bot gives up after 5 s: from the first byte to the last we take less. */
 export const ANSWER_WITHIN_MS = 3_500;
+
+/** Channels whose last warning a process remembers. */
+const MAX_WARNED = 1_000;
 
 /**
  * Answers bots. A warm answer (list fresh, everything the filter asks known)
@@ -158,6 +162,9 @@ export function createBotService(
     return answerInTime(question, caller, query, startedAt);
   }
 
+  /** Time and text of each channel's last warning. */
+  const warned = createLru<{ text: string; at: number }>(MAX_WARNED);
+
   return {
     /** The parameters of a query string (without `?`). */
     readQuery: readBotQuery,
@@ -189,6 +196,22 @@ export function createBotService(
     answer,
 
     /**
+     * Returns the warning about a query's unknown parameters, and remembers it
+     * for the channel; `null` without any.
+     */
+    warn(channelId: string, query: BotQuery): string | null {
+      const text = warningOf(query);
+      if (text !== null) warned.set(channelId, { text, at: clock.now() });
+      return text;
+    },
+
+    /** Returns the last such warning of the last hour in this process; `null` without any. */
+    lastWarning(channelId: string): string | null {
+      const last = warned.get(channelId);
+      return last && clock.now() - last.at < HOUR_MS ? last.text : null;
+    },
+
+    /**
      * Answers a question of the channel's owner as it would answer a bot that
      * asks with the channel's key, whatever key the query names.
      */
@@ -197,12 +220,13 @@ export function createBotService(
       { question, query }: BotTrial,
     ): Promise<BotTrialAnswer> {
       const { settings } = await modules.settings(channelId);
+      const asked = readBotQuery(query);
       const { text, code } = await answer(question, {
         channelId,
         enabled: settings.enabled,
         excludedLogins: new Set(settings.excludedLogins),
-      }, readBotQuery(query));
-      return { text, code };
+      }, asked);
+      return { text, code, warning: warningOf(asked) };
     },
 
     /**

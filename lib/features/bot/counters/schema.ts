@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { Trimmed } from "@/lib/core/one_line.ts";
 
 /** Most counters of one channel. */
 export const MAX_COUNTERS = 200;
 
 /** Name of a counter; upper case is folded. */
-export const CounterName = z.string().trim().toLowerCase()
+export const CounterName = Trimmed.toLowerCase()
   .regex(/^[a-z0-9_-]{1,50}$/, "1–50 of a–z, 0–9, _ and -")
   .describe("Upper case counts as lower case");
 

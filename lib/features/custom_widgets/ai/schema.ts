@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneLine } from "@/lib/core/one_line.ts";
 import { JsonInput } from "@/lib/core/json_input.ts";
 import { DailyQuota } from "@/lib/core/daily_quota.ts";
 
@@ -64,7 +65,7 @@ export type GenerateRequest = z.output<typeof GenerateRequest>;
 
 /** Answer that the model must give when it writes a widget. */
 export const GeneratedWidget = z.object({
-  name: z.string().trim().min(1).max(80),
+  name: oneLine(1, 80),
   html: z.string().max(100_000),
   css: z.string().max(100_000),
   js: z.string().max(200_000),

@@ -3,6 +3,7 @@ import {
   AiError,
   type AiQuestion,
 } from "@/lib/clients/ai/client.ts";
+import { type Clock, withTimeoutOrAbort } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { cutText } from "@/lib/core/graphemes.ts";
 import type { DailyQuotaService } from "@/lib/storage/daily_quota.ts";
@@ -35,8 +36,19 @@ const PERSONA_TOKENS = 120;
 const GENERATE_TOKENS = 6_000;
 const MAX_BUBBLE = 200;
 
+/** Longest time that a widget waits for an answer, attempts and all. */
+const WIDGET_WAITS_MS = 20_000;
+/** Longest time that a person waits for a widget to be written. */
+const WRITING_MS = 95_000;
+
+/** A question, and for how long its answer is waited for. */
+interface TimedQuestion extends AiQuestion {
+  withinMs: number;
+}
+
 /** Dependencies of the AI features. */
 interface AiDeps {
+  clock: Clock;
   /** `null` when no provider is configured: every call says so. */
   client: AiClient | null;
   quota: DailyQuotaService;
@@ -68,9 +80,19 @@ interface AiDeps {
 export function createAiService(deps: AiDeps) {
   const { client, quota, log } = deps;
 
+  const answerOf = (client: AiClient, question: TimedQuestion) =>
+    withTimeoutOrAbort(
+      deps.clock,
+      question.withinMs,
+      (signal) => client.ask({ ...question, signal }),
+      () => {
+        throw new AiError(`The model took over ${question.withinMs} ms`);
+      },
+    );
+
   async function ask<T>(
     channelId: string,
-    question: AiQuestion,
+    question: TimedQuestion,
     use: (text: string) => T | Promise<T>,
   ): Promise<{ result: T; quota: DailyQuota }> {
     if (!client) {
@@ -81,7 +103,7 @@ export function createAiService(deps: AiDeps) {
     }
     return await quota.spend(channelId, async () => {
       try {
-        return await use(await client.ask(question));
+        return await use(await answerOf(client, question));
       } catch (error) {
         if (!(error instanceof AiError)) throw error;
         log.warn("model_not_asked", { channelId, error });
@@ -138,6 +160,7 @@ export function createAiService(deps: AiDeps) {
         present ? "Change it so" : "Write a widget"
       }: ${prompt}`,
       maxTokens: GENERATE_TOKENS,
+      withinMs: WRITING_MS,
       json: true,
     };
     const { result } = await ask(
@@ -158,6 +181,7 @@ export function createAiService(deps: AiDeps) {
         system: completeSystem(system),
         prompt: data === undefined ? prompt : `${prompt}\n${asData(data)}`,
         maxTokens,
+        withinMs: WIDGET_WAITS_MS,
       };
       const { result, quota } = await ask(channelId, question, (text) => text);
       return { text: result, quota };
@@ -174,6 +198,7 @@ export function createAiService(deps: AiDeps) {
         system: personaSystem(persona),
         prompt: `Comment on this:\n${asData(material)}`,
         maxTokens: PERSONA_TOKENS,
+        withinMs: WIDGET_WAITS_MS,
       };
       const { result, quota } = await ask(
         channelId,

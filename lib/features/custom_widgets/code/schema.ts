@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { ListPage } from "@/lib/core/list_page.ts";
+import { oneLine } from "@/lib/core/one_line.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { JsonInput, jsonRecord } from "@/lib/core/json_input.ts";
 import { parseLenient } from "@/lib/core/lenient_json.ts";
@@ -12,8 +14,8 @@ const MAX_FIELDS = 2_000;
 const MAX_VALUES = 4_000;
 
 const Code = z.string().max(MAX_CODE);
-const Name = z.string().trim().min(1).max(80);
-const VersionLabel = z.string().trim().max(80);
+const Name = oneLine(1, 80);
+const VersionLabel = oneLine(0, 80);
 const FieldKey = z.string().min(1).max(100);
 
 /** Definitions of the fields a streamer sets; the editor and the runtime read them leniently. */
@@ -175,12 +177,16 @@ export const VersionNamed = z.object({ version_id: z.string().max(64) });
 
 /** All of a widget's versions, or one. */
 export const VersionQuery = z.object({
+  ...ListPage.shape,
   version_id: z.string().max(64).optional(),
 });
 
 /** The versions of a widget, or one with its code. */
 export const VersionsAnswer = z.union([
-  z.object({ items: z.array(WidgetVersion), nextCursor: z.null() }),
+  z.object({
+    items: z.array(WidgetVersion),
+    nextCursor: z.string().nullable(),
+  }),
   VersionDetails,
 ]);
 export type VersionsAnswer = z.infer<typeof VersionsAnswer>;

@@ -1,3 +1,5 @@
+import type { ListPage } from "@/lib/core/list_page.ts";
+import { cutPage } from "@/lib/storage/page.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -114,10 +116,10 @@ export function createVersionService(deps: CustomWidgetDeps) {
     find: async (
       channelId: string,
       id: string,
-      { version_id }: { version_id?: string | undefined },
+      { version_id, ...page }: ListPage & { version_id?: string | undefined },
     ): Promise<VersionsAnswer> =>
       version_id === undefined
-        ? { items: await versions(channelId, id), nextCursor: null }
+        ? cutPage(await versions(channelId, id), page, { descending: true })
         : await version(channelId, id, version_id),
 
     /** Gives a version another label; its code never changes. */
@@ -174,11 +176,15 @@ export function createVersionService(deps: CustomWidgetDeps) {
       await code.settle(channelId, id, removed);
     },
 
-    /** Makes a version the draft, to the byte; the present draft is kept as a version first. */
+    /**
+     * Makes a version the draft, to the byte; the present draft is kept as a
+     * version first. Throws `stale` when the precondition fails.
+     */
     async restore(
       channelId: string,
       id: string,
       versionId: string,
+      precondition = NO_PRECONDITION,
     ): Promise<void> {
       await withLock(lockKeyOf(channelId, id), async () => {
         const version = await kv.get<StoredVersion>(
@@ -189,7 +195,7 @@ export function createVersionService(deps: CustomWidgetDeps) {
         await records.change(
           channelId,
           id,
-          NO_PRECONDITION,
+          precondition,
           async (widget, commit) => {
             commit.check(version);
             await notes.keep(

@@ -1,13 +1,6 @@
-import { setImmediate } from "node:timers/promises";
-import {
-  type FileEntry,
-  TextReader,
-  Uint8ArrayReader,
-  Uint8ArrayWriter,
-  ZipReader,
-  ZipWriter,
-} from "@zip.js/zip.js";
+import { TextReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
 import { AppError } from "@/lib/core/errors.ts";
+import { ZipError, type ZipFile, zipFiles } from "@/lib/core/zip_archive.ts";
 
 const OPTIONS = { useWebWorkers: false } as const;
 
@@ -24,6 +17,8 @@ export async function writeZip(
 
 /** Longest name of a file that is looked at. */
 const MAX_NAME = 255;
+/** Most entries of an archive, what is not looked at included. */
+const MAX_ENTRIES = 4_000;
 /**
  * Files that no author means to share: systems and tools put them into folders.
  */
@@ -32,29 +27,28 @@ const NOT_MEANT = /(?:^|\/)(?:\.|__MACOSX|node_modules\/)/;
 /**
  * Returns the wanted files of a ZIP by their whole names, the upper folders'
  * first, and the names of the others. Throws `malformed` for what is no ZIP,
- * for more than `most.files` files and for more than `most.bytes` bytes in all
- * of them; one that is encrypted or larger than `most.fileBytes` is `null`.
- * Sizes that the directory claims are not believed.
+ * for more than `MAX_ENTRIES` entries, for more than `most.files` files and for
+ * more than `most.bytes` bytes in all of them; one that is encrypted or larger
+ * than `most.fileBytes` is `null`. Sizes that the directory claims are not
+ * believed.
  */
 export async function readZip(
   bytes: Uint8Array,
   most: { files: number; fileBytes: number; bytes: number },
   isWanted: (name: string) => boolean,
 ): Promise<{ files: Map<string, Uint8Array | null>; others: string[] }> {
-  const zip = new ZipReader(new Uint8ArrayReader(bytes), {
-    ...OPTIONS,
-    checkCrc32: true,
-    checkOverlappingEntry: true,
-  });
+  const archive = {
+    size: bytes.length,
+    read: (start: number, end: number) =>
+      Promise.resolve(bytes.subarray(start, end + 1)),
+  };
   const files: [string, Uint8Array | null][] = [];
   const others: string[] = [];
   let room = most.bytes;
   try {
-    for await (const entry of zip.getEntriesGenerator()) {
-      const { filename: name, uncompressedSize } = entry;
-      if (entry.directory || name.length > MAX_NAME || NOT_MEANT.test(name)) {
-        continue;
-      }
+    for await (const file of zipFiles(archive, MAX_ENTRIES)) {
+      const { name, claimed, isEncrypted } = file;
+      if (name.length > MAX_NAME || NOT_MEANT.test(name)) continue;
       if (files.length + others.length === most.files) {
         throw tooMuch(`holds more than ${most.files} files`);
       }
@@ -62,21 +56,22 @@ export async function readZip(
         others.push(name);
         continue;
       }
-      if (entry.encrypted || uncompressedSize > most.fileBytes) {
+      if (isEncrypted || claimed > most.fileBytes) {
         files.push([name, null]);
         continue;
       }
-      if (uncompressedSize > room) {
+      if (claimed > room) {
         throw tooMuch(`holds more than ${most.bytes} bytes of text`);
       }
-      // All of the archive is in memory: nobody else would have a turn.
-      await setImmediate();
-      const content = await inflate(entry, Math.min(most.fileBytes, room));
+      const content = await wholeOf(file, Math.min(most.fileBytes, room));
       room -= content.length;
       files.push([name, content]);
     }
   } catch (cause) {
-    if (cause instanceof AppError) throw cause;
+    if (!(cause instanceof ZipError)) throw cause;
+    if (cause.why === "too_many") {
+      throw tooMuch(`holds more than ${MAX_ENTRIES} files and folders`);
+    }
     throw new AppError(
       "malformed",
       "Cannot import the widget: the ZIP file is damaged. Export it again",
@@ -95,21 +90,11 @@ function tooMuch(what: string): AppError {
   );
 }
 
-async function inflate(entry: FileEntry, most: number): Promise<Uint8Array> {
-  let size = 0;
-  const { readable, writable } = new TransformStream<
-    Uint8Array<ArrayBuffer>,
-    Uint8Array<ArrayBuffer>
-  >({
-    transform(part, controller) {
-      size += part.length;
-      if (size > most) controller.error(new Error("It is larger than it says"));
-      else controller.enqueue(part);
-    },
-  });
-  const [whole] = await Promise.all([
-    new Response(readable).arrayBuffer(),
-    entry.getData(writable, { ...OPTIONS, checkCrc32: true }),
-  ]);
-  return new Uint8Array(whole);
+/** Returns the whole content of a file of at most `most` bytes. */
+async function wholeOf(file: ZipFile, most: number): Promise<Uint8Array> {
+  const parts = await Array.fromAsync(
+    file.bytes(most),
+    (part) => new Uint8Array(part),
+  );
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }

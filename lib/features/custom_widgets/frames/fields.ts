@@ -11,7 +11,9 @@ export function fieldData(
 ): Record<string, unknown> {
   const defaults = Object.entries(fields).flatMap(([key, field]) => {
     if (!isDefinition(field)) return [];
-    return [[key, field.value ?? emptyOf(field.type)] as const];
+    // An author who writes `null` means it.
+    const { value = emptyOf(field.type) } = field;
+    return [[key, value] as const];
   });
   return { ...Object.fromEntries(defaults), ...values };
 }

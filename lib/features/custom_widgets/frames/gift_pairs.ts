@@ -26,9 +26,13 @@ interface PairedGifts {
   lone: Recipient[];
 }
 
+/** Ways in which a purchase finds its recipients, the surest first. */
+const WAYS = ["named", "near", "late"] as const;
+
 /**
  * Finds the recipients of each purchase: first those whom chat names, as open
- * pages do, then those who came about when it did.
+ * pages do, then those who came about when it did, then those who came too late
+ * for a page to name them.
  */
 export function pairGifts(gifts: PastGifts): PairedGifts {
   const keyOf = keysOfGifts(gifts);
@@ -36,7 +40,7 @@ export function pairGifts(gifts: PastGifts): PairedGifts {
   const recipientsOf = new Map<Purchase, Recipient[]>(
     gifts.purchases.map((purchase) => [purchase, []]),
   );
-  for (const isNamed of [true, false]) {
+  for (const way of WAYS) {
     for (const [purchase, mine] of recipientsOf) {
       const key = keyOf.get(purchase);
       for (const one of left) {
@@ -44,7 +48,9 @@ export function pairGifts(gifts: PastGifts): PairedGifts {
         const ofOne = keyOf.get(one);
         const fits = key !== undefined && ofOne !== undefined
           ? key === ofOne
-          : !isNamed && isNear(purchase, one);
+          : way === "near"
+          ? isNear(purchase, one)
+          : way === "late" && one.receivedAt > purchase.receivedAt;
         if (!fits || !isGiftOf({ event: purchase }, one)) continue;
         mine.push(one);
         left.delete(one);

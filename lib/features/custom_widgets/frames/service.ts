@@ -74,7 +74,16 @@ export function createCustomFrameService(deps: CustomFrameDeps) {
 
   async function shown(channelId: string, widgetId: string, draft: boolean) {
     const found = await deps.shown(channelId, widgetId, draft);
-    if (found) return found;
+    if (found) {
+      // A draft is for whoever writes it.
+      if (draft || !(await deps.suspendedOf(channelId)).has(widgetId)) {
+        return found;
+      }
+      throw new AppError(
+        "plan_limit",
+        "Cannot show the custom widget: it is suspended, since the channel's plan has no room for it",
+      );
+    }
     throw new AppError(
       "not_found",
       "Cannot show the custom widget: it was never published. Publish a version first",

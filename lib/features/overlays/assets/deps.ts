@@ -6,6 +6,7 @@ import type { PlanLimits, Usage } from "@/lib/features/account/plans/schema.ts";
 import type { TakeReferences } from "@/lib/features/overlays/scenes/schema.ts";
 import type { Announcements } from "@/lib/projections/announcements.ts";
 import type { KeyedMutex } from "@/lib/core/mutex.ts";
+import type { FileReader } from "./file_tasks.ts";
 import type { Asset, AssetUse } from "./schema.ts";
 
 /** Dependencies for storing the files of a channel. */
@@ -16,6 +17,7 @@ export interface AssetDeps {
   newId: NewId;
   withLock: KeyedMutex;
   blobs: BlobStore;
+  reader: FileReader;
   countInto: (
     commit: Deno.AtomicOperation,
     channelId: string,

@@ -5,13 +5,8 @@
 import { setImmediate } from "node:timers/promises";
 import type { ITokenizer } from "strtok3";
 import type { FileType } from "./file_types.ts";
-
-/** Measures of a picture, a film or a sound. */
-export interface Measures {
-  width: number | null;
-  height: number | null;
-  durationMs: number | null;
-}
+import { withoutTags } from "./hidden_tags.ts";
+import { type Measures, NOTHING_KNOWN } from "./measures.ts";
 
 /**
  * Number of bytes that are examined of a picture: its size is written near its
@@ -35,8 +30,7 @@ export async function measureMedia(
   { kind, type }: FileType,
   size: number,
 ): Promise<Measures> {
-  const nothing: Measures = { width: null, height: null, durationMs: null };
-  if (kind === "font") return nothing;
+  if (kind === "font") return NOTHING_KNOWN;
   try {
     if (kind === "image") {
       const { imageSize } = await import("image-size");
@@ -47,7 +41,7 @@ export async function measureMedia(
         ),
       );
       return {
-        ...nothing,
+        ...NOTHING_KNOWN,
         width: Math.round(width),
         height: Math.round(height),
       };
@@ -56,17 +50,21 @@ export async function measureMedia(
       import("music-metadata"),
       import("strtok3"),
     ]);
+    const bare = withoutTags(head, type, size);
+    const tokenizer = fromBuffer(bare.head, {
+      fileInfo: { mimeType: type, size: bare.size },
+    });
     const { format } = await parseFromTokenizer(
-      inTurns(fromBuffer(head, { fileInfo: { mimeType: type, size } })),
+      inTurns(tokenizer),
       { duration: head.length === size, skipCovers: true },
     );
     const seconds = format.duration;
     return seconds !== undefined && Number.isFinite(seconds)
-      ? { ...nothing, durationMs: Math.round(seconds * 1_000) }
-      : nothing;
+      ? { ...NOTHING_KNOWN, durationMs: Math.round(seconds * 1_000) }
+      : NOTHING_KNOWN;
   } catch {
     // A browser may show what these cannot read; nothing is known, then.
-    return nothing;
+    return NOTHING_KNOWN;
   }
 }
 

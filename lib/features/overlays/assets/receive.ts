@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import { type FileType, sniff, SNIFFED_BYTES } from "./file_types.ts";
+import { sniff, SNIFFED_BYTES } from "./file_types.ts";
 import { fontLimit, isSoundFont } from "./font.ts";
 import { cleanFileName } from "./file_name.ts";
-import { measureMedia } from "./measure.ts";
+import { type Measures, NOTHING_KNOWN } from "./measures.ts";
+import type { FileReader } from "./file_tasks.ts";
 import type { StoredAsset } from "./schema.ts";
-import { MAX_SVG_BYTES, sanitizeSvg } from "./svg.ts";
+import { MAX_SVG_BYTES } from "./schema.ts";
 import { joined, peek } from "./upload_stream.ts";
 
 /** Number of bytes that are examined to measure a file. */
@@ -21,7 +22,8 @@ export type Received = Omit<StoredAsset, "id" | "createdAt">;
  * its first two MiB are held.
  */
 export async function receive(
-  blobs: Pick<BlobStore, "put">,
+  { blobs, reader }: { blobs: Pick<BlobStore, "put">; reader: FileReader },
+  channelId: string,
   blobId: string,
   { name, bytes, most }: {
     name: string;
@@ -43,7 +45,7 @@ export async function receive(
     );
   }
   const source = found.ending === "svg"
-    ? sanitized(all, most)
+    ? sanitized(all, most, (text) => reader.run(channelId, "cleanSvg", text))
     : found.kind === "font"
     ? checkedFont(all, most)
     : all;
@@ -64,24 +66,32 @@ export async function receive(
     }
   }
   await blobs.put(blobId, noted(), found.type);
-  return describe(name, found, size, hash.digest("hex"), joined(first));
-}
-
-async function describe(
-  name: string,
-  found: FileType,
-  size: number,
-  hash: string,
-  first: Uint8Array,
-): Promise<Received> {
   return {
     name: cleanFileName(name, found.ending),
     kind: found.kind,
     type: found.type,
     size,
-    hash,
-    ...await measureMedia(first, found, size),
+    hash: hash.digest("hex"),
+    ...await measured(() =>
+      reader.run(channelId, "measure", {
+        head: joined(first),
+        type: found,
+        size,
+      })
+    ),
   };
+}
+
+/** Measures as far as they can be taken: of a file that takes too long nothing is known. */
+async function measured(measure: () => Promise<Measures>): Promise<Measures> {
+  try {
+    return await measure();
+  } catch (error) {
+    if (error instanceof AppError && error.code === "too_large") {
+      return NOTHING_KNOWN;
+    }
+    throw error;
+  }
 }
 
 /** A font as it is, once its header is found to be true; it is held whole. */
@@ -104,18 +114,19 @@ async function* checkedFont(
 async function* sanitized(
   bytes: AsyncIterable<Uint8Array>,
   most: number,
+  clean: (text: string) => Promise<string | null>,
 ): AsyncGenerator<Uint8Array> {
   const { head } = await peek(
     bytes,
     Number.POSITIVE_INFINITY,
     Math.min(most, MAX_SVG_BYTES),
   );
-  const clean = await sanitizeSvg(new TextDecoder().decode(head));
-  if (clean === null) {
+  const cleaned = await clean(new TextDecoder().decode(head));
+  if (cleaned === null) {
     throw new AppError(
       "unsupported_type",
       "Cannot save the file: the SVG is empty once its scripts and links are removed",
     );
   }
-  yield new TextEncoder().encode(clean);
+  yield new TextEncoder().encode(cleaned);
 }

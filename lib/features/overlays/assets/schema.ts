@@ -2,6 +2,8 @@ import { z } from "zod";
 
 /** Number of bytes of the largest font that is kept. */
 export const MAX_FONT_BYTES = 8 * 1024 * 1024;
+/** Number of bytes of the largest drawing that is read: it is held in memory. */
+export const MAX_SVG_BYTES = 512 * 1024;
 
 /** Use that a file is suited for. */
 export const AssetKind = z.enum(["image", "video", "sound", "font"]);

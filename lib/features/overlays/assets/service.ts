@@ -157,7 +157,9 @@ export function createAssetService(deps: AssetDeps) {
     /** Sweeps now and then from now on. */
     start: cleanUp.start,
 
-    stop: cleanUp.stop,
+    async stop() {
+      await Promise.all([cleanUp.stop(), deps.reader.stop()]);
+    },
   };
 }
 

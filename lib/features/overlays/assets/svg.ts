@@ -31,9 +31,6 @@ const ATTRIBUTES = new Set(
     "edgeMode role aria-label").split(" "),
 );
 
-/** Largest drawing that is read: it is held in memory. */
-export const MAX_SVG_BYTES = 512 * 1024;
-
 /** Most tags, attributes, `&` and runs of text of a drawing together. */
 export const MAX_SVG_PIECES = 20_000;
 /** Maximum nesting depth of the elements of a drawing. */

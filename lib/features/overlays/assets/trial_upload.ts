@@ -2,6 +2,7 @@ import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Usage } from "@/lib/features/account/plans/schema.ts";
+import type { FileReader } from "./file_tasks.ts";
 import { receive } from "./receive.ts";
 import type { Asset } from "./schema.ts";
 
@@ -17,8 +18,9 @@ const NOWHERE: Pick<BlobStore, "put"> = {
  * `sounds` has the ids of the sounds that it would have kept.
  */
 export function createTrialUpload(
-  { newId, files, maxBytes, count }: {
+  { newId, reader, files, maxBytes, count }: {
     newId: NewId;
+    reader: FileReader;
     /** Files that the channel has. */
     files: readonly Asset[];
     /** Largest size of a file. */
@@ -33,7 +35,7 @@ export function createTrialUpload(
     sounds: sounds as ReadonlySet<string>,
 
     async upload(
-      _channelId: string,
+      channelId: string,
       { name, bytes, declared }: {
         name: string;
         bytes: AsyncIterable<Uint8Array>;
@@ -47,11 +49,16 @@ export function createTrialUpload(
           { extra: { limit: maxBytes } },
         );
       }
-      const received = await receive(NOWHERE, "", {
-        name,
-        bytes,
-        most: maxBytes,
-      });
+      const received = await receive(
+        { blobs: NOWHERE, reader },
+        channelId,
+        "",
+        {
+          name,
+          bytes,
+          most: maxBytes,
+        },
+      );
       const there = known.get(received.hash);
       if (there !== undefined) return { asset: { id: there }, created: false };
       count({ assets: 1, assetBytes: received.size });

@@ -35,7 +35,7 @@ export function createAssetUpload(
   store: AssetStore,
   cleanUp: Pick<BlobCleanUp, "dropSoon">,
 ) {
-  const { kv, clock, newId, withLock, blobs, countInto } = deps;
+  const { kv, clock, newId, withLock, countInto } = deps;
 
   /** Makes the received bytes the channel's file, or finds that it has the same already. */
   function keep(
@@ -106,7 +106,11 @@ export function createAssetUpload(
     await kv.set(keys.blobPending(blobId), { since: clock.now() });
     let hash: string | null = null;
     try {
-      const received = await receive(blobs, blobId, { name, bytes, most });
+      const received = await receive(deps, channelId, blobId, {
+        name,
+        bytes,
+        most,
+      });
       hash = received.hash;
       const kept = await keep(channelId, blobId, received);
       if (!kept.blobUsed) await cleanUp.dropSoon(blobId);

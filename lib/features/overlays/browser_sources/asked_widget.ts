@@ -12,6 +12,23 @@ export interface WidgetQuery {
 }
 
 /**
+ * Creates the choice of the look that a widget wears: the one that the page's
+ * address asks for, else its own. An address is no way round the plan; a page
+ * on stream stays drawn.
+ */
+export function createWornLook(
+  { packAllowed }: Pick<OverlayDeps, "packAllowed">,
+) {
+  return async (
+    channelId: string,
+    asked: string | undefined,
+  ): Promise<(instance: Pick<Instance, "pack"> | null) => string | null> => {
+    const isWorn = asked !== undefined && await packAllowed(channelId, asked);
+    return (instance) => isWorn ? asked : instance?.pack ?? null;
+  };
+}
+
+/**
  * Creates the look-up of the widget that an address asks for: one as it was set
  * up, or a plain one of the type. Throws `invalid_input` for an address that
  * names none or contradicts itself, `not_found` for an unknown one.
@@ -19,6 +36,7 @@ export interface WidgetQuery {
 export function createAskedWidget(
   { instanceOf, packAllowed }: Pick<OverlayDeps, "instanceOf" | "packAllowed">,
 ) {
+  const wornLook = createWornLook({ packAllowed });
   return async (
     { channelId, still }: { channelId: string; still: boolean },
     query: WidgetQuery,
@@ -48,11 +66,10 @@ export function createAskedWidget(
         "Cannot show the widget: there is no built-in widget of this type",
       );
     }
-    // An address is no way round the plan; a page on stream stays drawn.
-    const packId = query.pack !== undefined &&
-        await packAllowed(channelId, query.pack)
-      ? query.pack
-      : instance?.pack ?? null;
-    return { instance, draft: toDraft(instance, kind, packId, still) };
+    const lookOf = await wornLook(channelId, query.pack);
+    return {
+      instance,
+      draft: toDraft(instance, kind, lookOf(instance), still),
+    };
   };
 }

@@ -81,8 +81,18 @@ export const OverlayStateQuery = z.object({
     .describe("Scene of the page, whose tests are meant"),
   preview: z.enum(["0", "1"]).optional()
     .describe("`1`: every widget shows tests"),
+  pack: z.string().max(64).optional()
+    .describe("Look of the page's address, instead of the instances'"),
 });
 export type OverlayStateQuery = z.output<typeof OverlayStateQuery>;
+
+/** A file that settings name by id. */
+export const OverlayAsset = z.object({
+  url: z.string(),
+  type: z.enum(["image", "video", "sound", "font"]),
+  name: z.string(),
+});
+export type OverlayAsset = z.infer<typeof OverlayAsset>;
 
 /**
  * Current state of the widgets of an open page, with the retained commands of
@@ -91,8 +101,15 @@ export type OverlayStateQuery = z.output<typeof OverlayStateQuery>;
 export const OverlayState = RetainedCommands.extend({
   widgets: z.record(
     z.string(),
-    z.object({ settings: z.unknown(), state: z.unknown() }),
+    z.object({
+      settings: z.unknown(),
+      state: z.unknown(),
+      look: z.string().nullable()
+        .describe("That it wears; `null` for the plain one"),
+    }),
   ).describe("By id; what is gone is left out"),
+  assets: z.record(z.string(), OverlayAsset)
+    .describe("Files that the settings name, by id"),
   scene: SceneLayout.nullable().optional()
     .describe("Of `scene_id`; `null`: it is gone"),
 });
@@ -145,19 +162,14 @@ export interface OverlayItem {
     | { kind: "frame"; frame: OverlayFrame };
 }
 
-/** A file that settings name by id. */
-export interface OverlayAsset {
-  url: string;
-  type: "image" | "video" | "sound" | "font";
-  name: string;
-}
-
 /** Everything a browser source is drawn from. */
 export interface OverlayView {
   channelId: string;
   channel: OverlayChannel;
   /** `null` when the page is one widget. */
   sceneId: string | null;
+  /** Look that the page's address asks for. */
+  pack?: string | undefined;
   canvas: { width: number; height: number } | null;
   items: OverlayItem[];
   /** Place in the log up to which the figures are complete. */

@@ -23,7 +23,7 @@ import type {
   OverlayView,
   OverlayWidget,
 } from "./schema.ts";
-import type { WidgetDraft } from "./widget_draft.ts";
+import { filesOfDrafts, type WidgetDraft } from "./widget_draft.ts";
 
 /** Parameters of a request for a page. */
 interface OverlayRequest {
@@ -60,7 +60,7 @@ export function createOverlayService(deps: OverlayDeps) {
 
   async function view(
     request: OverlayRequest,
-    part: Pick<OverlayView, "sceneId" | "canvas">,
+    part: Pick<OverlayView, "sceneId" | "canvas" | "pack">,
     drafts: readonly WidgetDraft[],
     arrange: (widgets: OverlayWidget[]) => OverlayItem[],
     { sounds, position, ...asked }: {
@@ -70,18 +70,14 @@ export function createOverlayService(deps: OverlayDeps) {
     },
   ): Promise<OverlayView> {
     const { channelId, still } = request;
-    const ids = drafts.flatMap(({ references }) =>
-      references
-        .filter(({ ref }) =>
-          ref !== "counter" && ref !== "goal" && ref !== "widget_version"
-        )
-        .map(({ id }) => id)
-    );
     const [channel, widgets, assets, orders] = await Promise.all([
       asked.channel,
       complete(request, drafts),
       deps.assetsOf(channelId, [
-        ...new Set([...ids, ...sounds.map(({ soundId }) => soundId)]),
+        ...new Set([
+          ...filesOfDrafts(drafts),
+          ...sounds.map(({ soundId }) => soundId),
+        ]),
       ]),
       still ? [] : deps.ordersOf(channelId),
     ]);
@@ -145,7 +141,11 @@ export function createOverlayService(deps: OverlayDeps) {
       const [drawn] = await Promise.all([
         view(
           { ...request, sampleName: query.as },
-          { sceneId: instance?.sceneId ?? null, canvas: null },
+          {
+            sceneId: instance?.sceneId ?? null,
+            canvas: null,
+            pack: query.pack,
+          },
           shown,
           (widgets) =>
             widgets.map((widget) => ({

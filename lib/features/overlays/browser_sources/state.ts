@@ -7,11 +7,12 @@ import type {
   TestPreview,
   TestPreviewRequest,
 } from "@/lib/features/overlays/test_events/schema.ts";
+import { createWornLook } from "./asked_widget.ts";
 import type { Complete, PageTests } from "./complete.ts";
 import type { OverlayDeps } from "./deps.ts";
 import type { OverlayState, OverlayStateQuery, SceneLayout } from "./schema.ts";
 import { drawnOn, type Owned } from "./shown.ts";
-import { toDraft } from "./widget_draft.ts";
+import { filesOfDrafts, toDraft, type WidgetDraft } from "./widget_draft.ts";
 
 /**
  * Creates the reader of some of a channel's widgets, those of a scene among
@@ -44,13 +45,21 @@ export function createOwned(
 export function createOverlayState(
   deps: Pick<
     OverlayDeps,
-    "sceneOf" | "ordersOf" | "newestPosition" | "composeTests" | "clock"
+    | "sceneOf"
+    | "ordersOf"
+    | "newestPosition"
+    | "composeTests"
+    | "clock"
+    | "packAllowed"
+    | "assetsOf"
   >,
   { complete, owned }: {
     complete: Complete;
     owned: ReturnType<typeof createOwned>;
   },
 ) {
+  const wornLook = createWornLook(deps);
+
   /** Returns a scene; `null` for one that is gone. */
   async function sceneOf(
     channelId: string,
@@ -64,27 +73,32 @@ export function createOverlayState(
     });
   }
 
-  /** Present settings and figures of widgets by id; a plain one has its type as id. */
-  async function present(
-    channelId: string,
+  /** Widgets by id as they are set up now; a plain one has its type as id. */
+  function draftsOf(
     ids: readonly string[],
-    tests: PageTests | undefined,
     { instances, suspended }: Owned,
-  ): Promise<OverlayState["widgets"]> {
-    const drafts = ids.flatMap((id) => {
+    lookOf: Awaited<ReturnType<typeof wornLook>>,
+  ): WidgetDraft[] {
+    return ids.flatMap((id) => {
       if (suspended.has(id)) return [];
       const instance = instances.get(id) ?? null;
       if (instance?.enabled === false) return [];
       const kind = widgetKind(instance?.type ?? id);
-      return kind
-        ? [toDraft(instance, kind, instance?.pack ?? null, false)]
-        : [];
+      return kind ? [toDraft(instance, kind, lookOf(instance), false)] : [];
     });
+  }
+
+  /** Present settings and figures of widgets by id. */
+  async function present(
+    channelId: string,
+    drafts: readonly WidgetDraft[],
+    tests: PageTests | undefined,
+  ): Promise<OverlayState["widgets"]> {
     const widgets = await complete({ channelId, still: false, tests }, drafts);
     return Object.fromEntries(
       widgets.map((
-        { instanceId, settings, initial },
-      ) => [instanceId, { settings, state: initial }]),
+        { instanceId, settings, initial, look },
+      ) => [instanceId, { settings, state: initial, look }]),
     );
   }
 
@@ -101,17 +115,27 @@ export function createOverlayState(
       const scene = sceneId === undefined
         ? undefined
         : await sceneOf(channelId, sceneId);
-      const known = await owned(channelId, query.ids, scene ?? null);
+      const [known, lookOf] = await Promise.all([
+        owned(channelId, query.ids, scene ?? null),
+        wornLook(channelId, query.pack),
+      ]);
+      const drafts = draftsOf(query.ids, known, lookOf);
       const tests = since === undefined ? undefined : {
         since,
         sceneId: query.tests_scene ?? null,
         isPreview: query.preview === "1",
       };
-      const [widgets, orders] = await Promise.all([
-        present(channelId, query.ids, tests, known),
+      const [widgets, assets, orders] = await Promise.all([
+        present(channelId, drafts, tests),
+        deps.assetsOf(channelId, filesOfDrafts(drafts)),
         deps.ordersOf(channelId),
       ]);
-      return { widgets, scene: scene && layoutOf(scene, known), orders };
+      return {
+        widgets,
+        assets,
+        scene: scene && layoutOf(scene, known),
+        orders,
+      };
     },
 
     /**
@@ -129,13 +153,13 @@ export function createOverlayState(
         at: deps.clock.now(),
       });
       const known = await owned(channelId, instanceIds, null);
+      const drafts = draftsOf(instanceIds, known, (one) => one?.pack ?? null);
       const [before, after] = await Promise.all([
-        present(channelId, instanceIds, undefined, known),
+        present(channelId, drafts, undefined),
         present(
           channelId,
-          instanceIds,
+          drafts,
           { since, sceneId: null, isPreview: true, tried: tried.flat() },
-          known,
         ),
       ]);
       // The rest shows what its events alone say: figures would take that away.

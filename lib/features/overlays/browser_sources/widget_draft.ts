@@ -82,6 +82,18 @@ function withSamples(
   return { ...stored, ...preview.settings, ...Object.fromEntries(filled) };
 }
 
+/** Returns the ids of the files that widgets name, each once. */
+export function filesOfDrafts(drafts: readonly WidgetDraft[]): string[] {
+  const ids = drafts.flatMap(({ references }) =>
+    references
+      .filter(({ ref }) =>
+        ref !== "counter" && ref !== "goal" && ref !== "widget_version"
+      )
+      .map(({ id }) => id)
+  );
+  return [...new Set(ids)];
+}
+
 /** Completes a widget with the state of its first picture. */
 export function toWidget(
   { instanceId, kind, settings, pack }: WidgetDraft,

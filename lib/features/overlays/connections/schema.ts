@@ -27,6 +27,9 @@ export const Connection = z.object({
     "Last position it said it handled",
   ),
   build: z.string().describe("The page's build"),
+  draws: z.array(z.string()).describe(
+    "Kinds of widgets and ids of custom widgets that it draws: those that are switched on and not hidden",
+  ),
   lastError: z.object({
     widgetId: z.string(),
     message: z.string(),

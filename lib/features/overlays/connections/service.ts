@@ -76,6 +76,7 @@ export function createConnectionService(
     return open.map((page) => ({
       ...describePage(page),
       overlay: describeOverlay(page.overlay, { scenes, instances }),
+      draws: drawnBy(page.overlay, { scenes, instances }),
       lastError: latestOf(parts.get(page.overlay) ?? [], errors),
     }));
   }
@@ -173,7 +174,7 @@ export type ConnectionService = ReturnType<typeof createConnectionService>;
 
 function describePage(
   page: OpenPage,
-): Omit<Connection, "overlay" | "lastError"> {
+): Omit<Connection, "overlay" | "draws" | "lastError"> {
   const { id, kind, obsVersion, since, standing, leads, position, build } =
     page;
   const inObs = kind === "obs";
@@ -199,6 +200,27 @@ function describeOverlay(
   const instance = instances.find((one) => one.id === id);
   if (instance) return { type: "widget", id, name: instance.name };
   return { type: id === EVENT_PAGE ? "event_page" : "other", id, name: null };
+}
+
+/** Returns the kinds of widgets and the ids of custom widgets that an overlay draws. */
+function drawnBy(
+  overlay: string,
+  { scenes, instances }: { scenes: Scene[]; instances: Instance[] },
+): string[] {
+  const kindOf = (id: string): string | null => {
+    const instance = instances.find((one) => one.id === id);
+    return instance?.enabled ? instance.type : null;
+  };
+  const scene = scenes.find(({ id }) => id === overlay);
+  if (!scene) {
+    // A widget by itself, a custom widget, or a kind.
+    const isInstance = instances.some(({ id }) => id === overlay);
+    const drawn = isInstance ? kindOf(overlay) : overlay;
+    return drawn === null ? [] : [drawn];
+  }
+  const drawn = scene.items.filter(({ placement }) => placement.visible)
+    .map((item) => item.kind === "custom" ? item.widgetId : kindOf(item.id));
+  return [...new Set(drawn.filter((name) => name !== null))];
 }
 
 function latestOf(

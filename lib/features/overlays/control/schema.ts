@@ -27,7 +27,7 @@ const Volume = z.int().min(0).max(100);
 /** A command to the channel's open pages. */
 export const ControlOrder = z.strictObject({
   action: z.enum(CONTROL_ACTIONS).describe(
-    "`skip` ends what is shown; `pause` holds the queue until `resume`; `clear` empties it; `mute`, `unmute` and `volume` are about every sound; `reload` reloads pages",
+    "`skip` ends what is shown; `pause` holds the queue; `clear` empties it; `mute` and `volume` are about every sound",
   ),
   sceneId: z.string().min(1).max(64).nullable().default(null)
     .describe("Only pages of this scene"),

@@ -67,6 +67,10 @@ export interface SeededParts {
   };
   subathon: {
     session: {
+      timer: (channelId: string) => Promise<{ state: string }>;
+      ladder: (
+        channelId: string,
+      ) => Promise<{ goals: readonly unknown[]; revision: number }>;
       ladderCommand: (
         channelId: string,
         command: {
@@ -140,17 +144,25 @@ async function seedSubathon(
 ): Promise<void> {
   const done = keys.demoSeeded("subathon");
   if ((await kv.get<boolean>(done)).value) return;
-  await session.ladderCommand(demoChannel.id, {
-    name: "goals_ladder",
-    body: COMMANDS.goals_ladder.parse({
-      goals: demoGoals,
-      idempotencyKey: "demo_goals",
-    }),
-  });
-  await session.command(demoChannel.id, {
-    name: "start",
-    body: { idempotencyKey: "demo_start" },
-  });
+  // A database of an earlier version can have goals of the user's own.
+  const { goals, revision } = await session.ladder(demoChannel.id);
+  if (goals.length === 0) {
+    await session.ladderCommand(demoChannel.id, {
+      name: "goals_ladder",
+      body: COMMANDS.goals_ladder.parse({
+        goals: demoGoals,
+        idempotencyKey: "demo_goals",
+        revision,
+      }),
+    }).catch(keepTheirs);
+  }
+  const { state } = await session.timer(demoChannel.id);
+  if (state === "idle") {
+    await session.command(demoChannel.id, {
+      name: "start",
+      body: { idempotencyKey: "demo_start" },
+    });
+  }
   await kv.set(done, true);
 }
 

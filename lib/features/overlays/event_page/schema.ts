@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneLine } from "@/lib/core/one_line.ts";
 import { isTimeZone } from "@/lib/core/time_zone.ts";
 import type { LadderState, TimerState } from "@/lib/events/kinds/service.ts";
 
@@ -10,8 +11,8 @@ const TimeZone = z.string().max(64).refine(
 /** One line of the schedule. */
 export const ScheduleEntry = z.strictObject({
   startsAt: z.iso.datetime({ offset: true }).describe("When it begins"),
-  title: z.string().trim().min(1).max(120),
-  note: z.string().trim().max(300).default(""),
+  title: oneLine(1, 120),
+  note: oneLine(0, 300).default(""),
 });
 export type ScheduleEntry = z.output<typeof ScheduleEntry>;
 
@@ -30,7 +31,7 @@ export const EVENT_SECTIONS = [
 export const EventPageSettings = z.strictObject({
   published: z.boolean().default(false)
     .describe("Whether `/e/<login>` shows it; the browser source does"),
-  title: z.string().trim().max(120).default(""),
+  title: oneLine(0, 120).default(""),
   text: z.string().trim().max(4_000).default("")
     .describe("Plain text; an empty line begins a new paragraph"),
   startsAt: z.iso.datetime({ offset: true }).nullable().default(null)

@@ -4,6 +4,7 @@ import {
   labelled,
   schemaWithForms,
 } from "@/lib/core/form.ts";
+import { contentTags } from "@/lib/core/content_tag.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { speakerOf } from "@/lib/core/form_words/speaker.ts";
 import { SETTINGS_FORM_WORDS } from "./words.ts";
@@ -14,12 +15,8 @@ import type { SettingsForm } from "./schema.ts";
  * Creates the service for the labelled schemas of what is set up beside
  * widgets. A schema is made when it is first requested, and kept.
  */
-export function createFormService(
-  { version }: {
-    /** Version of the service: a new one may have other forms. */
-    version: string;
-  },
-) {
+export function createFormService() {
+  const tagOf = contentTags();
   const made = new Map<string, JsonSchema>();
 
   function get(id: string, language: FormLanguage): SettingsForm {
@@ -33,17 +30,22 @@ export function createFormService(
     return { id, title: speak(title), schema: { ...labelled(bare, speak) } };
   }
 
+  const list = (language: FormLanguage): SettingsForm[] =>
+    Object.keys(FORMS).map((id) => get(id, language));
+
   return {
     /** Every form, in the order of the catalogue. */
-    list: (language: FormLanguage): SettingsForm[] =>
-      Object.keys(FORMS).map((id) => get(id, language)),
+    list,
 
     /** One form, or `not_found`. */
     get,
 
-    /** Names the state of the forms, for caches. */
-    etag: (language: FormLanguage, id = "list") =>
-      `${version}-form-${id}-${language}`,
+    /** Names the content of the forms, or of one, for caches. */
+    etag: (language: FormLanguage, id?: string): string =>
+      tagOf(
+        `${id ?? ""} ${language}`,
+        () => id === undefined ? list(language) : get(id, language),
+      ),
   };
 }
 

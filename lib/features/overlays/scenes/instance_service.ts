@@ -1,3 +1,5 @@
+import type { ListPage } from "@/lib/core/list_page.ts";
+import { cutPage } from "@/lib/storage/page.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import {
   NO_PRECONDITION,
@@ -15,6 +17,7 @@ import { toInstance } from "./records.ts";
 import { createReplace } from "./replace.ts";
 import type {
   Instance,
+  InstancePage,
   InstanceSave,
   PlacementPatch,
   SavedInstance,
@@ -85,6 +88,10 @@ export function createInstanceService(deps: SceneDeps) {
 
     /** All instances, oldest first, with three reads whatever their number. */
     list: reader.instances,
+
+    /** Returns one page of them, or all. Throws `malformed` for a wrong cursor. */
+    page: async (channelId: string, page: ListPage): Promise<InstancePage> =>
+      cutPage(await reader.instances(channelId), page),
 
     /** Reads instances by id as pages draw them; those that do not exist are left out. */
     among: reader.among,

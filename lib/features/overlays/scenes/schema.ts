@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { oneLine } from "@/lib/core/one_line.ts";
 import { HexColor } from "@/lib/core/hex_color.ts";
 
-const Name = z.string().trim().min(1).max(80);
+const Name = oneLine(1, 80);
 
 /** A length in scene pixels, kept to the hundredth: editors drag by parts of one. */
 const Pixels = z.number().overwrite((value) => Math.round(value * 100) / 100);
@@ -162,6 +163,13 @@ export type DrawnInstance = Pick<
 /** An instance as it is listed; its placement has the revision of its scene. */
 export const ListedInstance = Instance.extend({ revision });
 export type ListedInstance = z.infer<typeof ListedInstance>;
+
+/** Built-in widgets of a channel, all or a page. */
+export const InstancePage = z.object({
+  items: z.array(ListedInstance),
+  nextCursor: z.string().nullable(),
+});
+export type InstancePage = z.infer<typeof InstancePage>;
 
 /** An instance as a save answers it. */
 export const SavedInstance = Instance.extend({

@@ -104,7 +104,10 @@ export function createSoundAssignmentService(deps: SceneDeps) {
       });
     },
 
-    /** Clears the sound of the event key on the widget's scene; `not_found` when it has none. */
+    /**
+     * Clears the sound that this widget plays for the event key. Throws
+     * `not_found` when it has none, or another widget of the scene plays it.
+     */
     async clear(
       channelId: string,
       instanceId: string,
@@ -121,7 +124,7 @@ export function createSoundAssignmentService(deps: SceneDeps) {
             );
             const key = keys.sceneSound(channelId, scope, eventKey);
             const previous = await kv.get<SoundAssignment>(key);
-            if (previous.value === null) {
+            if (previous.value?.instanceId !== instanceId) {
               throw new AppError(
                 "not_found",
                 `Cannot clear the sound of "${eventKey}": it has none`,

@@ -3,6 +3,7 @@ import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import { settingsJsonSchema } from "@/lib/widgets/settings_schema.ts";
 import type { FormLanguage } from "@/lib/core/form.ts";
 import { speakerOf } from "@/lib/core/form_words/speaker.ts";
+import { contentTags } from "@/lib/core/content_tag.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Template } from "./schema.ts";
 
@@ -11,14 +12,10 @@ import type { Template } from "./schema.ts";
  * is created when it is first requested, because all of them cost tens of
  * megabytes while they are created, and never changes while the process runs.
  */
-export function createTemplateService(
-  { version }: {
-    /** Version of the service: a new one may have other templates. */
-    version: string;
-  },
-) {
+export function createTemplateService() {
   const kinds = new Map(WIDGET_KINDS.map((kind) => [kind.id, kind]));
   const made = new Map<string, Template>();
+  const tagOf = contentTags();
 
   function templateOf(kind: WidgetKind, language: FormLanguage): Template {
     let template = made.get(kind.id);
@@ -29,10 +26,12 @@ export function createTemplateService(
     return language === "en" ? template : inLanguage(template, kind, language);
   }
 
+  const list = (language: FormLanguage): Template[] =>
+    WIDGET_KINDS.map((kind) => templateOf(kind, language));
+
   return {
     /** Every template, in the order of the catalogue. */
-    list: (language: FormLanguage): Template[] =>
-      WIDGET_KINDS.map((kind) => templateOf(kind, language)),
+    list,
 
     /** One template, or `not_found`. */
     get(id: string, language: FormLanguage): Template {
@@ -41,9 +40,12 @@ export function createTemplateService(
       throw new AppError("not_found", `Cannot find template "${id}"`);
     },
 
-    /** Names the state of the catalogue, for caches. */
-    etag: (language: FormLanguage, id = "list") =>
-      `${version}-${id}-${language}`,
+    /** Names the content of the catalogue, or of one template, for caches. */
+    etag: (language: FormLanguage, id?: string): string =>
+      tagOf(`${id ?? ""} ${language}`, () => {
+        const all = list(language);
+        return id === undefined ? all : all.find((one) => one.id === id);
+      }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneLine } from "@/lib/core/one_line.ts";
 import { SourceReach } from "@/lib/features/overlays/connections/schema.ts";
 import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
 
@@ -42,7 +43,7 @@ const MAX_BURST = 50;
  */
 export const TestEventRequest = z.strictObject({
   kind: z.enum(TEST_KINDS),
-  name: z.string().trim().max(50).default("Ada Lovelace")
+  name: oneLine(0, 50).default("Ada Lovelace")
     .describe("The pretended viewer's display name; may be empty"),
   anonymous: z.boolean().default(false)
     .describe("A gift, a cheer or money without a name"),

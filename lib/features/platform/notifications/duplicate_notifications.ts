@@ -1,4 +1,5 @@
-import { type Clock, DAY_MS } from "@/lib/core/clock.ts";
+import type { Clock } from "@/lib/core/clock.ts";
+import { LATE_MS, SAME_ACT_MS } from "@/lib/events/kinds/same_act.ts";
 import { update } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { NotificationForm } from "./schema.ts";
@@ -6,10 +7,8 @@ import type { NotificationForm } from "./schema.ts";
 /** Longest time between the two forms of one act, by the platform's clock. */
 const DUPLICATE_WINDOW_MS = 30_000;
 
-/**
- * Time for which a form is remembered: as long as it may be delivered again.
- */
-const REMEMBERED_MS = DAY_MS;
+/** Time for which a form is remembered: as long as the act is the same. */
+const REMEMBERED_MS = SAME_ACT_MS.cheer + LATE_MS;
 
 /** Most forms remembered under one key. */
 const MAX_FORMS = 100;

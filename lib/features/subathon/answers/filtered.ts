@@ -40,7 +40,7 @@ function factsOf(entry: LedgerEntry): FilterFacts {
       ? null
       : { id: entry.userId, login: entry.userLogin, name: entry.userName },
     count: Math.abs(entry.quantity),
-    baseAmountMinor: entry.baseAmountMinor ?? 0,
+    baseAmountMinor: entry.counts ? entry.baseAmountMinor ?? 0 : 0,
   });
 }
 

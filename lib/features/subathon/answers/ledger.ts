@@ -1,6 +1,7 @@
 import { keys } from "@/lib/database/keys.ts";
 import { listPage, type PageQuery } from "@/lib/storage/page.ts";
 import type { SubathonParts } from "@/lib/features/subathon/runtime/parts.ts";
+import { entryKeys } from "@/lib/features/subathon/rules/operation.ts";
 import {
   HELD_REASONS,
   type LedgerEntry,
@@ -85,12 +86,10 @@ export function createLedger(
     entries: readonly LedgerEntry[],
   ): Promise<LedgerLine[]> {
     const ids = entries.map(({ deliveryKey }) => deliveryKey ?? "");
-    const held = entries.filter(({ reason, refersTo }) =>
-      refersTo === null && HELD_REASONS.includes(reason)
-    );
+    const held = entries.filter(({ reason }) => HELD_REASONS.includes(reason));
     const [seen, applied] = await Promise.all([
       sightings(channelId, ids.filter((id) => id !== "")),
-      store.keysTaken(channelId, new Set(held.map(({ id }) => `apply:${id}`))),
+      applications(channelId, held),
     ]);
     const names = seen.size > 0 ? await overlayNames(channelId) : null;
     return entries.map((entry) => {
@@ -103,9 +102,34 @@ export function createLedger(
         seenInObs: sighting?.onStream ?? null,
         shownMs: sighting?.shownMs ?? null,
         heard: sighting?.heard ?? null,
-        appliedBy: applied.get(`apply:${entry.id}`)?.entryId ?? null,
+        appliedBy: applied.get(entry.id) ?? null,
       };
     });
+  }
+
+  /**
+   * Returns the entries that applied others, by their ids. One that was undone
+   * is none: the other can be applied again, unless it was refunded.
+   */
+  async function applications(
+    channelId: string,
+    held: readonly LedgerEntry[],
+  ): Promise<Map<string, string>> {
+    const taken = await store.keysTaken(
+      channelId,
+      new Set(held.flatMap(({ id }) => entryKeys(id))),
+    );
+    const found = new Map<string, string>();
+    for (const { id, sessionId } of held) {
+      const record = taken.get(`apply:${id}`);
+      if (record) {
+        const by = await store.entryById(channelId, sessionId, record.entryId);
+        const isOpen = by?.status === "reversed" &&
+          !taken.has(`reverse:${id}`) && !taken.has(`reverse:${id}:all`);
+        if (!isOpen) found.set(id, record.entryId);
+      }
+    }
+    return found;
   }
 
   /** One page of a channel's present ledger, newest first. */

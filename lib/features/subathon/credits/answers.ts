@@ -72,14 +72,14 @@ export function createAnswers(
     if (!found || record.runId === null || found.parts === null) {
       return unreadable(found?.reason ?? "not_configured");
     }
-    const [items, left] = await Promise.all([
+    const [{ items, left }, { hidden }] = await Promise.all([
       store.frozen(channelId, record.runId, found, most),
       lists.leftOut(channelId),
     ]);
     return {
       available: true,
-      items: items.map((item) => blanked(item, left.hidden)),
-      more: found.more,
+      items: items.map((item) => blanked(item, hidden)),
+      more: found.more + left,
     };
   }
 

@@ -1,5 +1,6 @@
 /** The ending credits: who is listed, how it runs, what is asked and answered. */
 import { z } from "zod";
+import { oneLine } from "@/lib/core/one_line.ts";
 import { commandFields } from "@/lib/core/command_fields.ts";
 import { REASONS } from "@/lib/features/widget_data/stats/schema.ts";
 import { Person } from "@/lib/widgets/state/person.ts";
@@ -180,8 +181,8 @@ export const ListChange = z.discriminatedUnion("action", [
     ...commandFields,
     action: z.literal("save"),
     id: z.string().max(60).optional().describe("None: a new list"),
-    title: z.string().trim().max(80).default(""),
-    lines: z.array(z.string().trim().min(1).max(120)).min(1).max(200),
+    title: oneLine(0, 80).default(""),
+    lines: z.array(oneLine(1, 120)).min(1).max(200),
   }),
   z.strictObject({
     ...commandFields,

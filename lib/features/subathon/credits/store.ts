@@ -96,20 +96,29 @@ export function createCreditsStore(
       return parts.length;
     },
 
-    /** A frozen list, its first `most` lines. */
+    /** A frozen list, its first `most` lines, and how many lines are left. */
     async frozen(
       channelId: string,
       runId: string,
       { section, parts }: FrozenSection,
       most: number,
-    ): Promise<FrozenItem[]> {
+    ): Promise<{ items: FrozenItem[]; left: number }> {
       const items: FrozenItem[] = [];
-      for (let part = 0; part < (parts ?? 0) && items.length < most; part++) {
+      const readPart = async (part: number) => {
         const key = keys.creditsPart(channelId, runId, section, part);
-        const { value } = await kv.get<FrozenItem[]>(key);
-        items.push(...value ?? []);
+        return (await kv.get<FrozenItem[]>(key)).value ?? [];
+      };
+      const last = (parts ?? 0) - 1;
+      let part = 0;
+      for (; part <= last && items.length < most; part++) {
+        items.push(...await readPart(part));
       }
-      return items.slice(0, most);
+      // All parts but the last are full.
+      const unread = part > last
+        ? 0
+        : (last - part) * LINES_A_PART + (await readPart(last)).length;
+      const left = Math.max(0, items.length - most) + unread;
+      return { items: items.slice(0, most), left };
     },
 
     /** A frozen list of the present run, whole; nothing when it could not be read. */
@@ -120,7 +129,7 @@ export function createCreditsStore(
     ): Promise<FrozenItem[]> {
       const found = sections.find((one) => one.section === section);
       if (runId === null || !found) return [];
-      return await this.frozen(channelId, runId, found, Infinity);
+      return (await this.frozen(channelId, runId, found, Infinity)).items;
     },
 
     /** Deletes the lists of a run that is over. */

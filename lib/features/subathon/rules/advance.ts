@@ -5,7 +5,7 @@
 import { endOf, limitsOf } from "./clock_values.ts";
 import type { Draft } from "./draft.ts";
 import { earliest } from "./integers.ts";
-import { climb, nextAbove } from "./ladder.ts";
+import { activeStart, climb, nextAbove } from "./ladder.ts";
 import { covers, hold, release } from "./multipliers.ts";
 import type { Definition } from "@/lib/features/subathon/schema_records.ts";
 import { asIfNotEnded, pause, resume } from "./transitions.ts";
@@ -114,7 +114,7 @@ export function dueAt(
       : session.offlineAt + settings.offlineGraceMs,
     goal === null || session.runningSince === null
       ? null
-      : session.runningSince + goal - ladder.policy.startAt -
+      : session.runningSince + goal - activeStart(session, ladder.policy) -
         session.activeMs,
     ...boundaries,
   );

@@ -3,7 +3,7 @@
  * each once. Pure.
  */
 import { AppError } from "@/lib/core/errors.ts";
-import { pricingInputOf } from "./pricing_inputs.ts";
+import { fixedInputOf, pricingInputOf } from "./pricing_inputs.ts";
 import type { PricingInput } from "./contribute.ts";
 import { type Draft, userKey } from "./draft.ts";
 import { type BaseAmount, toBase } from "./money.ts";
@@ -19,8 +19,17 @@ import {
   type LedgerTally,
   type TallyMetric,
 } from "@/lib/features/subathon/schema_ledger.ts";
-import type { TimerRule } from "@/lib/features/subathon/schema_rules.ts";
+import { isContributionKind } from "@/lib/features/subathon/schema_rules.ts";
 import { NO_TOTALS } from "@/lib/features/subathon/schema_session.ts";
+import { refundLater } from "./refunds.ts";
+import {
+  amendOf,
+  holderOf,
+  isRefunded,
+  isUndone,
+  noteLater,
+  sharesOf,
+} from "./standing.ts";
 import { tallyOf } from "./tally.ts";
 import { refuse } from "./transitions.ts";
 import { credit, isNewcomer, newUser } from "./users.ts";
@@ -29,8 +38,8 @@ import { priceContribution } from "./price.ts";
 /**
  * Applies what was held back: an entry that did not count, or one whose money
  * could not be converted (then with the operator's figure, or by a rate that is
- * known by now). Once per entry,
- * with the factor of its own time; `null` when that was done.
+ * known by now). With the factor of its own time, and once, unless the
+ * application was undone; `null` when that was done.
  */
 export function apply(
   draft: Draft,
@@ -39,13 +48,16 @@ export function apply(
   note: string | null,
 ): LedgerEntry | null {
   const { session } = draft;
-  if (draft.key(`apply:${entry.id}`) !== null) return null;
-  const refunded = draft.key(`reverse:${entry.id}`) !== null;
+  const name = `apply:${entry.id}`;
+  const before = holderOf(draft, name);
+  if (draft.key(name) !== null && (!before || !isUndone(draft, before))) {
+    return null;
+  }
+  const refunded = isUndone(draft, entry) || isRefunded(draft, entry);
   if (session.state === "ended") throw refuse("apply an entry", session);
   if (
     refunded || !HELD_REASONS.includes(entry.reason) ||
-    entry.status === "reversed" ||
-    entry.refersTo !== null
+    entry.status === "reversed"
   ) {
     throw new AppError(
       "conflict",
@@ -63,9 +75,14 @@ export function apply(
     );
   }
   const rated = { ...entry, ...today };
-  const input = pricingInputOf(draft, rated, "apply", base);
+  const given = isContributionKind(entry.kind);
+  const input = given
+    ? pricingInputOf(draft, rated, "apply", base)
+    : fixedInputOf(entry);
   const { fitted, factors, milliPoints } = priceContribution(draft, input);
-  const counts = !entry.counts && draft.key(`backfill:${entry.id}`) === null;
+  // A goal's own time feeds no goal.
+  const counts = !entry.counts && entry.kind !== "grant" &&
+    draft.key(`backfill:${entry.id}`) === null;
   const written = writeAgain(draft, rated, input, {
     ...factors,
     deltaMs: fitted.deltaMs,
@@ -73,10 +90,14 @@ export function apply(
     lostMs: fitted.lostMs,
     milliPoints: counts ? milliPoints : 0,
     counts,
-    actKey: `apply:${entry.id}`,
-    reason: fitted.cut ?? "ok",
+    actKey: before === null ? name : `${name}:${before.seq}`,
+    reason: fitted.cut ??
+      (given ? "ok" : entry.kind === "grant" ? "grant" : "wheel"),
     note,
   });
+  if (before !== null) draft.take(name, written);
+  noteLater(draft, entry, written);
+  refundLater(draft, entry, written);
   draft.settle(draft.now);
   return written;
 }
@@ -106,10 +127,14 @@ export function recountEntry(
   entry: LedgerEntry,
 ): LedgerEntry | null {
   const before = lastCounted(draft, entry);
+  // The entry by which it first counted; its refunds are known there.
+  const counter = entry.counts
+    ? entry
+    : sharesOf(draft, entry).find(({ counts }) => counts) ?? entry;
   const measures = lacking(draft.session, before);
   if (measures.length === 0) return null;
-  const { baseAmountMinor } = entry;
-  const { refundedMinor = 0 } = draft.amend(entry.id) ?? {};
+  const { baseAmountMinor } = counter;
+  const { refundedMinor } = amendOf(draft, counter);
   const input = pricingInputOf(
     draft,
     entry,
@@ -130,7 +155,29 @@ export function recountEntry(
     note: null,
   }, before === null ? null : measures);
   if (written.actKey !== name) draft.take(name, written);
+  if (before === null) {
+    noteLater(draft, entry, written);
+    refundLater(draft, entry, written);
+  } else if (measures.includes("points")) {
+    noteRecount(draft, counter, milliPoints);
+  }
   return written;
+}
+
+/** Notes the worth to the new ladder, of which a refund takes its share. */
+function noteRecount(
+  draft: Draft,
+  counter: LedgerEntry,
+  milliPoints: number,
+): void {
+  const amend = amendOf(draft, counter);
+  const whole = pricingInputOf(draft, counter, "count");
+  const all = priceContribution(draft, whole).milliPoints;
+  draft.amends.set(counter.id, {
+    ...amend,
+    milliPoints: all,
+    refundedMilliPoints: all - milliPoints,
+  });
 }
 
 type Again =
@@ -150,13 +197,14 @@ type Again =
 function writeAgain(
   draft: Draft,
   entry: LedgerEntry,
-  input: PricingInput & { rule: TimerRule },
+  input: PricingInput,
   again: Again,
   /** The only measures it counts for, as it counted before; `null`: for all. */
   measures: readonly TallyMetric[] | null = null,
 ): LedgerEntry {
   const { counts } = again;
-  const user = entry.userId === null
+  const { rule } = input;
+  const user = entry.userId === null || rule === null
     ? null
     : draft.user(userKey(entry.platform, entry.userId)) ??
       newUser(input.what);
@@ -201,7 +249,7 @@ function writeAgain(
         written,
         {
           occurredAt: input.what.occurredAt,
-          rule: input.rule,
+          rule,
           counts,
           contributor: newcomer,
         },

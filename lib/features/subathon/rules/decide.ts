@@ -21,6 +21,7 @@ import { stopAll } from "./multipliers.ts";
 import type { PlanRoom } from "./plan_limits.ts";
 import { refundEarly } from "./early_refunds.ts";
 import { undo } from "./reversals.ts";
+import { isRefunded, isUndone } from "./standing.ts";
 import { changeMultipliers, changeRules } from "./rules_edit.ts";
 import type { SubathonCommand } from "@/lib/features/subathon/schema_commands.ts";
 import {
@@ -62,7 +63,7 @@ export function countAfterwards(
   // What a rule turned down stays so; what was refunded is gone.
   const fit = entry.refersTo === null && (entry.status === "applied" ||
     (entry.status === "recorded" && UNTIMELY_REASONS.includes(entry.reason)));
-  const gone = draft.key(`reverse:${entry.id}`) !== null;
+  const gone = isUndone(draft, entry) || isRefunded(draft, entry);
   if (!fit || gone || !isPriced(draft, entry)) return NO_CHANGE;
   const written = recountEntry(draft, entry);
   if (written === null) return NO_CHANGE;

@@ -1,5 +1,5 @@
 /** The working copy of one commit: steps change it, the store writes it. */
-import { withInstant } from "@/lib/projections/acts.ts";
+import { withInstant } from "@/lib/events/kinds/same_act.ts";
 import type { ActRecord } from "@/lib/projections/schema.ts";
 import { type Limits, limitsOf } from "./clock_values.ts";
 import { toEntryId } from "./entry_id.ts";
@@ -210,10 +210,15 @@ export class Draft implements Known {
     });
   }
 
-  /** Marks an entry as reversed. */
-  restate(entry: LedgerEntry): void {
-    this.restated.set(entry.seq, { ...entry, status: "reversed" });
-    const { biggest } = this.session;
-    this.set({ biggest: biggest.filter((big) => big.entryId !== entry.id) });
+  /** Marks an entry as reversed, or as applied again. */
+  restate(entry: LedgerEntry, status: "reversed" | "applied"): void {
+    const restated = { ...entry, status };
+    this.restated.set(entry.seq, restated);
+    const others = this.session.biggest.filter((big) =>
+      big.entryId !== entry.id
+    );
+    this.set({
+      biggest: status === "applied" ? withBiggest(others, restated) : others,
+    });
   }
 }

@@ -4,7 +4,8 @@ import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
 import { correctAct, takenBefore } from "@/lib/projections/acts.ts";
 import type { Draft } from "./draft.ts";
-import { amendOf, refund } from "./reversals.ts";
+import { refund } from "./refunds.ts";
+import { amendOf } from "./standing.ts";
 
 /**
  * Remembers a refund until its act comes. Throws `write_conflict` when the act

@@ -1,5 +1,5 @@
 /** Check of whether the keys of a contribution are free. Pure. */
-import { isSameAct } from "@/lib/projections/acts.ts";
+import { isSameAct } from "@/lib/events/kinds/same_act.ts";
 import type { Contribution } from "./contribution.ts";
 import type { KeyRecord } from "@/lib/features/subathon/schema_records.ts";
 

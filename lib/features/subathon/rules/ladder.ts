@@ -6,7 +6,11 @@ import type {
   LedgerEntry,
   Metric,
 } from "@/lib/features/subathon/schema_ledger.ts";
-import type { Goal, Ladder } from "@/lib/features/subathon/schema_ladder.ts";
+import type {
+  Goal,
+  Ladder,
+  LadderPolicy,
+} from "@/lib/features/subathon/schema_ladder.ts";
 import type { Session } from "@/lib/features/subathon/schema_session.ts";
 import { roomOf } from "./price.ts";
 
@@ -22,8 +26,19 @@ export function progressOf(
   now: number,
 ): number {
   return policy.metric === "active_time"
-    ? activeAt(session, now) + policy.startAt
+    ? activeAt(session, now) + activeStart(session, policy)
     : session.totals[policy.metric];
+}
+
+/**
+ * Returns what a ladder of running time shows beyond the session's running
+ * time, in ms: its start, less the time before its last reset.
+ */
+export function activeStart(
+  { ladderActiveFrom = 0 }: Session,
+  { startAt }: LadderPolicy,
+): number {
+  return startAt - ladderActiveFrom;
 }
 
 /** Returns whether a goal can be shown and reached. */
@@ -41,17 +56,22 @@ export function liveGoals(ladder: Ladder): Goal[] {
   return ladder.goals.filter(isLive);
 }
 
-/** Returns the next goal that `repeat` would make, or `null`. */
+/**
+ * Returns the next goal that `repeat` would make, or `null`: the first one that
+ * lies above all that it made.
+ */
 export function nextRepeat(ladder: Ladder): Goal | null {
   const { repeat } = ladder.policy;
   const last = ladder.goals.findLast((goal) => isOwn(goal) && isLive(goal));
   if (repeat === null || last === undefined) return null;
-  const made = ladder.goals.filter((goal) => goal.generated).length;
-  if (made >= repeat.max) return null;
-  const number = made + 1;
+  const made = ladder.goals.filter((goal) => goal.generated);
+  const highest = Math.max(0, ...made.map(({ threshold }) => threshold));
+  const beyond = Math.floor((highest - last.threshold) / repeat.every);
+  const number = Math.max(0, beyond) + 1;
+  if (number > repeat.max) return null;
   return {
     ...OPEN_MARK,
-    id: `repeat:${number}`,
+    id: `repeat:${made.length + 1}`,
     threshold: last.threshold + number * repeat.every,
     title: "",
     note: "",
@@ -177,8 +197,8 @@ function reachedAt({ definition, session, now }: Draft, goal: Goal): number {
   if (policy.metric !== "active_time" || session.runningSince === null) {
     return now;
   }
-  const at = session.runningSince + goal.threshold - policy.startAt -
-    session.activeMs;
+  const at = session.runningSince + goal.threshold -
+    activeStart(session, policy) - session.activeMs;
   return Math.min(now, Math.max(session.runningSince, at));
 }
 

@@ -1,6 +1,7 @@
 /** Operator's commands to the ladder. Pure. */
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
+import { activeAt } from "./clock_values.ts";
 import { correctLadder } from "./corrections.ts";
 import type { Draft } from "./draft.ts";
 import { byThreshold, OPEN_MARK, progressOf } from "./ladder.ts";
@@ -211,14 +212,18 @@ export function resetLadder(draft: Draft): LedgerEntry | null {
       goal.retired ? goal : { ...goal, ...OPEN_MARK, round: goal.round + 1 }
     );
   draft.define({ ladder: { ...ladder, goals } });
+  draft.set(
+    policy.metric === "active_time"
+      ? { ladderActiveFrom: activeAt(draft.session, draft.now) }
+      : {
+        ladderSince: {
+          ...draft.session.ladderSince,
+          [policy.metric]: draft.session.nextSeq,
+        },
+      },
+  );
   draft.set({
     ladderAt: progressOf(draft.session, { policy, goals }, draft.now),
-    ...(policy.metric === "active_time" ? {} : {
-      ladderSince: {
-        ...draft.session.ladderSince,
-        [policy.metric]: draft.session.nextSeq,
-      },
-    }),
   });
   draft.ladderChanged = true;
   return entry;

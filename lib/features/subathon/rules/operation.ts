@@ -60,11 +60,19 @@ export function needsOf(
   };
   for (const operation of operations) addNeeds(needs, operation, session);
   for (const id of needs.entries) {
-    for (const act of ["reverse", "apply", "backfill"]) {
-      needs.keys.add(`${act}:${id}`);
-    }
+    for (const name of entryKeys(id)) needs.keys.add(name);
   }
   return needs;
+}
+
+/** Lists the keys under which others are about an entry. */
+export function entryKeys(id: string): string[] {
+  return [
+    `reverse:${id}`,
+    `reverse:${id}:all`,
+    `apply:${id}`,
+    `backfill:${id}`,
+  ];
 }
 
 function addNeeds(

@@ -11,7 +11,8 @@ import {
 /** Keeps every later product below 2^53. */
 const MAX_MILLI_POINTS = 900_000_000_000;
 
-const FALLBACK: Partial<Record<ContributionKind, ContributionKind>> = {
+/** The kind that one without a rule of its own counts as. */
+export const FALLBACK: Partial<Record<ContributionKind, ContributionKind>> = {
   resub: "sub",
   gift: "sub",
   gift_member: "member",

@@ -10,20 +10,47 @@ import {
   isContributionKind,
   type TimerRule,
 } from "@/lib/features/subathon/schema_rules.ts";
-
-function kindOf(entry: LedgerEntry, what: string): ContributionKind {
-  if (isContributionKind(entry.kind)) return entry.kind;
-  throw new AppError(
-    "conflict",
-    `Cannot ${what} entry ${entry.id}: it is not a contribution`,
-  );
-}
+import { rootOf } from "./standing.ts";
 
 /** Returns whether an enabled rule for an entry's kind exists now. */
 export function isPriced(draft: Draft, { kind, tier }: LedgerEntry): boolean {
   const { rules } = draft.definition.rules.book;
   return isContributionKind(kind) &&
     ruleFor(rules, kind, tier)?.enabled === true;
+}
+
+/** Returns the rule that covers an entry now. Throws `conflict` for none. */
+function ruleOf(
+  draft: Draft,
+  entry: LedgerEntry,
+  what: string,
+): { kind: ContributionKind; rule: TimerRule } {
+  const { id, kind, tier } = entry;
+  if (!isContributionKind(kind)) {
+    throw new AppError(
+      "conflict",
+      `Cannot ${what} entry ${id}: it is not a contribution`,
+    );
+  }
+  const rule = ruleFor(draft.definition.rules.book.rules, kind, tier);
+  if (rule) return { kind, rule };
+  throw new AppError(
+    "conflict",
+    `Cannot ${what} entry ${id}: no rule covers ${kind}`,
+  );
+}
+
+/**
+ * Converts a wheel's result or a goal's time that was held back to a pricing
+ * input: it has its own figure.
+ */
+export function fixedInputOf(entry: LedgerEntry): PricingInput {
+  return {
+    what: { ...whatOf(entry, "wheel"), fixedMs: entry.deltaMs },
+    rule: null,
+    base: null,
+    units: 0,
+  };
 }
 
 /**
@@ -36,19 +63,27 @@ export function pricingInputOf(
   what: string,
   baseAmountMinor = entry.baseAmountMinor,
 ): PricingInput & { rule: TimerRule } {
-  const kind = kindOf(entry, what);
-  const rule = ruleFor(
-    draft.definition.rules.book.rules,
-    kind,
-    entry.tier,
-  );
-  if (!rule) {
-    throw new AppError(
-      "conflict",
-      `Cannot ${what} entry ${entry.id}: no rule covers ${entry.kind}`,
-    );
-  }
-  const contribution: Contribution = {
+  const { kind, rule } = ruleOf(draft, entry, what);
+  // One that was applied for its time alone gave as much as its act.
+  const act = rootOf(draft, entry);
+  const quantity = baseAmountMinor ?? act.quantity;
+  return {
+    what: whatOf(act, kind),
+    rule,
+    base: baseAmountMinor === null ? null : {
+      baseAmountMinor,
+      rate: entry.rate,
+      rateAsOf: entry.rateAsOf,
+    },
+    units: rule.multiplyByMonths ? quantity * entry.months : quantity,
+  };
+}
+
+function whatOf(
+  entry: LedgerEntry,
+  kind: Contribution["kind"],
+): Contribution {
+  return {
     deliveryKey: entry.deliveryKey ?? "",
     actKey: entry.actKey ?? "",
     actWindow: "session",
@@ -66,16 +101,5 @@ export function pricingInputOf(
     fixedMs: null,
     occurredAt: Date.parse(entry.occurredAt),
     receivedAt: Date.parse(entry.receivedAt),
-  };
-  const quantity = baseAmountMinor ?? entry.quantity;
-  return {
-    what: contribution,
-    rule,
-    base: baseAmountMinor === null ? null : {
-      baseAmountMinor,
-      rate: entry.rate,
-      rateAsOf: entry.rateAsOf,
-    },
-    units: rule.multiplyByMonths ? quantity * entry.months : quantity,
   };
 }

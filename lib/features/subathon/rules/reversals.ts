@@ -1,77 +1,187 @@
-/** Taking entries back: undo by the operator, refunds by a provider. Pure. */
+/** Taking entries back, and bringing them back, by the operator. Pure. */
 import { AppError } from "@/lib/core/errors.ts";
 import { shiftTime } from "./corrections.ts";
 import { type Draft, type NewEntry, userKey } from "./draft.ts";
+import { ruleFor } from "./pricing.ts";
 import {
-  lacking,
-  lastCounted,
-} from "@/lib/features/subathon/runtime/ladder_share.ts";
+  amendOf,
+  awayFrom,
+  entryById,
+  holderOf,
+  isByHand,
+  isRefunded,
+  isUndone,
+  timeCounts,
+} from "./standing.ts";
 import { toTally } from "./sums.ts";
-import {
-  isSameShare,
-  partName,
-  partOf,
-  type Share,
-  shareLeft,
-  withPart,
-} from "@/lib/projections/acts.ts";
-import type { Payment, Taken } from "@/lib/projections/schema.ts";
-import type { Money } from "@/lib/events/kinds/shapes.ts";
-import type { AmendRecord } from "@/lib/features/subathon/schema_records.ts";
 import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
+import { isContributionKind } from "@/lib/features/subathon/schema_rules.ts";
 import { NO_TOTALS } from "@/lib/features/subathon/schema_session.ts";
 import { negated } from "./tally.ts";
-import { debit } from "./users.ts";
+import { refuse } from "./transitions.ts";
+import { isNewcomer, shiftUser } from "./users.ts";
 
-/** Returns the effect of an entry after recomputations and refunds. */
-export function amendOf(draft: Draft, entry: LedgerEntry): AmendRecord {
-  return draft.amend(entry.id) ?? {
-    appliedMs: entry.appliedMs,
-    milliPoints: entry.milliPoints,
-    refundedMs: 0,
-    refundedMilliPoints: 0,
-    refundedMinor: 0,
-  };
-}
-
-/** Part of an entry that a reversal takes back, as positive amounts. */
-interface Part {
+/** EntryPart of an entry that is taken back or brought back, as positive amounts. */
+export interface EntryPart {
   ms: number;
   milliPoints: number;
   baseAmountMinor: number;
-  /** The entry is gone: quantities and the giver's mark go with it. */
+  /** All of the entry: quantities and the giver's mark go with it. */
   whole: boolean;
 }
 
 /**
- * Reverses an entry with its stored figures, never with figures computed anew;
- * `null` when nothing of it is left. Refuses the reversal of a reversal.
+ * Takes an entry back with its stored figures, never with figures computed
+ * anew, or brings back what an undo took; `null` when that was done. Throws
+ * `conflict` for what cannot be undone: a recomputation, a refund, an entry
+ * without effect.
  */
 export function undo(
   draft: Draft,
   entry: LedgerEntry,
   note: string | null,
 ): LedgerEntry | null {
-  if (entry.reason === "reversal" || entry.reason === "recompute") {
+  if (entry.reason === "recompute") {
     throw new AppError(
       "conflict",
-      `Cannot undo entry ${entry.id}: it is a ${entry.reason} itself`,
+      `Cannot undo entry ${entry.id}: it is a recompute itself`,
     );
   }
-  const actKey = `reverse:${entry.id}`;
-  if (draft.key(actKey) !== null) return null;
   if (entry.status !== "applied" && entry.status !== "reversed") {
     throw new AppError(
       "conflict",
       `Cannot undo entry ${entry.id}: it had no effect`,
     );
   }
+  if (entry.reason === "reversal") return restore(draft, entry, note);
+  // What was brought back is taken back like the entry that it brought.
+  const own = entry.reason === "restored" ? broughtBy(draft, entry) : entry;
+  return own && takeBack(draft, own, note);
+}
+
+function takeBack(
+  draft: Draft,
+  entry: LedgerEntry,
+  note: string | null,
+): LedgerEntry | null {
+  const rest = restOf(draft, entry);
   // After a refund of points and money there may be time left to take.
-  return reverse(draft, entry, restOf(draft, entry), { actKey, note });
+  const left = rest.whole || rest.ms !== 0 || rest.milliPoints !== 0;
+  if (isUndone(draft, entry) || !left) return null;
+  const restored = draft.amend(entry.id)?.undo?.entryId ?? null;
+  const written = reverse(draft, entry, rest, {
+    actKey: `reverse:${restored ?? entry.id}`,
+    note,
+  });
+  noteUndo(draft, entry, written, true);
+  const before = entryById(draft, restored);
+  if (before !== null) draft.restate(before, "reversed");
+  return written;
+}
+
+function noteUndo(
+  draft: Draft,
+  entry: LedgerEntry,
+  by: LedgerEntry,
+  undone: boolean,
+): void {
+  draft.amends.set(entry.id, {
+    ...amendOf(draft, entry),
+    undo: { entryId: by.id, undone },
+  });
+}
+
+/** The entry that a restoration brought back. */
+function broughtBy(draft: Draft, { refersTo }: LedgerEntry) {
+  const reversal = entryById(draft, refersTo);
+  return entryById(draft, reversal?.refersTo ?? null);
+}
+
+/** Brings back what an undo took, less what was refunded since. */
+function restore(
+  draft: Draft,
+  reversal: LedgerEntry,
+  note: string | null,
+): LedgerEntry | null {
+  const entry = entryById(draft, reversal.refersTo);
+  if (entry === null || !isByHand(reversal)) {
+    throw new AppError(
+      "conflict",
+      `Cannot undo entry ${reversal.id}: the money was given back`,
+    );
+  }
+  const last = draft.amend(entry.id)?.undo?.entryId ??
+    holderOf(draft, `reverse:${entry.id}`)?.id;
+  if (last !== reversal.id || !isUndone(draft, entry)) return null;
+  const { actKey } = entry;
+  const act = actKey?.startsWith("apply:") ? entry.refersTo : null;
+  if (act !== null && holderOf(draft, `apply:${act}`)?.id !== entry.id) {
+    throw new AppError(
+      "conflict",
+      `Cannot undo entry ${reversal.id}: entry ${act} was applied again since`,
+    );
+  }
+  const rest = restOf(draft, entry);
+  const ms = nearer(-reversal.appliedMs, rest.ms);
+  if (draft.session.state === "ended" && ms !== 0) {
+    throw refuse("bring an entry back", draft.session);
+  }
+  const root = entryById(draft, act) ?? entry;
+  const whole = !isRefunded(draft, root);
+  const written = bringBack(draft, entry, { ...rest, ms, whole }, {
+    actKey: `reverse:${reversal.id}`,
+    refersTo: reversal.id,
+    note,
+  });
+  noteUndo(draft, entry, written, false);
+  draft.restate(reversal, "reversed");
+  if (whole) draft.restate(entry, "applied");
+  return written;
+}
+
+/** The one of two amounts of the same sign that is nearer to 0. */
+function nearer(a: number, b: number): number {
+  return Math.abs(a) < Math.abs(b) ? a : b;
+}
+
+function bringBack(
+  draft: Draft,
+  entry: LedgerEntry,
+  part: EntryPart,
+  more: { actKey: string; refersTo: string; note: string | null },
+): LedgerEntry {
+  const { session, now } = draft;
+  const shifted = shiftTime(session, now, part.ms);
+  // A rising clock has no room for time that was worked off meanwhile.
+  const lostMs = part.ms > 0 ? shifted.lostMs : 0;
+  const giver = giverOf(draft, entry);
+  const joins = part.whole && entry.counts && giver !== null &&
+    isNewcomer(session, giver);
+  const written = writeShift(draft, entry, { ...part, ms: part.ms - lostMs }, {
+    ...more,
+    ...shifted,
+    sign: 1,
+    reason: "restored",
+    contributors: joins ? 1 : 0,
+  });
+  if (lostMs !== 0) {
+    const amend = amendOf(draft, entry);
+    draft.amends.set(entry.id, {
+      ...amend,
+      appliedMs: amend.appliedMs - lostMs,
+    });
+  }
+  if (joins) {
+    const key = userKey(giver.platform, giver.userId);
+    const user = draft.user(key);
+    if (user) draft.users.set(key, { ...user, contributorSeq: written.seq });
+  }
+  draft.settle(now);
+  return written;
 }
 
 /** Returns the part of an entry that refunds have left. */
-function restOf(draft: Draft, entry: LedgerEntry): Part {
+export function restOf(draft: Draft, entry: LedgerEntry): EntryPart {
   const now = amendOf(draft, entry);
   return {
     ms: now.appliedMs - now.refundedMs,
@@ -81,160 +191,68 @@ function restOf(draft: Draft, entry: LedgerEntry): Part {
   };
 }
 
-/** A refund as a provider tells of it. */
-export interface Refund {
-  /** Id of the message; `null` for several that came before the act. */
-  deliveryKey: string | null;
-  /** Names one of several partial refunds; `null` for one of everything. */
-  refundId: string | null;
-  /** The part taken back; `null` for all. */
-  amount: Money | null;
-  occurredAt: number;
-  receivedAt: number;
-  source: string;
-}
-
-/** Takes an entry back as far as the settings say; `null` when that was done. */
-export function refund(
+/** Takes a part of an entry back. */
+export function reverse(
   draft: Draft,
   entry: LedgerEntry,
-  what: Refund,
-): LedgerEntry | null {
-  const { refunds } = draft.settings;
-  const amend = amendOf(draft, entry);
-  const parts = partsOf(draft, amend);
-  const payment = paymentOf(draft, entry);
-  const taken = what.amount === null
-    ? { all: true, parts }
-    : { all: false, parts: withPart(parts, what.amount) };
-  const shares = {
-    before: shareLeft(payment, { all: false, parts }),
-    after: shareLeft(payment, taken),
-  };
-  const whole = shares.after.left === 0n;
-  const gone = draft.key(`reverse:${entry.id}`) !== null;
-  const own = what.refundId ?? what.deliveryKey;
-  const name = whole ? "all" : own;
-  // One that takes everything is the entry's reversal; others leave a rest.
-  const actKey = whole && (refunds === "all" || entry.status !== "applied")
-    ? `reverse:${entry.id}`
-    : `reverse:${entry.id}:${name}`;
-  const known = [actKey];
-  if (what.deliveryKey !== null) known.push(what.deliveryKey);
-  if (what.amount !== null) known.push(`reverse:${entry.id}:${own}`);
-  // A backfill tells a new session of refunds that an earlier one knew.
-  const seen = known.some((key) =>
-    draft.key(key)?.sessionId === draft.session.id
-  );
-  const early = what.amount !== null && entry.actKey !== null &&
-    amend.by?.includes(partName(entry.actKey, what.refundId));
-  if (gone || seen || early) return null;
-  const told = {
-    actKey,
-    deliveryKey: what.deliveryKey,
-    source: what.source,
-    occurredAt: new Date(what.occurredAt).toISOString(),
-    receivedAt: new Date(what.receivedAt).toISOString(),
-  };
-  const isSame = isSameShare(shares.before, shares.after);
-  // Money that cannot be compared with what was paid takes nothing.
-  if (refunds === "none" || entry.status !== "applied" || (isSame && !whole)) {
-    return draft.write({
-      ...told,
-      kind: entry.kind,
-      status: "recorded",
-      reason: "reversal",
-      refersTo: entry.id,
-    });
-  }
-  const part = whole
-    ? { ...restOf(draft, entry), whole }
-    : differenceOf(draft, entry, shares);
-  const off = refunds === "all" ? part : { ...part, ms: 0 };
-  draft.amends.set(entry.id, {
-    ...amend,
-    refundedMs: amend.refundedMs + off.ms,
-    refundedMilliPoints: amend.refundedMilliPoints + off.milliPoints,
-    refundedMinor: amend.refundedMinor + off.baseAmountMinor,
-    parts: taken.parts,
-  });
-  return reverse(draft, entry, off, told);
-}
-
-/** Returns the payment of an entry; `null` for what is no payment. */
-function paymentOf(
-  { settings }: Draft,
-  { amountMinor, currency, baseAmountMinor }: LedgerEntry,
-): Payment | null {
-  if (amountMinor === null) return null;
-  return {
-    paid: { amountMinor, currency: currency ?? settings.currency },
-    converted: baseAmountMinor === null
-      ? null
-      : { amountMinor: baseAmountMinor, currency: settings.currency },
-  };
-}
-
-/**
- * Returns the parts that were refunded; records of before their currency was
- * kept know what they were in the channel's.
- */
-function partsOf(
-  { settings }: Draft,
-  { parts, refundedMinor }: AmendRecord,
-): Taken["parts"] {
-  if (parts) return parts;
-  return refundedMinor > 0
-    ? [{ amountMinor: refundedMinor, currency: settings.currency }]
-    : [];
-}
-
-/** The part of an entry that a partial refund takes, never more than is left. */
-function differenceOf(
-  draft: Draft,
-  entry: LedgerEntry,
-  { before, after }: { before: Share; after: Share },
-): Part {
-  const rest = restOf(draft, entry);
-  const { appliedMs, milliPoints } = amendOf(draft, entry);
-  const difference = (figure: number, left: number) =>
-    Math.min(left, partOf(figure, before) - partOf(figure, after));
-  return {
-    ms: difference(appliedMs, rest.ms),
-    milliPoints: difference(milliPoints, rest.milliPoints),
-    baseAmountMinor: difference(
-      entry.baseAmountMinor ?? 0,
-      rest.baseAmountMinor,
-    ),
-    whole: false,
-  };
-}
-
-function reverse(
-  draft: Draft,
-  entry: LedgerEntry,
-  part: Part,
+  part: EntryPart,
   more: { actKey: string } & Partial<NewEntry>,
 ): LedgerEntry {
   const { session, now } = draft;
-  const { deltaMs, appliedMs, lostMs } = shiftTime(session, now, -part.ms);
-  const giver = entry.userId === null
-    ? null
-    : draft.user(userKey(entry.platform, entry.userId));
+  const giver = giverOf(draft, entry);
   // Its last contribution that counts takes the giver out of the count.
   const leaves = part.whole && entry.counts && giver !== null &&
     giver.counted === 1;
-  // What went with a reset of the ladder cannot be taken from it again.
-  const away = lacking(session, lastCounted(draft, entry));
-  const milliPoints = away.includes("points") ? 0 : part.milliPoints;
-  const sums = {
-    ...NO_TOTALS,
-    ...(part.whole ? negated(entry.tally) : {}),
-    points: -milliPoints,
-    money: -part.baseAmountMinor,
-    time_added: -Math.max(0, part.ms),
+  const written = writeShift(draft, entry, part, {
+    refersTo: entry.id,
+    ...more,
+    ...shiftTime(session, now, -part.ms),
+    sign: -1,
+    reason: "reversal",
     contributors: leaves ? -1 : 0,
-  };
+  });
+  if (part.whole) draft.restate(entry, "reversed");
+  draft.settle(now);
+  return written;
+}
+
+/** The record of who gave an entry; a wheel's result is nobody's gift. */
+function giverOf(draft: Draft, { kind, userId, platform }: LedgerEntry) {
+  return userId === null || !isContributionKind(kind)
+    ? null
+    : draft.user(userKey(platform, userId));
+}
+
+type Shift = {
+  sign: 1 | -1;
+  contributors: number;
+  deltaMs: number;
+  appliedMs: number;
+  lostMs: number;
+  reason: "reversal" | "restored";
+  actKey: string;
+} & Partial<NewEntry>;
+
+/** Writes what takes a part of an entry back, or brings it back. */
+function writeShift(
+  draft: Draft,
+  entry: LedgerEntry,
+  part: EntryPart,
+  { sign, contributors, ...more }: Shift,
+): LedgerEntry {
+  // What went with a reset of the ladder cannot be taken from it again.
+  const away = awayFrom(draft, entry);
+  const milliPoints = away.includes("points") ? 0 : part.milliPoints;
+  const tally = sign < 0 ? negated(entry.tally) : entry.tally;
+  const sums = { ...NO_TOTALS, ...(part.whole ? tally : {}) };
+  if (isGiven(entry)) {
+    Object.assign(sums, {
+      points: sign * milliPoints,
+      money: sign * part.baseAmountMinor,
+      time_added: sign * Math.max(0, part.ms),
+      contributors,
+    });
+  }
   for (const metric of away) sums[metric] = 0;
   const written = draft.write({
     kind: entry.kind,
@@ -244,36 +262,43 @@ function reverse(
     userLogin: entry.userLogin,
     userName: entry.userName,
     anonymous: entry.anonymous,
-    quantity: part.whole ? -entry.quantity : 0,
+    quantity: part.whole ? sign * entry.quantity : 0,
     currency: entry.currency,
     rate: entry.rate,
     rateAsOf: entry.rateAsOf,
     baseAmountMinor: entry.baseAmountMinor === null
       ? null
-      : -part.baseAmountMinor,
-    deltaMs,
-    appliedMs,
-    lostMs,
-    milliPoints: entry.counts ? -milliPoints : -part.milliPoints,
+      : sign * part.baseAmountMinor,
+    milliPoints: sign * (entry.counts ? milliPoints : part.milliPoints),
     counts: entry.counts,
-    tally: entry.counts ? toTally(sums) : {},
+    tally: entry.counts
+      ? toTally(sums)
+      : timeCounts(draft, entry)
+      ? toTally({ ...NO_TOTALS, time_added: sums.time_added })
+      : {},
     status: "applied",
-    reason: "reversal",
-    refersTo: entry.id,
     ...more,
   });
-  if (part.whole) draft.restate(entry);
+  const giver = giverOf(draft, entry);
   if (giver !== null) {
+    const { rules } = draft.definition.rules.book;
     draft.users.set(
       userKey(giver.platform, giver.userId),
-      debit(
-        giver,
-        entry,
-        { ...written, milliPoints: -part.milliPoints },
-        part.whole,
-      ),
+      shiftUser(giver, entry, {
+        counted: part.whole ? sign : 0,
+        appliedMs: written.appliedMs,
+        milliPoints: sign * part.milliPoints,
+        baseAmountMinor: sign * part.baseAmountMinor,
+        rule: isContributionKind(entry.kind)
+          ? ruleFor(rules, entry.kind, entry.tier)
+          : null,
+      }),
     );
   }
-  draft.settle(now);
   return written;
+}
+
+/** Returns whether an entry is worth what was given, not what was corrected. */
+function isGiven({ kind }: LedgerEntry): boolean {
+  return isContributionKind(kind) || kind === "wheel";
 }

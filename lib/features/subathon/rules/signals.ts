@@ -14,7 +14,7 @@ import type { Draft } from "./draft.ts";
 import { climb } from "./ladder.ts";
 import { followPlan, type PlanMove, type PlanRoom } from "./plan_limits.ts";
 import { recompute } from "./recompute.ts";
-import { type Refund, refund } from "./reversals.ts";
+import { type Refund, refund } from "./refunds.ts";
 import { rememberRefund } from "./early_refunds.ts";
 import { followHypeTrain, type HypeTrainTimes } from "./rules_edit.ts";
 

@@ -1,5 +1,6 @@
 /** Sums that a session keeps of its ledger. Pure. */
 import {
+  type EntryReason,
   LADDER_METRICS,
   type LedgerEntry,
   type LedgerTally,
@@ -13,6 +14,13 @@ import type {
 
 /** Enough that one is left when some are taken back. */
 const MAX_BIGGEST = 5;
+
+/** Reasons of entries that change what another one gave. */
+const ABOUT_OTHERS: readonly EntryReason[] = [
+  "reversal",
+  "restored",
+  "recompute",
+];
 
 /** Returns totals with a tally added. */
 export function addToTotals(
@@ -51,10 +59,10 @@ export function addKind(
  * them.
  */
 export function withBiggest(biggest: Biggest[], entry: LedgerEntry): Biggest[] {
-  const { id, appliedMs, userId, userLogin, userName } = entry;
+  const { id, appliedMs, reason, userId, userLogin, userName } = entry;
   const given = isContributionKind(entry.kind);
   const least = biggest.at(-1)?.appliedMs ?? 0;
-  const counts = given && appliedMs > 0 && entry.reason !== "reversal" &&
+  const counts = given && appliedMs > 0 && !ABOUT_OTHERS.includes(reason) &&
     (appliedMs > least || biggest.length < MAX_BIGGEST);
   if (!counts) return biggest;
   return [

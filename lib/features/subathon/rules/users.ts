@@ -1,5 +1,7 @@
 /** Contributions of a user, and the remaining share of the user. Pure. */
+import { isSameAct, withInstant } from "@/lib/events/kinds/same_act.ts";
 import type { Contribution } from "./contribution.ts";
+import { FALLBACK } from "./pricing.ts";
 import type { UserRecord } from "@/lib/features/subathon/schema_records.ts";
 import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
 import type {
@@ -56,10 +58,33 @@ export function userRefusal(
   user: UserRecord | null,
   occurredAt: number,
 ): "once_per_user" | "cooldown" | null {
-  const last = user?.lastByRule[ruleKey(rule)];
-  if (last === undefined) return null;
+  const uses = user === null ? [] : usesOf(user, ruleKey(rule));
+  if (uses.length === 0) return null;
   if (rule.oncePerUser) return "once_per_user";
-  return Math.abs(occurredAt - last) < rule.cooldownMs ? "cooldown" : null;
+  return isSameAct(occurredAt, uses, rule.cooldownMs) ? "cooldown" : null;
+}
+
+/** Returns the times at which a rule counted for a user, rising. */
+function usesOf(
+  { usedByRule, lastByRule }: UserRecord,
+  key: string,
+): number[] {
+  const last = lastByRule[key];
+  return usedByRule?.[key] ?? (last === undefined ? [] : [last]);
+}
+
+/** Returns the records of when a rule counted with those of one rule changed. */
+function withUses(
+  user: UserRecord,
+  key: string,
+  uses: number[],
+): Pick<UserRecord, "lastByRule" | "usedByRule"> {
+  const { [key]: _, ...others } = user.lastByRule;
+  const last = uses.at(-1);
+  return {
+    lastByRule: last === undefined ? others : { ...others, [key]: last },
+    usedByRule: { ...user.usedByRule, [key]: uses },
+  };
 }
 
 /**
@@ -109,37 +134,78 @@ export function credit(
       (counts ? entry.baseAmountMinor ?? 0 : 0),
     firstAt: Math.min(user.firstAt, occurredAt),
     lastAt: Math.max(user.lastAt, occurredAt),
-    lastByRule: rule === null ? user.lastByRule : {
-      ...user.lastByRule,
-      [ruleKey(rule)]: Math.max(
-        occurredAt,
-        user.lastByRule[ruleKey(rule)] ?? occurredAt,
-      ),
-    },
+    ...(rule === null ? {} : withUses(
+      user,
+      ruleKey(rule),
+      withInstant(usesOf(user, ruleKey(rule)), occurredAt),
+    )),
     recent: remember(user.recent, occurredAt, entry.appliedMs, settings),
   };
 }
 
-/** Returns the record after a reversal of one of the user's entries. */
-export function debit(
+/** Change of what one of a user's entries gave; all signed. */
+interface UserShift {
+  /** 1: it counts again; -1: it counts no more; 0: a part of it changed. */
+  counted: 1 | 0 | -1;
+  appliedMs: number;
+  milliPoints: number;
+  baseAmountMinor: number;
+  /** The rule that speaks of it now. */
+  rule: TimerRule | null;
+}
+
+/**
+ * Returns the record after one of the user's entries was taken back, brought
+ * back, or priced anew.
+ */
+export function shiftUser(
   user: UserRecord,
   entry: LedgerEntry,
-  reversal: LedgerEntry,
-  whole: boolean,
+  { counted, appliedMs, milliPoints, baseAmountMinor, rule }: UserShift,
 ): UserRecord {
   const at = Date.parse(entry.occurredAt);
   return {
     ...user,
-    counted: user.counted - (whole && entry.counts ? 1 : 0),
-    appliedMs: user.appliedMs + reversal.appliedMs,
-    milliPoints: user.milliPoints + reversal.milliPoints,
+    counted: user.counted + (entry.counts ? counted : 0),
+    appliedMs: user.appliedMs + appliedMs,
+    milliPoints: user.milliPoints + milliPoints,
     baseAmountMinor: user.baseAmountMinor +
-      (entry.counts ? reversal.baseAmountMinor ?? 0 : 0),
-    recent: user.recent.some(([when]) => when === at)
-      ? [...user.recent, [at, reversal.appliedMs] satisfies [number, number]]
+      (entry.counts ? baseAmountMinor : 0),
+    ...usesAfter(user, entry, counted, rule),
+    recent: appliedMs !== 0 && user.recent.some(([when]) => when === at)
+      ? [...user.recent, [at, appliedMs] satisfies [number, number]]
         .sort((a, b) => a[0] - b[0])
       : user.recent,
   };
+}
+
+/** Frees what a rule allows once, or once in a while, when it is taken back. */
+function usesAfter(
+  user: UserRecord,
+  { kind, occurredAt }: LedgerEntry,
+  counted: 1 | 0 | -1,
+  rule: TimerRule | null,
+): Partial<UserRecord> {
+  if (counted === 0) return {};
+  const at = Date.parse(occurredAt);
+  if (counted > 0) {
+    if (rule === null) return {};
+    const key = ruleKey(rule);
+    return withUses(user, key, withInstant(usesOf(user, key), at));
+  }
+  // The rule may have been another one when it counted.
+  const kinds: readonly string[] = [
+    kind,
+    (FALLBACK as Partial<Record<string, string>>)[kind] ?? kind,
+  ];
+  const key = [
+    ...(rule === null ? [] : [ruleKey(rule)]),
+    ...Object.keys(user.lastByRule)
+      .filter((key) => kinds.includes(key.split(" ", 1)[0] ?? "")),
+  ].find((key) => usesOf(user, key).includes(at));
+  if (key === undefined) return {};
+  const uses = usesOf(user, key);
+  return withUses(user, key, uses.toSpliced(uses.indexOf(at), 1));
 }
 
 function remember(

@@ -3,6 +3,7 @@ import { keys } from "@/lib/database/keys.ts";
 import type { Known } from "@/lib/features/subathon/rules/draft.ts";
 import { userKey } from "@/lib/features/subathon/rules/draft.ts";
 import {
+  entryKeys,
   type Needs,
   seqOrNone,
 } from "@/lib/features/subathon/rules/operation.ts";
@@ -36,6 +37,75 @@ export function createSubathonStore(
 ) {
   const { last, ...heads } = createSessionHeads({ kv, clock, shared });
 
+  async function readOthers(channelId: string, needs: Needs) {
+    const [acts, commands, cursor] = await Promise.all([
+      readMany<ActRecord<null>>(
+        kv,
+        needs.acts,
+        (act) => keys.subathonAct(channelId, act),
+      ),
+      readMany<CommandRecord>(
+        kv,
+        needs.commands,
+        (name) => keys.subathonCommand(channelId, name),
+      ),
+      needs.cursor
+        ? kv.get<ProjectionCursor>(keys.projectionCursor("subathon", channelId))
+        : null,
+    ]);
+    return { acts, commands, cursor };
+  }
+
+  /**
+   * Reads keys and entries, and with each entry those about it: what it
+   * reverses or applies, and what reversed, applied or counted it.
+   */
+  async function readEntries(
+    channelId: string,
+    sessionId: string,
+    needs: Needs,
+  ) {
+    const taken = new Map<string, KeyRecord>();
+    const amends = new Map<string, AmendRecord>();
+    const bySeq = new Map<number, LedgerEntry>();
+    const asked = new Set<string>();
+    let names = needs.keys;
+    let ids = needs.entries;
+    while (names.size > 0 || ids.size > 0) {
+      const [moreTaken, entries, moreAmends] = await Promise.all([
+        readMany<KeyRecord>(
+          kv,
+          names,
+          (name) => keys.subathonKey(channelId, name),
+        ),
+        readMany<LedgerEntry>(
+          kv,
+          ids,
+          (id) => keys.subathonEntry(channelId, sessionId, seqOrNone(id)),
+        ),
+        readMany<AmendRecord>(
+          kv,
+          ids,
+          (id) => keys.subathonAmend(channelId, sessionId, id),
+        ),
+      ]);
+      for (const id of ids) asked.add(id);
+      for (const [name, record] of moreTaken) taken.set(name, record);
+      for (const [id, record] of moreAmends) amends.set(id, record);
+      for (const entry of entries.values()) bySeq.set(entry.seq, entry);
+      const about = linkedOf(entries, moreAmends);
+      for (const id of ids) {
+        for (const name of entryKeys(id)) {
+          const record = taken.get(name);
+          if (record?.sessionId === sessionId) about.push(record.entryId);
+        }
+      }
+      ids = new Set(about.filter((id) => id !== "" && !asked.has(id)));
+      names = new Set([...ids].flatMap(entryKeys));
+    }
+    return { taken, amends, bySeq };
+  }
+
   return {
     ...heads,
 
@@ -47,47 +117,13 @@ export function createSubathonStore(
       const { head, definition } = await last(channelId);
       const needs = needsFor(head.session);
       const sessionId = head.session?.id ?? "";
-      const seqs = new Map([...needs.entries].map((id) => [id, seqOrNone(id)]));
-      const [taken, entries, amends, acts, commands, cursor] = await Promise
-        .all([
-          readMany<KeyRecord>(
-            kv,
-            needs.keys,
-            (name) => keys.subathonKey(channelId, name),
-          ),
-          readMany<LedgerEntry>(
-            kv,
-            needs.entries,
-            (id) => keys.subathonEntry(channelId, sessionId, seqs.get(id) ?? 0),
-          ),
-          readMany<AmendRecord>(
-            kv,
-            needs.entries,
-            (id) => keys.subathonAmend(channelId, sessionId, id),
-          ),
-          readMany<ActRecord<null>>(
-            kv,
-            needs.acts,
-            (act) => keys.subathonAct(channelId, act),
-          ),
-          readMany<CommandRecord>(
-            kv,
-            needs.commands,
-            (name) => keys.subathonCommand(channelId, name),
-          ),
-          needs.cursor
-            ? kv.get<ProjectionCursor>(
-              keys.projectionCursor("subathon", channelId),
-            )
-            : null,
-        ]);
+      const [others, known] = await Promise.all([
+        readOthers(channelId, needs),
+        readEntries(channelId, sessionId, needs),
+      ]);
       const wanted = new Set(needs.users);
-      const bySeq = new Map<number, LedgerEntry>();
-      for (const entry of entries.values()) {
-        bySeq.set(entry.seq, entry);
-        if (entry.userId !== null) {
-          wanted.add(userKey(entry.platform, entry.userId));
-        }
+      for (const { userId, platform } of known.bySeq.values()) {
+        if (userId !== null) wanted.add(userKey(platform, userId));
       }
       const users = await readMany<UserRecord>(
         kv,
@@ -97,13 +133,13 @@ export function createSubathonStore(
       return {
         head,
         definition,
-        cursor,
-        key: (name) => taken.get(name) ?? null,
+        cursor: others.cursor,
+        key: (name) => known.taken.get(name) ?? null,
         user: (name) => users.get(name) ?? null,
-        amend: (id) => amends.get(id) ?? null,
-        act: (name) => acts.get(name) ?? null,
-        entry: (seq) => bySeq.get(seq) ?? null,
-        command: (name) => commands.get(name) ?? null,
+        amend: (id) => known.amends.get(id) ?? null,
+        act: (name) => others.acts.get(name) ?? null,
+        entry: (seq) => known.bySeq.get(seq) ?? null,
+        command: (name) => others.commands.get(name) ?? null,
       };
     },
 
@@ -138,12 +174,25 @@ export function createSubathonStore(
       );
       for await (const { value } of list) {
         const own = value.status === "applied" &&
-          value.reason !== "reversal" && value.reason !== "recompute";
+          !["reversal", "restored", "recompute"].includes(value.reason);
         if (own) return value;
       }
       return null;
     },
   };
+}
+
+/** Ids of entries that entries and their amendments name. */
+function linkedOf(
+  entries: ReadonlyMap<string, LedgerEntry>,
+  amends: ReadonlyMap<string, AmendRecord>,
+): string[] {
+  const ids = [...entries.values()].flatMap(({ refersTo }) => refersTo ?? []);
+  for (const { undo, later } of amends.values()) {
+    if (undo) ids.push(undo.entryId);
+    if (later) ids.push(...later);
+  }
+  return ids;
 }
 
 /** Reads a channel's subathon. */

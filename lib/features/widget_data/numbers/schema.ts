@@ -3,6 +3,7 @@
  * `counters`.
  */
 import { z } from "zod";
+import { Trimmed } from "@/lib/core/one_line.ts";
 import { Instant, Money } from "@/lib/events/kinds/shapes.ts";
 import {
   type Reading,
@@ -47,7 +48,7 @@ export type MetricAnswer = z.infer<typeof MetricAnswer>;
 
 /** Query that names the person whose loyalty points are asked for. */
 export const PlusQuery = z.object({
-  user: z.string().trim().min(1).max(100)
+  user: Trimmed.min(1).max(100)
     .describe("Login, with or without @, or platform id"),
 });
 

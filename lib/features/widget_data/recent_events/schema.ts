@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Trimmed } from "@/lib/core/one_line.ts";
 import { SourceReach } from "@/lib/features/overlays/connections/schema.ts";
 import { OriginalEvent } from "@/lib/features/platform/moderation/schema.ts";
 import { Sighting } from "@/lib/features/overlays/receipts/schema.ts";
@@ -10,7 +11,7 @@ export const RecentEventsQuery = z.object({
     .describe("Comma-separated kinds, or prefixes with *"),
   cursor: z.string().max(100).optional()
     .describe("`nextCursor` of the page before; none for the newest"),
-  person: z.string().trim().min(1).max(200).optional()
+  person: Trimmed.min(1).max(200).optional()
     .describe("Id, login or display name of whose events are wanted"),
   tests: z.enum(["include", "exclude", "only"]).default("include"),
 });

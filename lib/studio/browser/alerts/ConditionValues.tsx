@@ -1,3 +1,4 @@
+import { listedItems } from "@/lib/core/unseen.ts";
 import type { ComponentProps } from "preact";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
 import type { Offers } from "@/lib/studio/browser/settings/control_context.ts";
@@ -83,7 +84,7 @@ export function ConditionValues(
           label={words.values}
           shown={values.join(", ")}
           take={(text) => {
-            const given = partsOf(text).map((one) => one.slice(0, 100));
+            const given = listedItems(text).map((one) => one.slice(0, 100));
             onChange(given.slice(0, MAX_VALUES));
             return null;
           }}
@@ -121,7 +122,7 @@ export function ConditionValues(
         label={words.values}
         shown={values.map(write).join(", ")}
         take={(text) => {
-          const given = partsOf(text);
+          const given = listedItems(text);
           const found = given.flatMap((one) => numberIn(one, range) ?? []);
           if (found.length < given.length) return SETTINGS_WORDS.noNumbers;
           onChange(found.slice(0, MAX_VALUES).map(store));
@@ -145,10 +146,6 @@ export function ConditionValues(
     ? <>{[one(0, words.from), one(1, words.to)]}</>
     : one(0, words.value);
 }
-
-/** Returns the parts of a list that is written with commas. */
-const partsOf = (text: string): string[] =>
-  text.split(",").map((one) => one.trim()).filter((one) => one !== "");
 
 /** Draws a field whose text is taken once it can be read; `take` returns why it cannot. */
 function TypedField({ id, shown, unread, take, ...rest }:

@@ -1,5 +1,7 @@
 import { useMemo } from "preact/hooks";
 import type { Challenge } from "@/lib/events/kinds/snapshots.ts";
+import { SHOWN } from "@/lib/studio/browser/sources/where_shown.ts";
+import { WhereShown } from "@/lib/studio/browser/sources/WhereShown.tsx";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Badge, Panel } from "@/lib/studio/parts/Panel.tsx";
 import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
@@ -37,6 +39,7 @@ export function ChallengePanel({ desk }: { desk: AudienceDesk }) {
       )}
     >
       <div class="stack">
+        <WhereShown thing={SHOWN.challenge} isOn={challenge !== null} />
         {challenge && <ChallengeState desk={desk} challenge={challenge} />}
         {challenge?.status !== "running" && <ChallengeForm desk={desk} />}
       </div>

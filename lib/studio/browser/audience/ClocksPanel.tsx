@@ -1,5 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
+import { SHOWN } from "@/lib/studio/browser/sources/where_shown.ts";
+import { WhereShown } from "@/lib/studio/browser/sources/WhereShown.tsx";
 import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Badge, EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
 import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
@@ -23,6 +25,10 @@ export function ClocksPanel({ desk }: { desk: AudienceDesk }) {
     <Panel title={words.title} lede={words.lede} icon="clock">
       <div class="stack">
         <Stopwatch desk={desk} />
+        <WhereShown
+          thing={SHOWN.stopwatch}
+          isOn={desk.stopwatch.state.value.running}
+        />
         {desk.countdowns.map((countdown) => (
           <Countdown key={countdown.id} desk={desk} countdown={countdown} />
         ))}

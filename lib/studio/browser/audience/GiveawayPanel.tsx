@@ -1,6 +1,8 @@
 import { namesInRow } from "@/lib/studio/words/isolating.ts";
 import { useMemo } from "preact/hooks";
 import type { Person } from "@/lib/events/kinds/shapes.ts";
+import { SHOWN } from "@/lib/studio/browser/sources/where_shown.ts";
+import { WhereShown } from "@/lib/studio/browser/sources/WhereShown.tsx";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Badge, Panel, Stat } from "@/lib/studio/parts/Panel.tsx";
 import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
@@ -43,6 +45,10 @@ export function GiveawayPanel({ desk }: { desk: AudienceDesk }) {
       )}
     >
       <div class="stack">
+        <WhereShown
+          thing={SHOWN.giveaway}
+          isOn={giveaway !== null && giveaway.status !== "cancelled"}
+        />
         {giveaway && <GiveawayState desk={desk} />}
         {giveaway?.status !== "open" && <GiveawayForm desk={desk} />}
       </div>

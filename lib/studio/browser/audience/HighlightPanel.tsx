@@ -1,5 +1,8 @@
-import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
+import { SHOWN, standingOf } from "@/lib/studio/browser/sources/where_shown.ts";
+import { WhereShown } from "@/lib/studio/browser/sources/WhereShown.tsx";
+import { useHeldRows } from "@/lib/studio/browser/hold_rows.ts";
+import { openSources } from "@/lib/studio/browser/sources/open_sources.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
 import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
@@ -15,11 +18,14 @@ export function HighlightPanel({ desk }: { desk: AudienceDesk }) {
   const { highlight } = desk.highlight.state.value;
   const { readOnly } = desk;
   const name = highlight?.line.actor?.name ?? words.somebody;
+  const isOn = standingOf(openSources.value, SHOWN.highlight) === "on";
   return (
     <Panel title={words.title} lede={words.lede} icon="message-square">
       <div class="stack">
         <div class="aud-shown" role="status">
-          <p class="dim">{highlight ? words.shown : words.nothing}</p>
+          <p class="dim">
+            {!highlight ? words.nothing : isOn ? words.shown : words.picked}
+          </p>
           {highlight && (
             <p dir="auto">
               <strong>
@@ -29,6 +35,7 @@ export function HighlightPanel({ desk }: { desk: AudienceDesk }) {
             </p>
           )}
         </div>
+        <WhereShown thing={SHOWN.highlight} isOn={highlight !== null} />
         {highlight && (
           <div class="row">
             <Button icon="eye-off" disabled={readOnly} onClick={acts.clear}>
@@ -53,24 +60,13 @@ function LineList({ desk, shownId, onPick }: {
   onPick: (line: PickableLine) => unknown;
 }) {
   const newest = desk.lines.value;
-  /** Lines as they stood when somebody began to choose. */
-  const held = useSignal<readonly PickableLine[] | null>(null);
   const kept = new Set(newest.map(({ messageId }) => messageId));
-  const lines = held.value?.filter(({ messageId }) => kept.has(messageId)) ??
-    newest;
-  const seen = new Set(held.value?.map(({ messageId }) => messageId));
-  const waiting = held.value === null
-    ? 0
-    : newest.filter(({ messageId }) => !seen.has(messageId)).length;
-  const hold = () => {
-    held.value ??= newest;
-  };
-  const release = (event: { currentTarget: HTMLElement }) => {
-    const { currentTarget } = event;
-    const goesOn = currentTarget.matches(":hover") ||
-      currentTarget.contains(document.activeElement);
-    if (!goesOn) held.value = null;
-  };
+  const { rows, waiting, hold } = useHeldRows(
+    newest,
+    ({ messageId }) => messageId,
+  );
+  // What a moderator took away cannot be picked.
+  const lines = rows.filter(({ messageId }) => kept.has(messageId));
   if (newest.length === 0) {
     return (
       <EmptyState icon="message-square" title={words.noLines}>
@@ -79,16 +75,7 @@ function LineList({ desk, shownId, onPick }: {
     );
   }
   return (
-    <div
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocusIn={hold}
-      onFocusOut={(event) => {
-        const { currentTarget } = event;
-        // Where the focus goes is known a moment later.
-        setTimeout(() => release({ currentTarget }));
-      }}
-    >
+    <div {...hold}>
       <p class="said" aria-live="off">
         {waiting > 0 ? words.held(waiting) : words.lines}
       </p>
@@ -101,11 +88,12 @@ function LineList({ desk, shownId, onPick }: {
                 type="button"
                 class="aud-chat"
                 aria-pressed={messageId === shownId}
-                aria-label={words.show(name ?? words.somebody, text)}
                 disabled={desk.readOnly}
                 onClick={() => onPick(line)}
               >
+                <span class="visually-hidden">{words.show}</span>
                 <bdi class="aud-chat__name">{name ?? words.somebody}</bdi>
+                <span class="visually-hidden">:</span>
                 <span dir="auto">{text}</span>
               </button>
             </li>

@@ -1,6 +1,8 @@
 import { useMemo } from "preact/hooks";
 import { NumberField } from "@/lib/studio/browser/numbers/NumberField.tsx";
 import { useFormNumber } from "@/lib/studio/browser/numbers/use_form_number.ts";
+import { SHOWN } from "@/lib/studio/browser/sources/where_shown.ts";
+import { WhereShown } from "@/lib/studio/browser/sources/WhereShown.tsx";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
 import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
@@ -39,6 +41,7 @@ export function ViewerQueuePanel({ desk }: { desk: AudienceDesk }) {
       }
     >
       <div class="stack">
+        <WhereShown thing={SHOWN.queue} isOn={open} />
         <div>
           <h3>{words.current}</h3>
           {current.length === 0

@@ -14,6 +14,10 @@ import type { ChannelCounter } from "@/lib/features/bot/counters/schema.ts";
 import { pageClocks, watchForJumps } from "@/lib/browser/page_clock.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
+import {
+  SHOWN,
+  type ShownThing,
+} from "@/lib/studio/browser/sources/where_shown.ts";
 import { createAudiencePart } from "./audience_part.ts";
 import { createServerClock } from "@/lib/browser/server_clock.ts";
 import {
@@ -52,8 +56,11 @@ function createAudienceDesk(props: AudienceProps) {
   const { channelId, readOnly, currency, steps } = props;
   const base = `/api/channels/${channelId}`;
   const clock = createServerClock();
-  const part = <T extends { revision: number }>(path: string, initial: T) =>
-    createAudiencePart(`${base}/${path}`, initial, clock);
+  const part = <T extends { revision: number }>(
+    path: string,
+    initial: T,
+    shown: ShownThing,
+  ) => createAudiencePart(`${base}/${path}`, initial, { clock, shown });
   const counters = signal(props.counters);
   const lines = signal(props.lines);
   // Answers of reads side by side may come in any order: an old one would stay.
@@ -65,15 +72,15 @@ function createAudienceDesk(props: AudienceProps) {
     currency,
     steps,
     clock,
-    giveaway: part("giveaway", props.giveaway),
-    queue: part("viewer-queue", props.queue),
-    challenge: part("challenge", props.challenge),
-    stopwatch: part("stopwatch", props.stopwatch),
-    highlight: part("chat-highlight", props.highlight),
+    giveaway: part("giveaway", props.giveaway, SHOWN.giveaway),
+    queue: part("viewer-queue", props.queue, SHOWN.queue),
+    challenge: part("challenge", props.challenge, SHOWN.challenge),
+    stopwatch: part("stopwatch", props.stopwatch, SHOWN.stopwatch),
+    highlight: part("chat-highlight", props.highlight, SHOWN.highlight),
     countdowns: props.countdowns.map(({ id, name, clock }) => ({
       id,
       name,
-      part: part(`countdowns/${id}`, clock),
+      part: part(`countdowns/${id}`, clock, SHOWN.countdown),
     })),
     counters,
     /** Lines of chat that can be shown, newest first. */

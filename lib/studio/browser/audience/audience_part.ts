@@ -1,9 +1,13 @@
 import { type Signal, signal } from "@preact/signals";
+import { isOvertaken } from "@/lib/browser/is_overtaken.ts";
 import { pageClocks } from "@/lib/browser/page_clock.ts";
 import type { ServerClock } from "@/lib/browser/server_clock.ts";
 import { AUDIENCE_WORDS as words } from "@/lib/studio/words/audience.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
-import { toast } from "@/lib/studio/browser/toasts.ts";
+import {
+  type ShownThing,
+  toastShown,
+} from "@/lib/studio/browser/sources/where_shown.ts";
 
 /** A state that the service keeps and numbers; some tell its time. */
 interface NumberedState {
@@ -29,18 +33,21 @@ interface AudiencePart<T extends NumberedState> {
   ): Promise<T | null>;
 }
 
-/** Creates a part whose endpoint is at `path`; `initial` is what the page was drawn from. */
+/**
+ * Creates a part whose endpoint is at `path`; `initial` is what the page was
+ * drawn from, `shown` the widget that shows it.
+ */
 export function createAudiencePart<T extends NumberedState>(
   path: string,
   initial: T,
-  clock: ServerClock,
+  { clock, shown }: { clock: ServerClock; shown: ShownThing },
 ): AudiencePart<T> {
   const state = signal(initial);
 
   /** Takes an answer that was asked for at `sentAt`; never one older than is shown. */
   function take(next: T, sentAt: number): void {
     if (next.serverTime) clock.sample(sentAt, next.serverTime);
-    if (next.revision >= state.peek().revision) state.value = next;
+    if (!isOvertaken(next, state.peek())) state.value = next;
   }
 
   async function send(command: object) {
@@ -68,12 +75,11 @@ export function createAudiencePart<T extends NumberedState>(
         part.read().catch(() => {});
         return null;
       }
-      toast(done.changed ? said(done) : words.unchanged, {
-        tone: "good",
-        undo: done.changed && back
-          ? () => attempt(back, words.undone)
-          : undefined,
-      });
+      toastShown(
+        done.changed ? said(done) : words.unchanged,
+        shown,
+        done.changed && back ? () => attempt(back, words.undone) : undefined,
+      );
       return done;
     },
   };

@@ -49,6 +49,9 @@ export function CommandTrial(
             >
               {line.value.text}
             </p>
+            {line.value.warning !== null && (
+              <p class="field__hint">{line.value.warning}</p>
+            )}
           </>
         )}
       </div>

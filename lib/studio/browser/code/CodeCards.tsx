@@ -1,6 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Badge, EmptyState } from "@/lib/studio/parts/Panel.tsx";
+import { openSources } from "@/lib/studio/browser/sources/open_sources.ts";
+import { standingOf } from "@/lib/studio/browser/sources/where_shown.ts";
 import { CreateButton } from "@/lib/studio/browser/sources/CreateButton.tsx";
 import { SourceCards } from "@/lib/studio/browser/sources/SourceCards.tsx";
 import type { ImportReport } from "@/lib/features/custom_widgets/code/schema.ts";
@@ -27,6 +29,15 @@ function takeImport(found: ImportReport): Promise<void> {
     ...(name === null ? {} : { name }),
     ...(network === null ? {} : { network }),
   });
+}
+
+/** Says whether an open source draws the published code now. */
+function StreamBadge({ row }: { row: CodeRow }) {
+  const thing = { draws: [row.id], name: row.name };
+  if (!row.isPublished) return <Badge>{words.draftOnly}</Badge>;
+  return standingOf(openSources.value, thing) === "on"
+    ? <Badge tone="good">{words.onStream}</Badge>
+    : <Badge>{words.isPublished}</Badge>;
 }
 
 /** Draws the channel's custom widgets, and the dialogs that make and bring in others. */
@@ -71,9 +82,7 @@ export function CodeCards({ channelId, readOnly, widgets }: CodeLibraryProps) {
         partsOf={(row) => ({
           facts: (
             <>
-              <Badge tone={row.isOnStream ? "good" : "plain"}>
-                {row.isOnStream ? words.onStream : words.draftOnly}
-              </Badge>
+              <StreamBadge row={row} />
               {row.source === "streamelements" && (
                 <Badge>{words.fromStreamElements}</Badge>
               )}

@@ -21,6 +21,7 @@ const TONES = {
   wrong: "warn",
   unread: "warn",
   failed: "bad",
+  waiting: "warn",
   conflict: "warn",
 } as const;
 

@@ -12,9 +12,11 @@ import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import {
   bringFiles,
-  bringText,
+  bringJson,
+  bringTabs,
   type Brought,
   MAX_FILE_BYTES,
+  tabOf,
   tryImport,
 } from "./brought_files.ts";
 import { CODE_TABS, type CodeTabName, type CodeTexts } from "./code_tabs.ts";
@@ -37,6 +39,8 @@ export function ImportDialog(
   },
 ) {
   const text = useSignal("");
+  const tabs = useSignal<Readonly<Partial<CodeTexts>>>({});
+  const isWide = useSignal(false);
   const report = useSignal<ImportReport | null>(null);
   const busy = useSignal(false);
 
@@ -51,6 +55,23 @@ export function ImportDialog(
   }
   const lookAt = async (files: FileList | null | undefined) =>
     await look(await bringFiles([...files ?? []]));
+
+  /** Puts a text that was pasted into its tab, and looks at all that were. */
+  async function lookAtPasted(): Promise<void> {
+    const pasted = text.value;
+    if (pasted.trim() !== "") {
+      const tab = await tabOf(pasted);
+      if (tab === null) return await look(bringJson(pasted));
+      tabs.value = { ...tabs.peek(), [tab]: pasted };
+      text.value = "";
+      isWide.value = true;
+    }
+    const has = (tab: CodeTabName) => tabs.peek()[tab]?.trim();
+    if (!CODE_TABS.some(has)) return;
+    if (present || has("html") || has("css") || has("js")) {
+      await look(bringTabs(tabs.peek(), present));
+    } else report.value = null;
+  }
 
   useEffect(() => {
     if (readOnly) return;
@@ -83,6 +104,8 @@ export function ImportDialog(
         open.value = false;
         report.value = null;
         text.value = "";
+        tabs.value = {};
+        isWide.value = false;
       }}
     >
       <p class="dim">{words.lede}</p>
@@ -106,7 +129,7 @@ export function ImportDialog(
         class="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          if (text.value.trim() !== "") void look(bringText(text.value));
+          void lookAtPasted();
         }}
       >
         <Field label={words.paste} for="import-text">
@@ -119,6 +142,35 @@ export function ImportDialog(
             onInput={({ currentTarget }) => text.value = currentTarget.value}
           />
         </Field>
+        <details
+          open={isWide.value}
+          onToggle={({ currentTarget }) => isWide.value = currentTarget.open}
+        >
+          <summary>{words.pasteTabs}</summary>
+          <div class="stack">
+            {CODE_TABS.map((tab) => (
+              <Field
+                key={tab}
+                label={CODE_EDITOR_WORDS.tabs[tab]}
+                for={`import-${tab}`}
+              >
+                <textarea
+                  id={`import-${tab}`}
+                  class="input"
+                  rows={2}
+                  spellcheck={false}
+                  value={tabs.value[tab] ?? ""}
+                  onInput={({ currentTarget }) =>
+                    tabs.value = {
+                      ...tabs.peek(),
+                      [tab]: currentTarget.value,
+                    }}
+                />
+              </Field>
+            ))}
+          </div>
+        </details>
+        {!present && isWide.value && <p class="dim">{words.pasteMore}</p>}
         <div class="row">
           <Button type="submit" busy={busy.value}>{words.look}</Button>
         </div>

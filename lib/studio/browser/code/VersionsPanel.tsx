@@ -125,7 +125,9 @@ export function VersionsPanel(
                   <span class="dim">{dayAndTime(version.createdAt)}</span>
                 )}
               </span>
-              {version.published && <Badge tone="good">{words.onStream}</Badge>}
+              {version.published && (
+                <Badge tone="good">{words.isPublished}</Badge>
+              )}
               <Button
                 size="small"
                 aria-label={words.compareWith(nameOf(version))}

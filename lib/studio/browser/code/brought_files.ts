@@ -1,4 +1,7 @@
 import type { ImportReport } from "@/lib/features/custom_widgets/code/schema.ts";
+import { isRecord } from "@/lib/core/is_record.ts";
+import type { CodeTabName, CodeTexts } from "./code_tabs.ts";
+import { parseLoose } from "./loose_json.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 
 /** Largest file that the service takes. */
@@ -45,18 +48,47 @@ export async function bringFiles(
   return Object.keys(tabs).length === 0 ? null : asJson({ html: "", ...tabs });
 }
 
-/** Makes a file of a text that was pasted: JSON, or the code of one tab. */
-export function bringText(text: string): Brought {
+/** Makes one file of the tabs that were pasted; those that were not stay as they are at `present`. */
+export function bringTabs(
+  tabs: Readonly<Partial<CodeTexts>>,
+  present: Readonly<CodeTexts> | null,
+): Brought {
+  const pasted = Object.entries(tabs)
+    .filter(([, text]) => text.trim() !== "");
+  return asJson({ html: "", ...present, ...Object.fromEntries(pasted) });
+}
+
+/** Makes a file of JSON that was pasted and holds a whole widget. */
+export const bringJson = (text: string): Brought => ({
+  body: new Blob([text], { type: "application/json" }),
+  type: "application/json",
+});
+
+/**
+ * Returns the tab that a pasted text is of; `null` for JSON that holds a whole
+ * widget.
+ */
+export async function tabOf(text: string): Promise<CodeTabName | null> {
   const trimmed = text.trim();
+  if (trimmed.startsWith("<")) return "html";
   if (trimmed.startsWith("{")) {
-    return {
-      body: new Blob([text], { type: "application/json" }),
-      type: "application/json",
-    };
+    const read = await parseLoose(text);
+    return "value" in read && isRecord(read.value) && areFields(read.value)
+      ? "fields"
+      : null;
   }
-  if (trimmed.startsWith("<")) return asJson({ html: text });
-  const isStyle = /^[^;{}()=]*\{\s*[\w-]+\s*:/.test(trimmed.slice(0, 2_000));
-  return asJson(isStyle ? { html: "", css: text } : { html: "", js: text });
+  const head = trimmed.replace(/\/\*[^]*?\*\//g, "").slice(0, 2_000).trim();
+  const isStyle =
+    /^@(?:import|charset|font-face|media|keyframes)\b/.test(head) ||
+    /^[^;{}()=]*\{\s*[\w-]+\s*:/.test(head);
+  return isStyle ? "css" : "js";
+}
+
+/** Tells whether an object is what the tab Fields has: settings by their names, each with its type. */
+function areFields(value: Readonly<Record<string, unknown>>): boolean {
+  const all = Object.values(value);
+  return all.length > 0 &&
+    all.every((one) => isRecord(one) && typeof one.type === "string");
 }
 
 /** Asks the service what a file would become; nothing is saved. */

@@ -18,7 +18,8 @@ export interface CodeRow {
   name: string;
   source: CustomWidget["source"];
   revision: string;
-  isOnStream: boolean;
+  /** A version of it is published: sources that have it draw that one. */
+  isPublished: boolean;
   /** RFC 3339. */
   updatedAt: string;
   /** Names of the scenes that show it. */
@@ -69,7 +70,7 @@ export function codeActs(rows: Signal<readonly CodeRow[]>) {
         name: data.name,
         source: data.source,
         revision: etag?.replaceAll('"', "") ?? "",
-        isOnStream: false,
+        isPublished: false,
         updatedAt: data.updatedAt,
         scenes: [],
       }, ...rows.value];

@@ -7,6 +7,8 @@ import { failureInWords } from "@/lib/studio/words/failures.ts";
 import { CODE_EDITOR_WORDS as words } from "@/lib/studio/words/code.ts";
 import { createUnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";
 import { type ApiAnswer, ApiError } from "@/lib/studio/browser/api.ts";
+import { isSame } from "@/lib/core/is_same.ts";
+import { parseLoose } from "./loose_json.ts";
 import {
   bodyOf,
   changedTabs,
@@ -19,6 +21,9 @@ import {
 
 /** Pause in typing after which the draft is saved; it is never on stream. */
 const SAVE_AFTER_MS = 600;
+
+/** Pause after which what the service could not take is sent again. */
+const AGAIN_MS = 5_000;
 
 /** The draft as somebody else saved it meanwhile. */
 interface OtherDraft {
@@ -69,6 +74,8 @@ export function createCodeWork(
   /** Somebody types: the texts do not have it yet. */
   const typing = signal(false);
   const failed = signal(false);
+  /** The service could not be reached: what is typed is sent again by itself. */
+  const waits = signal(false);
   const wrong = signal<WrongTab | null>(null);
   const conflict = signal<OtherDraft | null>(null);
   const unread = createUnreadTexts(() => {
@@ -81,6 +88,8 @@ export function createCodeWork(
   let known: Readonly<CodeTexts> = saved.peek();
   let cancel = () => {};
   let running: Promise<boolean> | null = null;
+  /** Texts of a save whose answer was lost. */
+  let unanswered: Partial<CodeTexts> | null = null;
   /** Brings what is typed into `texts` at once. */
   let flush = () => {};
 
@@ -92,10 +101,14 @@ export function createCodeWork(
     if (unread.isAny()) return "unread";
     if (!isChanged()) return "saved";
     if (wrong.value) return "wrong";
+    if (waits.value) return "waiting";
     return failed.value ? "failed" : "changed";
   });
 
-  async function send(versionLabel: string | undefined): Promise<boolean> {
+  async function send(
+    versionLabel: string | undefined,
+    isAsked: boolean,
+  ): Promise<boolean> {
     const now = texts.peek();
     const tabs = changedTabs(saved.peek(), now);
     if (tabs.length === 0 && versionLabel === undefined) return true;
@@ -110,21 +123,32 @@ export function createCodeWork(
       about.value = answer.data;
       known = textsOf(answer.data);
       saved.value = { ...saved.peek(), ...sent };
-      [failed.value, wrong.value] = [false, null];
+      [failed.value, waits.value, wrong.value] = [false, false, null];
+      unanswered = null;
       if (tabs.length > 0) onSaved(tabs);
       return true;
     } catch (error) {
-      await take(error);
+      await take(error, sent, isAsked);
       return false;
     } finally {
       busy.value = false;
     }
   }
 
-  /** Notes why nothing was saved. */
-  async function take(error: unknown): Promise<void> {
+  /** Notes why nothing was saved; what was merely not answered is sent again. */
+  async function take(
+    error: unknown,
+    sent: Partial<CodeTexts>,
+    isAsked: boolean,
+  ): Promise<void> {
     if (!(error instanceof ApiError)) throw error;
     failed.value = true;
+    waits.value = isUnanswered(error);
+    if (waits.peek()) {
+      unanswered = { ...unanswered, ...sent };
+      if (isAsked) onFailure(failureInWords(error));
+      return saveSoon(AGAIN_MS);
+    }
     if (error.code === "stale") return await compare();
     const place = error.problem.errors?.[0];
     const tab = TAB_OF[place?.path.split(".")[0] ?? ""];
@@ -138,6 +162,11 @@ export function createCodeWork(
       const { data, etag } = await api.get<CustomWidget>(path);
       const theirs = textsOf(data);
       about.value = data;
+      // A save of ours whose answer was lost is nobody else's.
+      if (unanswered && await areSame(theirs, { ...known, ...unanswered })) {
+        [saved.value, known] = [{ ...saved.peek(), ...unanswered }, theirs];
+        [unanswered, failed.value] = [null, false];
+      }
       if (changedTabs(theirs, known).length === 0) {
         // Only its name or its settings are others.
         version = etag;
@@ -146,12 +175,19 @@ export function createCodeWork(
       conflict.value = { texts: theirs, etag };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (isUnanswered(error)) {
+        waits.value = true;
+        return saveSoon(AGAIN_MS);
+      }
       onFailure(failureInWords(error));
     }
   }
 
   /** Saves what is typed; with a label a version is kept. `false` when it could not. */
-  async function save(versionLabel?: string): Promise<boolean> {
+  async function save(
+    versionLabel?: string,
+    isAsked = true,
+  ): Promise<boolean> {
     cancel();
     flush();
     while (running) await running;
@@ -160,7 +196,7 @@ export function createCodeWork(
       onFailure(words.states.unread);
       return false;
     }
-    running = send(versionLabel);
+    running = send(versionLabel, isAsked);
     const done = await running.finally(() => running = null);
     // What was typed meanwhile.
     if (done && !typing.peek() && isChanged()) {
@@ -174,7 +210,7 @@ export function createCodeWork(
     if (readOnly || conflict.peek()) return;
     cancel = after(ms, () => {
       // Mended, it is saved.
-      if (!unread.isAny()) void save();
+      if (!unread.isAny()) void save(undefined, false);
     });
   }
 
@@ -183,14 +219,14 @@ export function createCodeWork(
     if (texts.peek()[tab] === text) return;
     texts.value = { ...texts.peek(), [tab]: text };
     if (wrong.peek()?.tab === tab) wrong.value = null;
-    failed.value = false;
+    [failed.value, waits.value] = [false, false];
     saveSoon(waitMs);
   }
 
   function setTexts(next: Partial<CodeTexts>): void {
     texts.value = { ...texts.peek(), ...next };
     setBy.value++;
-    [failed.value, wrong.value] = [false, null];
+    [failed.value, waits.value, wrong.value] = [false, false, null];
     saveSoon(0);
   }
 
@@ -282,6 +318,25 @@ export function createCodeWork(
     about.value = data;
     if (changedTabs(textsOf(data), known).length === 0) version = etag;
   }
+}
+
+const isUnanswered = ({ status }: ApiError): boolean =>
+  status === 0 || status >= 500;
+
+/** Tells whether two drafts are the same, however the service writes their JSON. */
+async function areSame(
+  a: Readonly<CodeTexts>,
+  b: Readonly<CodeTexts>,
+): Promise<boolean> {
+  for (const tab of changedTabs(a, b)) {
+    if (tab !== "fields" && tab !== "data") return false;
+    const [one, other] = await Promise.all([
+      parseLoose(a[tab]),
+      parseLoose(b[tab]),
+    ]);
+    if (!isSame(one, other)) return false;
+  }
+  return true;
 }
 
 const TAB_OF: Readonly<Record<string, CodeTabName>> = {

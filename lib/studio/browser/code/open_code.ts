@@ -12,6 +12,7 @@ import { isStreamLive } from "@/lib/studio/browser/shell/live_state.ts";
 import { offerStage } from "@/lib/studio/browser/simulator/test_stage.ts";
 import { createPreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { toastShown } from "@/lib/studio/browser/sources/where_shown.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { CODE_EDITOR_WORDS as words } from "@/lib/studio/words/code.ts";
 import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
@@ -124,7 +125,8 @@ function openCode(
     const done = await attempt(() => work.publish());
     if (!done) return;
     kept.value++;
-    toast(words.published, { tone: "good" });
+    const { id, name } = work.about.peek();
+    toastShown(words.published, { draws: [id], name, isCustom: true });
   }
 
   async function saveVersion(): Promise<void> {

@@ -16,6 +16,7 @@ import {
   entryName,
 } from "@/lib/studio/browser/subathon/entry_text.ts";
 import { clockText } from "@/lib/studio/browser/subathon/figures.ts";
+import { useHeldRows } from "@/lib/studio/browser/hold_rows.ts";
 import { keepFocus } from "@/lib/studio/browser/keep_focus.ts";
 import { useReading } from "@/lib/studio/browser/subathon/use_reading.ts";
 import { DOCK_WORDS as words } from "@/lib/studio/words/dock.ts";
@@ -38,6 +39,7 @@ export function SubathonDock(props: SubathonDockProps) {
   const { api, base, readOnly } = client;
   const timer = useSignal(props.timer);
   const entries = useSignal(props.entries);
+  const { rows, hold } = useHeldRows(entries.value, ({ id }) => id);
   const clock = useMemo(createServerClock, []);
   const { ms } = useReading({ timer, serverNow: clock.now });
 
@@ -125,13 +127,11 @@ export function SubathonDock(props: SubathonDockProps) {
           </div>
         </>
       )}
-      <section>
+      <section {...hold}>
         <h2>{words.ledger}</h2>
-        {entries.value.length === 0 && (
-          <p class="dock__dim">{words.noEntries}</p>
-        )}
+        {rows.length === 0 && <p class="dock__dim">{words.noEntries}</p>}
         <ul>
-          {entries.value.map((entry) => {
+          {rows.map((entry) => {
             const name = entryName(entry);
             return (
               <li key={entry.id}>

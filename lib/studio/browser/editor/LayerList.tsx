@@ -1,4 +1,4 @@
-import { useSignal } from "@preact/signals";
+import { useSignal, useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { NameDialog } from "@/lib/studio/browser/NameDialog.tsx";
 import { Button } from "@/lib/studio/parts/Button.tsx";
@@ -17,9 +17,8 @@ export function LayerList(
     readOnly: boolean;
   },
 ) {
-  const { resting, selection } = editor;
+  const { resting, selection, renamed } = editor;
   const focused = useSignal<string | null>(null);
-  const renamed = useSignal<EditorItem | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const rows = frontFirst(resting.value);
   const reachable = rows.some(({ id }) => id === focused.value)
@@ -31,6 +30,18 @@ export function LayerList(
     focused.value = id;
     list.current?.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus();
   }
+
+  const before = useRef(selection.peek());
+  useSignalEffect(() => {
+    const [only, ...more] = [...selection.value]
+      .filter((id) => !before.current.has(id));
+    before.current = selection.value;
+    const isHere = list.current?.contains(document.activeElement);
+    // A copy is selected: the focus goes with the selection.
+    if (isHere && more.length === 0 && only !== focused.peek()) {
+      requestAnimationFrame(() => focusOn(only));
+    }
+  });
 
   function pressKey(event: KeyboardEvent, row: EditorItem): void {
     const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
@@ -53,8 +64,6 @@ export function LayerList(
     else if (key === "Enter") {
       editor.select([row.id]);
       document.querySelector<HTMLElement>(`[data-item="${row.id}"]`)?.focus();
-    } else if (key === "F2" && !readOnly && row.kind === "instance") {
-      renamed.value = row;
     } else if (key === "Escape") acts.selectNone();
     else return;
     event.preventDefault();

@@ -4,6 +4,7 @@ import type { EditorActs } from "./acts.ts";
 import type { Alignment } from "./arrange.ts";
 import { boundsOfAll } from "./geometry.ts";
 import { withGroups } from "./groups.ts";
+import type { EditorItem } from "./scene_document.ts";
 import type { SceneClipboard } from "./scene_clipboard.ts";
 import type { SceneEditor } from "./scene_editor.ts";
 import type { SceneView } from "./scene_view.ts";
@@ -17,8 +18,8 @@ const ALIGN_KEYS: Record<Alignment, string> = {
   bottom: "Alt+KeyS",
 };
 
-/** Places where a key pressed alone acts: the canvas, the list, and nowhere in particular. */
-const AT_HOME = ".canvas, .layers, .palette, .menu, dialog";
+/** Places where a key acts on what is selected: the editor, its buttons too, and nowhere in particular. */
+const AT_HOME = ".editor, .palette, .menu, dialog";
 
 function isAtHome(): boolean {
   const { activeElement, body } = document;
@@ -81,6 +82,14 @@ export function editorActions(
   const hasSelected = () =>
     !readOnly && isAtHome() &&
     (editor.selection.value.size > 0 || focusedItem() !== undefined);
+  /** The one widget that is selected, or has the focus, and has a name of its own. */
+  const renamable = (): EditorItem | undefined => {
+    const { items, selected } = editor;
+    const [one, ...more] = selected.value.length > 0
+      ? selected.value
+      : items.value.filter(({ id }) => id === focusedItem());
+    return one?.kind === "instance" && more.length === 0 ? one : undefined;
+  };
   const onSelected = (
     id: string,
     name: string,
@@ -185,6 +194,12 @@ export function editorActions(
     ]),
     onSelected("fill", words.fill, undefined, acts.fill),
     onSelected("bringBack", words.bringBack, undefined, acts.bringBack),
+    {
+      ...onSelected("rename", words.rename, "F2", () => {
+        editor.renamed.value = renamable() ?? null;
+      }),
+      isEnabled: () => hasSelected() && renamable() !== undefined,
+    },
     onSelected("remove", words.remove, "Delete", remove, ["Backspace"]),
     onSelected("forward", words.forward, "]", () => acts.order("forward")),
     onSelected("backward", words.backward, "[", () => acts.order("backward")),

@@ -73,6 +73,8 @@ export function createSceneEditor(
   const unread = createUnreadTexts(() => {});
   const conflicts = signal<readonly EditConflict[]>([]);
   const isSnapping = signal(true);
+  /** The item whose name is asked for. */
+  const renamed = signal<EditorItem | null>(null);
   /** The scene and selection at the start of the gesture that runs. */
   const mark = signal<{ items: SceneItems; selection: Selection } | null>(null);
   /** The scene without the gesture that runs: what lists draw, and what may be saved. */
@@ -128,6 +130,7 @@ export function createSceneEditor(
     unread,
     conflicts,
     isSnapping,
+    renamed,
     /** True while a gesture runs. */
     isBusy: () => mark.value !== null,
     resting,

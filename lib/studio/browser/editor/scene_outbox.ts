@@ -110,8 +110,9 @@ export function createSceneOutbox(deps: OutboxDeps) {
       base = base.filter((item) => item.id !== id);
     }
     for (const item of attached) {
-      const { id, placement } = item;
-      await saveInstance({ id, sceneId, placement });
+      // It may have been renamed while it was held.
+      const { id, name, placement } = item;
+      await saveInstance({ id, sceneId, name, placement });
       base = [...base, item];
     }
     for (const { id, name } of renamed) {

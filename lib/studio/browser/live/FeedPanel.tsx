@@ -130,6 +130,7 @@ export function FeedPanel({ desk }: { desk: Desk }) {
     isFromServer.current = false;
   }, []);
   const acts = useMemo<RowActs>(() => ({
+    isAlert: desk.isAlert,
     readOnly,
     replay: ({ id }) => void desk.replay(id),
     open: (event) => opened.value = event,

@@ -9,16 +9,24 @@ import { type FeedEvent, wasMissed } from "./feed_list.ts";
 /** Acts on one event of the activity. */
 export interface RowActs {
   readOnly: boolean;
+  /** Tells whether an alert box has an alert for an event. */
+  isAlert: (event: FeedEvent) => boolean;
   replay: (event: FeedEvent) => void;
   open: (event: FeedEvent) => void;
 }
 
 /** Says when an event was seen, where it is one that overlays tell of. */
-function seenWords(event: FeedEvent): string | null {
+function seenWords(
+  event: FeedEvent,
+  isAlert: RowActs["isAlert"],
+): string | null {
   const { seen } = event;
   if (!seen) {
     const missed = wasMissed(event, Date.now());
-    return missed === null ? null : missed ? words.unseen : words.notYet;
+    if (missed === null) return null;
+    // What the filters leave out was never to be seen.
+    if (!isAlert(event)) return words.filtered;
+    return missed ? words.unseen : words.notYet;
   }
   const where = seen.onStream ? words.onStream : words.inBrowser;
   const heard = seen.heard === false ? `, ${words.unheard}` : "";
@@ -52,13 +60,13 @@ export function EventLine(
 
 /** Draws one event of the activity. */
 export function FeedRow(
-  { event, acts: { readOnly, replay, open } }: {
+  { event, acts: { readOnly, isAlert, replay, open } }: {
     event: FeedEvent;
     acts: RowActs;
   },
 ) {
   const row = describeRow(event);
-  const seen = seenWords(event);
+  const seen = seenWords(event, isAlert);
   const { receivedAt } = event;
   return (
     <li class="event" data-id={event.id}>

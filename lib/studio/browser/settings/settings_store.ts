@@ -3,7 +3,9 @@ import { isSame } from "@/lib/core/is_same.ts";
 import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import {
+  goesStraight,
   isStreamLive,
+  keepStraight,
   whenStreamAsked,
 } from "@/lib/studio/browser/shell/live_state.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
@@ -34,7 +36,6 @@ type SaveState = "saved" | "typed" | "saving" | "held" | "wrong";
 const REST_MS = 400;
 /** Pause after which what the service could not save is sent again. */
 const AGAIN_MS = 5_000;
-const STRAIGHT = "limelight.straight-to-stream";
 
 /** Creates the state of one widget's settings while somebody changes them: history, saving, conflicts. */
 export function createSettingsStore(
@@ -57,7 +58,7 @@ export function createSettingsStore(
     clearTimeout(typing);
     typing = setTimeout(unread.readTyped, REST_MS);
   });
-  const straight = signal(readStraight());
+  const straight = signal(goesStraight());
   const history = signal(NO_STEPS);
   const kept = `limelight.settings.${id}`;
   let version = revision;
@@ -290,6 +291,12 @@ export function createSettingsStore(
     },
     /** Saves now, on stream too. */
     save,
+    /** Puts the widget on a scene, as it is here. Throws `ApiError`. */
+    async place(sceneId: string): Promise<void> {
+      await save();
+      const { etag } = await saveWidget(channelId, { id, sceneId });
+      version = etag?.replaceAll('"', "") ?? version;
+    },
     /** Goes back to what is stored. */
     discard(): void {
       errors.value = new Map();
@@ -299,7 +306,7 @@ export function createSettingsStore(
     },
     setStraight(on: boolean): void {
       straight.value = on;
-      localStorage.setItem(STRAIGHT, on ? "on" : "off");
+      keepStraight(on);
       if (on) plan();
     },
   };
@@ -307,8 +314,3 @@ export function createSettingsStore(
 
 /** The settings of one widget as somebody changes them. */
 export type SettingsStore = ReturnType<typeof createSettingsStore>;
-
-function readStraight(): boolean {
-  return typeof localStorage !== "undefined" &&
-    localStorage.getItem(STRAIGHT) === "on";
-}

@@ -11,7 +11,7 @@ export function Drawers(
 ) {
   return (
     <>
-      <Palette open={palette} />
+      <Palette open={palette} channelId={channelId} />
       <HelpDialog open={help} />
       <SimulatorDrawer open={simulator} channelId={channelId} />
       <ConfirmDialog />

@@ -29,7 +29,9 @@ export function HelpDialog({ open }: { open: Signal<boolean> }) {
       title={SHELL_WORDS.help}
       onClose={() => open.value = false}
     >
-      {byGroup(actions.value).map(([group, own]) => (
+      {byGroup(actions.value.filter(({ isFound }) => !isFound)).map((
+        [group, own],
+      ) => (
         <section key={group} class="shortcuts">
           <h3>{group}</h3>
           <dl>

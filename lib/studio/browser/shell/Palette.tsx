@@ -8,13 +8,19 @@ import {
   findActions,
   keysInWords,
 } from "@/lib/studio/browser/actions.ts";
+import { addFound } from "./found_things.ts";
 import { isMac } from "./is_mac.ts";
 
 const LIST = "palette-list";
 const optionId = (index: number) => `palette-${index}`;
 
 /** Finds an action by its words and takes it: a field with a list below it. */
-export function Palette({ open }: { open: Signal<boolean> }) {
+export function Palette(
+  { open, channelId }: { open: Signal<boolean>; channelId: string },
+) {
+  useEffect(() => {
+    if (open.value) void addFound(channelId);
+  }, [open.value]);
   return (
     <Dialog
       open={open.value}

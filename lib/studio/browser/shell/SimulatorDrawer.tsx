@@ -1,6 +1,7 @@
 import type { Signal } from "@preact/signals";
 import { SIMULATOR_WORDS as words } from "@/lib/studio/words/simulator.ts";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
+import { pageStage } from "@/lib/studio/browser/simulator/test_stage.ts";
 import { TestEventForm } from "@/lib/studio/browser/simulator/TestEventForm.tsx";
 
 /** Draws the drawer that sends test events to the channel's open overlays. */
@@ -10,7 +11,8 @@ export function SimulatorDrawer(
   return (
     <Dialog
       open={open.value}
-      size="drawer"
+      // Beside the preview that it plays in.
+      size={pageStage.value ? "drawer-start" : "drawer"}
       title={words.title}
       onClose={() => open.value = false}
     >

@@ -1,5 +1,5 @@
 import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
-import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
 import {
   dismissToast,
@@ -41,7 +41,7 @@ export function ToastList({ empty = false }: { empty?: boolean }) {
 const drawn = (toast: Toast) => <ToastCard key={toast.id} toast={toast} />;
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const { id, tone, text, undo } = toast;
+  const { id, tone, text, undo, link } = toast;
   return (
     <div
       class={`toast toast--${tone}`}
@@ -62,6 +62,9 @@ function ToastCard({ toast }: { toast: Toast }) {
         >
           {SHELL_WORDS.undo}
         </Button>
+      )}
+      {link && (
+        <ButtonLink size="small" href={link.href}>{link.name}</ButtonLink>
       )}
       <Button
         tone="quiet"

@@ -33,6 +33,25 @@ export function whenStreamAsked(run: () => void): () => void {
   };
 }
 
+const STRAIGHT = "limelight.straight-to-stream";
+
+/** Tells whether changes go to the stream as they are made: a choice that this browser keeps. */
+export function goesStraight(): boolean {
+  return typeof localStorage !== "undefined" &&
+    localStorage.getItem(STRAIGHT) === "on";
+}
+
+/** Keeps whether changes go to the stream as they are made. */
+export function keepStraight(on: boolean): void {
+  localStorage.setItem(STRAIGHT, on ? "on" : "off");
+}
+
+/** Tells, once the page has asked whether the channel streams, whether changes wait to be shown. */
+export async function holdsChanges(): Promise<boolean> {
+  await new Promise<void>((resolve) => whenStreamAsked(resolve));
+  return isStreamLive.peek() === true && !goesStraight();
+}
+
 /** True while every overlay is muted by an order that stands. */
 export const isMuted = signal(false);
 

@@ -4,6 +4,8 @@ import type {
   Window,
 } from "@/lib/features/subathon/credits/schema.ts";
 import { readNumber } from "@/lib/studio/browser/numbers/read_number.ts";
+import { SHOWN } from "@/lib/studio/browser/sources/where_shown.ts";
+import { WhereShown } from "@/lib/studio/browser/sources/WhereShown.tsx";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
 import { Badge, Panel } from "@/lib/studio/parts/Panel.tsx";
@@ -47,6 +49,8 @@ export function RollPanel({ desk }: { desk: CreditsDesk }) {
           ...(begins ? { window: window.value } : {}),
         }),
       words.said[action],
+      undefined,
+      action === "stop" ? null : SHOWN.credits,
     );
   }
 
@@ -57,6 +61,7 @@ export function RollPanel({ desk }: { desk: CreditsDesk }) {
           {words.states[run.state]}
         </Badge>
       </div>
+      <WhereShown thing={SHOWN.credits} isOn={run.state === "rolling"} />
       <div class="sub-boost">
         <SelectField
           id="window"

@@ -12,6 +12,7 @@ import {
   entryPoints,
   entryTime,
 } from "./entry_text.ts";
+import { useHeldRows } from "@/lib/studio/browser/hold_rows.ts";
 import { instantText } from "./figures.ts";
 import { type LedgerChoice, useLedger } from "./ledger_list.ts";
 import { canUndo } from "./can_undo.ts";
@@ -47,9 +48,13 @@ export function LedgerTable(
 ) {
   const { view, older } = useLedger(desk, choice);
   const { currency } = desk.timer.value.settings;
+  const { rows, waiting, hold } = useHeldRows(
+    view.value?.items ?? [],
+    ({ id }) => id,
+  );
   if (view.value === undefined) return <p class="dim">{words.loading}</p>;
-  const { items, nextCursor } = view.value;
-  if (items.length === 0) {
+  const { nextCursor } = view.value;
+  if (rows.length === 0) {
     return (
       <EmptyState icon="history" title={words.ledgerEmpty}>
         {words.ledgerEmptyText}
@@ -57,14 +62,17 @@ export function LedgerTable(
     );
   }
   return (
-    <>
+    <div class="stack" {...hold}>
+      {waiting > 0 && (
+        <p class="said" aria-live="off">{words.heldEntries(waiting)}</p>
+      )}
       <DataTable
         caption={words.ledgerCaption}
         columns={words.ledgerColumns.map((name, index) => ({
           name: name || <span class="visually-hidden">{words.acts}</span>,
           figures: index === 2 || index === 3,
         }))}
-        rows={items.map((entry) => ({
+        rows={rows.map((entry) => ({
           key: entry.id,
           cells: cellsOf(desk, entry, currency),
         }))}
@@ -74,7 +82,7 @@ export function LedgerTable(
           <Button icon="chevron-down" onClick={older}>{words.more}</Button>
         </div>
       )}
-    </>
+    </div>
   );
 }
 
@@ -123,7 +131,7 @@ function sightingText(
 
 function EntryActs({ desk, entry }: { desk: TimerDesk; entry: LedgerLine }) {
   const name = `${entryName(entry)}, ${entryActor(entry)}`;
-  const held = entry.status !== "reversed" && entry.refersTo === null &&
+  const held = entry.status !== "reversed" &&
     HELD.has(entry.reason) && entry.appliedBy === null;
   return (
     <div class="row row--end">

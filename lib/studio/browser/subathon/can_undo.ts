@@ -2,11 +2,14 @@ import type { LedgerEntry } from "@/lib/features/subathon/schema.ts";
 
 /** Tells whether an entry of the ledger had an effect that can be taken back. */
 export function canUndo(
-  { status, reason, appliedMs, counts }: Pick<
+  { status, reason, appliedMs, counts, source, deliveryKey }: Pick<
     LedgerEntry,
-    "status" | "reason" | "appliedMs" | "counts"
+    "status" | "reason" | "appliedMs" | "counts" | "source" | "deliveryKey"
   >,
 ): boolean {
-  return status === "applied" && reason !== "reversal" &&
-    reason !== "recompute" && (appliedMs !== 0 || counts);
+  // A refund stays: the money went back.
+  const isRefund = reason === "reversal" &&
+    (source !== "limelight" || deliveryKey !== null);
+  return status === "applied" && !isRefund && reason !== "recompute" &&
+    (appliedMs !== 0 || counts || reason === "reversal");
 }

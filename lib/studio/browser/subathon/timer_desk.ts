@@ -14,6 +14,11 @@ import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { reachedInWords, withReach } from "@/lib/studio/browser/reach.ts";
+import {
+  addLink,
+  SHOWN,
+  whyNotShown,
+} from "@/lib/studio/browser/sources/where_shown.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { canUndo } from "./can_undo.ts";
 
@@ -83,11 +88,14 @@ function createTimerDesk(
   }
 
   const undo: TimerDesk["undo"] = async ({ id }) => {
-    const result = await attempt(
-      () => send("undo", { entryId: id }),
-      words.undone,
-    );
-    return result !== null;
+    const result = await attempt(() => send("undo", { entryId: id }));
+    if (result === null) return false;
+    const { entry } = result;
+    toast(entry?.reason === "restored" ? words.broughtBack : words.undone, {
+      tone: "good",
+      undo: entry && canUndo(entry) ? () => undo(entry) : undefined,
+    });
+    return true;
   };
 
   const act: TimerDesk["act"] = async (command, body, said, back) => {
@@ -97,10 +105,13 @@ function createTimerDesk(
     const run = entry && canUndo(entry)
       ? () => undo(entry)
       : back && (() => attempt(back, words.undone));
-    const reached = changed ? await reachedInWords(channelId) : "";
+    const reached = changed
+      ? whyNotShown(SHOWN.timer) ?? await reachedInWords(channelId)
+      : "";
     toast(changed ? withReach(said(result), reached) : words.unchanged, {
       tone: "good",
       undo: changed ? run : undefined,
+      link: changed ? addLink(SHOWN.timer) ?? undefined : undefined,
     });
     return true;
   };

@@ -17,6 +17,7 @@ export function ObsStep(
   },
 ) {
   if (rows.length === 0) return <p class="dim">{words.obsFirst}</p>;
+  const sizes = sizesOf(rows);
   return (
     <>
       <ul class="stack">
@@ -41,9 +42,28 @@ export function ObsStep(
         <summary>{SOURCE_WORDS.byHand}</summary>
         <ol class="steps">
           {SOURCE_WORDS.steps.map((step) => <li key={step}>{step}</li>)}
+          {sizes.map(({ names, width, height }) => (
+            <li key={`${width}x${height}`}>
+              {sizes.length > 1 && <bdi>{`${names.join(", ")}: `}</bdi>}
+              {SOURCE_WORDS.sizeStep(width, height)}
+            </li>
+          ))}
         </ol>
         <p class="dim">{SOURCE_WORDS.dragTrap}</p>
       </details>
     </>
   );
+}
+
+/** Returns each size that the scenes have, with the names of those that have it. */
+function sizesOf(rows: readonly SceneRow[]) {
+  const found: { names: string[]; width: number; height: number }[] = [];
+  for (const { name, width, height } of rows) {
+    const same = found.find((one) =>
+      one.width === width && one.height === height
+    );
+    if (same) same.names.push(name);
+    else found.push({ names: [name], width, height });
+  }
+  return found;
 }

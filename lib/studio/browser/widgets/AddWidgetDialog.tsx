@@ -3,6 +3,9 @@ import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
 import { WIDGETS_WORDS as words } from "@/lib/studio/words/widgets.ts";
+import { heldPage } from "@/lib/studio/browser/settings/held_page.ts";
+import { holdsChanges } from "@/lib/studio/browser/shell/live_state.ts";
+import { openSources } from "@/lib/studio/browser/sources/open_sources.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { saveWidget, type WidgetOffer } from "./widget_acts.ts";
 
@@ -16,7 +19,7 @@ export interface SceneChoice {
 
 /** Shows every kind of widget with its picture; the one that is chosen is made and opened. */
 export function AddWidgetDialog(
-  { open, channelId, offers, scenes, look, onMade }: {
+  { open, channelId, offers, scenes, look, onMade, text }: {
     open: Signal<boolean>;
     channelId: string;
     offers: readonly WidgetOffer[];
@@ -25,10 +28,16 @@ export function AddWidgetDialog(
     look: string | null;
     /** Takes the widget on where it is used: the page of the widget is not opened. */
     onMade?: (made: Instance) => void;
+    /** Words that are searched for. */
+    text: Signal<string>;
   },
 ) {
-  const text = useSignal("");
-  const sceneId = useSignal(scenes[0]?.id ?? "");
+  /** Scene that was chosen; before, one that is open. */
+  const chosenId = useSignal<string | null>(null);
+  const isOpen = ({ id }: SceneChoice) =>
+    openSources.value?.some(({ overlay }) => overlay.id === id);
+  const sceneId = chosenId.value ??
+    (scenes.find(isOpen) ?? scenes[0])?.id ?? "";
   const busy = useSignal(false);
   const wanted = text.value.toLowerCase().split(/\s+/).filter(Boolean);
   const found = offers.filter(({ name, purpose, category }) => {
@@ -39,13 +48,13 @@ export function AddWidgetDialog(
   async function add(type: string) {
     busy.value = true;
     // An editor says by `scenes` whether the widget may be on stream at once.
-    const scene = onMade
-      ? scenes[0]
-      : scenes.find(({ id }) => id === sceneId.value);
+    const scene = onMade ? scenes[0] : scenes.find(({ id }) => id === sceneId);
+    // The settings page puts it there when it is shown.
+    const heldFor = !onMade && scene && await holdsChanges() ? scene : null;
     const made = await attempt(() =>
       saveWidget(channelId, {
         type,
-        sceneId: scene?.id ?? null,
+        sceneId: heldFor ? null : scene?.id ?? null,
         pack: scene ? scene.look : look,
       })
     );
@@ -54,7 +63,12 @@ export function AddWidgetDialog(
     if (onMade) {
       open.value = false;
       onMade(made.data);
-    } else location.assign(`/studio/widgets/${made.data.id}`);
+      return;
+    }
+    const { id } = made.data;
+    location.assign(
+      heldFor ? heldPage(id, heldFor.id) : `/studio/widgets/${id}`,
+    );
   }
 
   return (
@@ -77,13 +91,13 @@ export function AddWidgetDialog(
           <SelectField
             id="widget-scene"
             label={words.on}
-            value={sceneId.value}
+            value={sceneId}
             options={[
               ...scenes.map(({ id, name }) => [id, name] as const),
               ["", words.onNone],
             ]}
             onChange={({ currentTarget }) =>
-              sceneId.value = currentTarget.value}
+              chosenId.value = currentTarget.value}
           />
         )}
       </div>

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { AsideThing } from "@/lib/features/overlays/scenes/schema.ts";
 import { asideActs } from "@/lib/studio/browser/aside/aside_acts.ts";
 import { AsidePanel } from "@/lib/studio/browser/aside/AsidePanel.tsx";
@@ -31,6 +32,16 @@ export function WidgetsView(
   const things = useSignal(deleted);
   const aside = asideActs("widget", things);
   const adding = useSignal(false);
+  const text = useSignal("");
+  useEffect(() => {
+    // A link of another room asks for a kind.
+    const asked = new URLSearchParams(location.search).get("add");
+    const offer = offers.find(({ id }) => id === asked);
+    if (!offer || readOnly) return;
+    history.replaceState(null, "", location.pathname);
+    text.value = offer.name;
+    adding.value = true;
+  }, []);
 
   return (
     <>
@@ -49,7 +60,9 @@ export function WidgetsView(
         </EmptyState>
       )}
       <WidgetCards {...{ channelId, readOnly, rows, scenes, aside }} />
-      <AddWidgetDialog {...{ open: adding, channelId, offers, scenes, look }} />
+      <AddWidgetDialog
+        {...{ open: adding, channelId, offers, scenes, look, text }}
+      />
       <AsidePanel things={things} acts={aside} readOnly={readOnly} />
     </>
   );

@@ -7,6 +7,9 @@ import type {
 import type { AsideActs } from "@/lib/studio/browser/aside/aside_acts.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import type { ApiAnswer } from "@/lib/studio/browser/api.ts";
+import { heldPage } from "@/lib/studio/browser/settings/held_page.ts";
+import { holdsChanges } from "@/lib/studio/browser/shell/live_state.ts";
+import { toast } from "@/lib/studio/browser/toasts.ts";
 import { saveOver } from "@/lib/studio/browser/save_over.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { WIDGETS_WORDS as words } from "@/lib/studio/words/widgets.ts";
@@ -98,6 +101,7 @@ export function widgetActs(
       ),
 
     async duplicate(row: WidgetRow): Promise<void> {
+      const held = row.sceneId !== null && await holdsChanges();
       const made = await attempt(async () => {
         const { data } = await api.get<Instance>(
           `/api/widgets/instances/${row.id}`,
@@ -108,17 +112,23 @@ export function widgetActs(
           type,
           settings,
           pack,
-          sceneId,
+          sceneId: held ? null : sceneId,
           enabled,
           name: words.copyOf(data.name),
           // Beside the other one, so that it can be seen.
           placement: { ...place, x: x + 24, y: y + 24 },
         });
-      }, ({ data }) => words.made(data.name));
+      });
       if (!made) return;
-      const { id, name } = made.data;
+      const { id, name, sceneId } = made.data;
       const revision = made.etag?.replaceAll('"', "") ?? "";
-      rows.value = [...rows.value, { ...row, id, name, revision }];
+      rows.value = [...rows.value, { ...row, id, name, sceneId, revision }];
+      toast(held ? words.madeHeld(name) : words.made(name), {
+        tone: "good",
+        link: held && row.sceneId !== null
+          ? { name: words.settings, href: heldPage(id, row.sceneId) }
+          : undefined,
+      });
     },
 
     async remove(row: WidgetRow, scene: string | null): Promise<void> {

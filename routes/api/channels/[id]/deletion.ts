@@ -23,7 +23,7 @@ export const handler = methods({
   POST: endpoint({
     summary: "Delete the whole channel; its owner alone may",
     description:
-      "Overlays, files, events, figures, keys, tokens, sessions and the platform's consent. It cannot be undone: take a backup (`setup/export`) first. Addresses stop working, and this session ends. A deletion that breaks off goes on by itself, or when asked for again. Signing in later begins a new channel.",
+      "All that the channel has, for good: take a backup (`setup/export`) first. Addresses stop working, and this session ends. A deletion that breaks off goes on by itself. Signing in later begins a new channel.",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     body: DeletionOrder,

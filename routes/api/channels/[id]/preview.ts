@@ -7,7 +7,7 @@ export const handler = methods({
   GET: endpoint({
     summary: "A source's preview, for a frame of the dashboard",
     description:
-      "Redirects to a preview, which counts for nothing. It holds the widget token; a masquerade and other sites' pages are refused.",
+      "Redirects to a preview. It holds the widget token: not for a masquerade, nor other sites' pages.",
     guard: session({ channel: "id", ownPages: true }),
     query: PreviewQuery,
     answers: { 303: "To the preview" },

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { ListPage } from "@/lib/core/list_page.ts";
 import {
   InstanceCheck,
+  InstancePage,
   InstanceSave,
-  ListedInstance,
   SavedInstance,
   SaveQuery,
 } from "@/lib/features/overlays/scenes/schema.ts";
@@ -15,13 +16,10 @@ export const handler = methods({
   GET: endpoint({
     summary: "The channel's built-in widgets with their settings",
     guard: session({ channel: "id" }),
-    answers: {
-      200: z.object({ items: z.array(ListedInstance), nextCursor: z.null() }),
-    },
-    handle: async ({ services, caller }) => ({
-      items: await services.overlays.instances.list(caller.channelId),
-      nextCursor: null,
-    }),
+    query: ListPage,
+    answers: { 200: InstancePage },
+    handle: ({ services, caller, query }) =>
+      services.overlays.instances.page(caller.channelId, query),
   }),
   POST: endpoint({
     summary: "Create a built-in widget, or save one by its id",

@@ -229,3 +229,13 @@ Deno.test("settings that Intl does not know are refused by name", () => {
     assert(JSON.stringify(error?.issues).includes(field));
   }
 });
+
+Deno.test("a channel that a platform's token names is known by its login from then on", async () => {
+  using kv = await openKv(":memory:");
+  const channels = createChannelService({ kv, clock });
+  await channels.noteOnce({ id: "1", login: "ada" });
+  assertEquals((await channels.findByLogin("ada"))?.id, "1");
+  await channels.noteOnce({ id: "1", login: "ada_l" });
+  assertEquals((await channels.findByLogin("ada_l"))?.id, "1");
+  assertEquals(await channels.findByLogin("ada"), null);
+});

@@ -4,6 +4,7 @@ import { HOUR_MS } from "@/lib/core/clock.ts";
 import { createLog } from "@/lib/core/log.ts";
 import { gcra } from "@/lib/features/account/rate_limits/gcra.ts";
 import { createRateLimitService } from "@/lib/features/account/rate_limits/service.ts";
+import { keys } from "@/lib/database/keys.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 
@@ -122,3 +123,38 @@ for (const shared of [false, true]) {
     service.close();
   });
 }
+
+Deno.test("attempts that two processes tell at the same moment both count", async () => {
+  using kv = await openKv(":memory:");
+  const clock = new ManualClock();
+  const log = createLog({ level: "off", now: () => 0 });
+  const overrides = { widget_data: LIMIT };
+  const key = keys.rateLimit("widget_data", "one");
+  const told = clock.now() + 10 * 60_000 / LIMIT.perMinute;
+  let isFirst = true;
+  // Another process tells of ten attempts between this one's read and commit.
+  const raced = new Proxy(kv, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== "function") return member;
+      if (name !== "get") return member.bind(target);
+      return async (asked: Deno.KvKey) => {
+        const entry = await target.get(asked);
+        if (isFirst) await target.set(key, told);
+        isFirst = false;
+        return entry;
+      };
+    },
+  });
+  const make = (own: Deno.Kv) =>
+    createRateLimitService({ kv: own, clock, log, shared: true, overrides });
+  const one = make(raced);
+  for (let i = 0; i < 10; i++) one.take("widget_data", "one");
+  await clock.advance(1_000);
+  await clock.advance(1_000);
+  // Twenty attempts, of which two seconds gave four back.
+  const total = (await kv.get<number>(key)).value ?? 0;
+  const attempts = (total - clock.now() + 2_000) * LIMIT.perMinute / 60_000;
+  assertEquals(Math.round(attempts), 20);
+  one.close();
+});

@@ -47,6 +47,47 @@ Deno.test("a token of the shared secret is a session of its channel", async () =
   );
 });
 
+Deno.test("whoever is not the channel itself is a masquerade, and without a role is nobody", async () => {
+  const verifier = verifierOf({ key: { secret: SECRET } });
+  const roleOf = async (claims: Record<string, unknown>) =>
+    (await verifier.verify(await token(claims)))?.role ?? null;
+  const cases: [claims: Record<string, unknown>, role: string | null][] = [
+    [{}, "owner"],
+    [{ channel_id: "1001" }, "owner"],
+    [{ role: "owner" }, "owner"],
+    [{ role: "owner", channel_id: "1001" }, "owner"],
+    [{ role: "masquerade" }, "masquerade"],
+    [{ channel_id: "55" }, null],
+    [{ admin_id: "7" }, null],
+    [{ channel_id: "1001", admin_id: "7" }, null],
+    [{ channel_id: "55", admin_id: "7" }, null],
+    [{ role: "owner", channel_id: "55" }, "masquerade"],
+    [{ role: "owner", admin_id: "7" }, "masquerade"],
+    [{ role: "owner", admin_id: "1001" }, "masquerade"],
+    [{ role: "masquerade", channel_id: "55", admin_id: "7" }, "masquerade"],
+    [{ role: null }, null],
+    [{ role: "owner", admin_id: null }, null],
+    [{ role: "owner", admin_id: "" }, null],
+  ];
+  for (const [claims, role] of cases) {
+    assertEquals(await roleOf(claims), role, JSON.stringify(claims));
+  }
+});
+
+Deno.test("claims that no key could hold, or no date could say, are nobody's", async () => {
+  const verifier = verifierOf({ key: { secret: SECRET } });
+  const long = "x".repeat(3_000);
+  const bad = [
+    { login: long },
+    { channel_id: long, role: "owner" },
+    { admin_id: long, role: "masquerade" },
+  ];
+  for (const claims of bad) {
+    assertEquals(await verifier.verify(await token(claims)), null);
+  }
+  assertEquals(await verifier.verify(await token({}, 1e300)), null);
+});
+
 Deno.test("what is expired, of another issuer or audience, unsigned or changed is nobody's", async () => {
   const verifier = verifierOf({
     key: { secret: SECRET },

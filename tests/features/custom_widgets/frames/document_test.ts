@@ -50,6 +50,22 @@ Deno.test("what is set goes over the fields' defaults, with its types", () => {
   assertEquals(holdMs({ widgetDuration: "soon" }), 0);
 });
 
+Deno.test("a default of null stays null, only a missing one is empty", () => {
+  const types = ["text", "number", "checkbox", "dropdown", "image-input"];
+  const fields = Object.fromEntries(types.flatMap((type) => [
+    [`${type} null`, { type, value: null }],
+    [`${type} missing`, { type }],
+  ]));
+  assertEquals(
+    fieldData({ fields, values: {} }),
+    Object.fromEntries(types.flatMap((type) => [
+      [`${type} null`, null],
+      [`${type} missing`, type === "checkbox" ? false : ""],
+    ])),
+  );
+  assertEquals(substitute("a{{a}}b", { a: null }, "html"), "ab");
+});
+
 Deno.test("no tab can end the element it stands in, and a leading import stays first", () => {
   const html = frameDocument({
     html: `<img src="//cdn.example/x.png">`,

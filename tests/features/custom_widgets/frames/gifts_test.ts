@@ -161,6 +161,81 @@ Deno.test("a gift that is tried out is whole at once", () => {
   assertEquals(rig.pairs().length, 3);
 });
 
+for (const count of [1, 25, 100]) {
+  for (const isNoticed of [true, false]) {
+    const chat = isNoticed ? "with notices" : "without notices";
+    Deno.test(`late names of ${count} gifts, ${chat}, make no further gifts`, () => {
+      for (const early of new Set([0, Math.floor(count / 2), count])) {
+        for (const lateMs of [0, 3_000, 60_000, 3_600_000]) {
+          const rig = assemble();
+          const names = namesOf("A", count);
+          const messages = messagesOf({
+            gifter: "Gia",
+            count,
+            communityId: count === 1 ? null : "81",
+            given: 5,
+          }, names).filter(({ kind }) => isNoticed || kind !== "chat.notice");
+          const first = messages.length - (isNoticed ? 2 : 1) * (count - early);
+          for (const event of messages.slice(0, first)) rig.feed(event);
+          rig.time.pass(lateMs);
+          for (const event of messages.slice(first)) rig.feed(event);
+          rig.time.pass(3_000);
+          const pairs = rig.pairs();
+          assertEquals(pairs.length, count, `${early} early, ${lateMs} ms`);
+          const named = lateMs < 3_000 ? count : early;
+          assertEquals(
+            pairs.filter((pair) => !pair.startsWith("Anonymous")).length,
+            named,
+          );
+        }
+      }
+    });
+  }
+}
+
+Deno.test("a late name takes nothing from the gifts of another purchase", () => {
+  const rig = assemble();
+  const buy = (gifter: string, tier: number) =>
+    messagesOf({ gifter, count: 1, communityId: null, given: tier }, [gifter])
+      .filter(({ kind }) => kind !== "chat.notice");
+  const [first, late] = buy("Gia", 1);
+  const [second, own] = buy("Hal", 2);
+  if (!first || !late || !second || !own) throw new Error("No messages");
+  rig.feed(first);
+  rig.time.pass(3_000);
+  rig.feed(late);
+  rig.time.pass(3_000);
+  rig.feed(second);
+  rig.feed(own);
+  rig.time.pass(3_000);
+  assertEquals(rig.pairs(), ["Anonymous < Gia", "Hal < Hal"]);
+});
+
+Deno.test("a page that loads later counts names that came late among the gifts", async () => {
+  await using frames = await startFrames();
+  const { app } = frames;
+  const messages = messagesOf(
+    { gifter: "Gia", count: 4, communityId: "81", given: 5 },
+    ["Ann", "Abe", "Bob", "Bea"],
+  );
+  for (const [index, event] of messages.entries()) {
+    const occurredAt = new Date(app.clock.now()).toISOString();
+    await app.services.events.log.append(CHANNEL, [
+      { ...event, id: `m${index}`, occurredAt },
+    ]);
+    if (index === 5) app.clock.pass(60_000);
+  }
+  const { load: { recents } } = await frames.opening();
+  const pairs = recents.filter(({ gifted }) => gifted === true)
+    .map(({ name, sender }) => `${name} < ${sender}`);
+  assertEquals(pairs.toSorted(), [
+    "Abe < Gia",
+    "Ann < Gia",
+    "Bea < Gia",
+    "Bob < Gia",
+  ]);
+});
+
 Deno.test("a page that loads later finds the recipients of two community gifts by what chat told", async () => {
   await using frames = await startFrames();
   const { app } = frames;

@@ -294,3 +294,26 @@ Deno.test("the channel's picture is the platform's own, where it knows one", asy
   await channels.note({ id: "99", login: "nobody", name: "Nobody" });
   assertEquals(await pictureOf("99"), "");
 });
+
+Deno.test("who gave paid messages alone is in no ranking of tips", async () => {
+  await using frames = await startFrames();
+  await frames.happen("superchat", paid(20), {
+    name: "Ana",
+    platform: "youtube",
+  });
+  await frames.happen("tip", paid(3), { name: "Ben" });
+  const { sums } = (await frames.opening()).standing;
+  const tips = Object.entries(sums).filter(([key]) => key.startsWith("tip"));
+  assert(tips.length > 0);
+  for (const [key, people] of tips) {
+    assertEquals(Object.keys(people), ["Ben"], key);
+  }
+});
+
+Deno.test("a widget is told its channel's currency by code, name and symbol", async () => {
+  await using frames = await startFrames();
+  const { currency } = (await frames.opening()).load;
+  const names = new Intl.DisplayNames(["en"], { type: "currency" });
+  assertEquals(currency.name, names.of(currency.code));
+  assert(currency.name !== currency.code);
+});

@@ -3,6 +3,10 @@ import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
 import { createKvBlobs } from "@/lib/clients/blobs/kv.ts";
 import { createNewId } from "@/lib/core/ids.ts";
 import { createLog } from "@/lib/core/log.ts";
+import {
+  FILE_TASKS,
+  type FileReader,
+} from "@/lib/features/overlays/assets/file_tasks.ts";
 import { createAssetService } from "@/lib/features/overlays/assets/service.ts";
 import { createPlanService } from "@/lib/features/account/plans/service.ts";
 import { createSceneAnnouncements } from "@/lib/features/overlays/scenes/announce.ts";
@@ -22,6 +26,11 @@ const blobsIn = (kv: Deno.Kv): BlobStore =>
     keys: { part: keys.blobPart, partsOf: keys.blobPartsOf },
   });
 
+const READS_HERE: FileReader = {
+  run: async (_owner, name, input) => await FILE_TASKS[name](input as never),
+  stop: () => Promise.resolve(),
+} as FileReader;
+
 /** No page is open. */
 const NOBODY = { note: () => {}, tell: () => Promise.resolve() };
 
@@ -38,6 +47,7 @@ function assetServices(
     newId: createNewId(clock),
     withLock: createKeyedMutex(),
     blobs,
+    reader: READS_HERE,
     countInto: plans.countInto,
     limitsOf: plans.limitsOf,
     usesOf: () => Promise.resolve([]),

@@ -74,6 +74,53 @@ Deno.test("two purchases of one giver are two acts", () => {
   );
 });
 
+Deno.test("a total of 0 and none are one act of an anonymous giver", () => {
+  const gift = (cumulative_total: number | null) =>
+    first(normaliseBody(changed("channel.subscription.gift.json", {
+      ...NOBODY,
+      is_anonymous: true,
+      cumulative_total,
+    })));
+  const notice = (cumulative_total: number | null) =>
+    first(normaliseBody(
+      changed("channel.chat.notification.community_sub_gift.json", {
+        community_sub_gift: {
+          id: "81",
+          total: 2,
+          sub_tier: "1000",
+          cumulative_total,
+        },
+      }),
+    ));
+
+  assertEquals(gift(0).act, gift(null).act);
+  assertEquals(gift(0).data, gift(null).data);
+  assertEquals(notice(0).act, notice(null).act);
+});
+
+Deno.test("a donation without a currency is one without an amount that is known", () => {
+  const donation = (currency: string | null) =>
+    normaliseBody(changed("channel.charity_campaign.donate.json", {
+      amount: { value: 10_000, decimal_places: 2, currency },
+    })).events.map(({ kind, data }) => kind === "charity" ? data.amount : kind);
+  const unsaid = [{ amountMinor: 10_000, currency: "XXX" }];
+
+  assertEquals(["", " ", null].map(donation), [unsaid, unsaid, unsaid]);
+  assertEquals(donation("usd"), [{ amountMinor: 10_000, currency: "USD" }]);
+});
+
+Deno.test("a hype train's message without a type says none", () => {
+  const type = (type?: string | null) =>
+    normaliseBody(changed("channel.hype_train.begin.json", { type })).events
+      .map(({ kind, data }) => kind === "hype_train.begin" ? data.type : kind);
+
+  assertEquals([type("golden_kappa"), type(null), type("")], [
+    ["golden_kappa"],
+    [null],
+    [null],
+  ]);
+});
+
 Deno.test("a new subscription, a later shared renewal and their notices are one act", () => {
   const events = [
     "channel.subscribe.json",

@@ -41,8 +41,10 @@ for (const row of fixtureRows()) {
         platform: event.platform,
         test: event.test,
       })),
-      expected.events.map(({ kind, at, actor, act }, index) => {
-        const id = `twitch:${MESSAGE_ID}${index === 0 ? "" : `:${index}`}`;
+      expected.events.map(({ kind, at, actor, act, data }, index) => {
+        const id = kind === "chat.message"
+          ? `twitch:line:${data?.messageId}`
+          : `twitch:${MESSAGE_ID}${index === 0 ? "" : `:${index}`}`;
         return {
           id,
           kind,

@@ -352,6 +352,17 @@ Deno.test("a long list keeps its order over many entries and says how many more"
     assert(cheerers?.available);
     assertEquals(cheerers.items.length, 300);
     assertEquals(cheerers.items[299]?.text, "U299");
+    const more = async (limit: number) => {
+      const found = await rig.state({ limit, sections: ["cheerers"] });
+      return found.sections.cheerers?.available &&
+        found.sections.cheerers.more;
+    };
+    assertEquals(await Promise.all([20, 319, 320, 400].map(more)), [
+      300,
+      1,
+      0,
+      0,
+    ]);
     const run = await rig.credits.run(CHANNEL, {
       sections: [{ source: "cheerers", sort: "name", maxNames: 10 }],
       late: true,

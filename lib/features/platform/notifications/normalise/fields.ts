@@ -111,12 +111,15 @@ export class Fields {
     return null;
   }
 
-  /** `{ value, decimal_places, currency }` in the currency's own minor units. */
-  money(name: string): Money | null {
+  /**
+   * `{ value, decimal_places, currency }` in the currency's own minor units;
+   * `unsaid` stands for a blank currency.
+   */
+  money(name: string, unsaid = ""): Money | null {
     const amount = this.object(name);
     if (!amount) return null;
     const value = amount.whole("value");
-    const currency = amount.text("currency").toUpperCase();
+    const currency = amount.text("currency").trim().toUpperCase() || unsaid;
     if (Number.isNaN(value) || !/^[A-Z]{3}$/.test(currency)) return null;
     const digits = minorDigits(currency);
     const places = amount.countOrNull("decimal_places") ??

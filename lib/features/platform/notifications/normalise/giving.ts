@@ -10,6 +10,7 @@
 import type { Actor, EventData, Message } from "@/lib/events/catalogue.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
 import { acts } from "@/lib/events/kinds/acts.ts";
+import { NO_CURRENCY } from "@/lib/events/kinds/money.ts";
 import {
   type Context,
   type EventDraft,
@@ -52,7 +53,8 @@ export const GIVING_NORMALISERS: Record<string, Normaliser> = {
   },
 
   "channel.charity_campaign.donate"(event) {
-    const amount = event.money("amount");
+    // Somebody gave: the alert says so, and the review asks for the amount.
+    const amount = event.money("amount", NO_CURRENCY);
     if (!amount) return null;
     return {
       kind: "charity",

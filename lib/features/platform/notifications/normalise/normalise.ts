@@ -3,7 +3,7 @@ import {
   type NewEvent,
   type PlatformKind,
 } from "@/lib/events/catalogue.ts";
-import { actOf, type Unkeyed } from "@/lib/events/kinds/acts.ts";
+import { actOf, lineId, type Unkeyed } from "@/lib/events/kinds/acts.ts";
 import type {
   Effect,
   Notification,
@@ -84,7 +84,11 @@ export function normalise(
   const id = `${PLATFORM}:${notification.messageId}`;
   const drafts = readDrafts(type, event, context);
   const events = drafts?.map((draft, index) =>
-    toEvent(draft, index === 0 ? id : `${id}:${index}`, sentAt)
+    toEvent(
+      draft,
+      lineIdOf(draft) ?? (index === 0 ? id : `${id}:${index}`),
+      sentAt,
+    )
   );
   if (!events || !events.every(isNewEvent)) {
     return { ...nothing, effects, events: [toRaw(notification, id, sentAt)] };
@@ -111,6 +115,13 @@ function readDrafts(
   if (!Object.hasOwn(NORMALISERS, type)) return null;
   const drafts = NORMALISERS[type]?.(event, context) ?? null;
   return drafts === null || Array.isArray(drafts) ? drafts : [drafts];
+}
+
+/** Chat is most of what comes: its lines are told apart by their id alone. */
+function lineIdOf({ kind, data }: EventDraft): string | null {
+  return kind === "chat.message" && data.messageId !== ""
+    ? lineId(PLATFORM, data.messageId)
+    : null;
 }
 
 function toEvent(draft: EventDraft, id: string, sentAt: string): NewEvent {

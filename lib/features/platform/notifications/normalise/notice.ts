@@ -89,7 +89,7 @@ function repeatedAct(
       gifterId: userId,
       tier: tier ?? 1,
       count,
-      totalGiven: gift.countOrNull("cumulative_total"),
+      totalGiven: gift.countOrNull("cumulative_total") || null,
       occurredAt: sentAt,
     });
   }

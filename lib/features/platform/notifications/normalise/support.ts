@@ -61,13 +61,15 @@ export const SUPPORT_NORMALISERS: Record<string, Normaliser> = {
     const tier = event.tier("tier");
     if (tier === null) return null;
     const actor = giver(event, "user", "is_anonymous");
+    const totalGiven = event.countOrNull("cumulative_total");
     return {
       kind: "gift",
       actor,
       data: {
         tier,
         count: event.count("total"),
-        totalGiven: event.countOrNull("cumulative_total"),
+        // Who is anonymous has no total; some messages say 0 for that.
+        totalGiven: totalGiven || null,
         anonymous: actor === null,
         giftId: null,
       },

@@ -123,7 +123,7 @@ function hypeTrain(
 function readHypeTrain(event: Fields): EventData<"hype_train.end"> {
   return {
     trainId: event.text("id"),
-    type: event.text("type") || "regular",
+    type: event.textOrNull("type"),
     level: event.count("level"),
     total: event.count("total"),
     progress: event.countOrNull("progress"),

@@ -12,7 +12,7 @@ export const handler = methods({
   POST: endpoint({
     summary: "Import an exported setup",
     description:
-      "Takes the ZIP of an export, or a setup without files as JSON. A replaced scene or widget can be restored for 30 days; a custom widget's draft is kept as a version. Each scene, custom widget and file is taken whole or left out, with the reason, such as a plan without room. `Idempotency-Key` names an import for a day: sent again with the same bundle it makes nothing and is answered the same. An import that the database breaks off says in `imported` what was made, and goes on from there under its key.",
+      "Takes the ZIP of an export, or a setup without files as JSON. A replaced scene or widget can be restored for 30 days. Each part is taken whole or left out, with the reason. `Idempotency-Key` names an import for a day: the same bundle again makes nothing, and an import that broke off, which says in `imported` what was made, goes on from there.",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     headers: IdempotencyHeaders,

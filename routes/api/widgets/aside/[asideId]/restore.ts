@@ -8,10 +8,12 @@ export const handler = methods({
   POST: endpoint({
     summary: "Restore a deleted scene with widgets, or a widget",
     description:
-      "Under its old id and address. A widget is back on its scene, or on none when that is gone. Sounds and custom widgets deleted meanwhile are left out.",
+      "Under its old id and address, without sounds and custom widgets deleted meanwhile. A widget is back on its scene, if that is there.",
     guard: session(),
     limit: dashboardWrites,
     params: z.object({ asideId: z.string().max(64) }),
+    body: z.strictObject({}),
+    bodyOptional: true,
     answers: { 204: "Restored", 404: "" },
     async handle({ services, caller, params }) {
       await services.overlays.aside.restore(caller.channelId, params.asideId);

@@ -17,7 +17,7 @@ export const handler = methods({
   POST: endpoint({
     summary: "Save a file's widget as a draft",
     description:
-      "Takes our JSON and ZIP bundles, and StreamElements widgets: the five tabs as JSON or in a ZIP (`widget.html`, `widget.css`, `widget.js`, `widget.json` or `fields.json`, `data.json` or `widget.txt`). Of a ZIP one folder is taken, with any JSON that looks like FIELDS; several widgets are refused with their names. FIELDS and DATA may have comments and trailing commas.",
+      "Takes our JSON and ZIP bundles, and StreamElements widgets: the five tabs as JSON or in a ZIP. Of a ZIP one folder is taken; several widgets are refused with their names. JSON may have comments and trailing commas.",
     guard: session(),
     limit: dashboardWrites,
     params: WidgetOrNew,

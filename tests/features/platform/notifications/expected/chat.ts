@@ -40,6 +40,7 @@ export const CHAT: Record<string, Expected> = {
       kind: "chat.message",
       actor: "cool_user",
       data: {
+        messageId: `${MESSAGE}402`,
         message: {
           text: "hey @Coolest_User nice one FakeGG Cheer100",
           parts: [

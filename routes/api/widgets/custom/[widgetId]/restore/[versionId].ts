@@ -14,13 +14,16 @@ export const handler = methods({
       widgetId: z.string().max(64),
       versionId: z.string().max(64),
     }),
-    answers: { 200: CustomWidget, 404: "" },
-    async handle({ services, caller, params }) {
+    body: z.strictObject({}),
+    bodyOptional: true,
+    answers: { 200: CustomWidget, 404: "", 412: "" },
+    async handle({ services, caller, params, precondition }) {
       const { widgetId, versionId } = params;
       await services.customWidgets.versions.restore(
         caller.channelId,
         widgetId,
         versionId,
+        precondition,
       );
       const found = await services.customWidgets.code.get(
         caller.channelId,

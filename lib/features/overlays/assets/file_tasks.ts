@@ -1,0 +1,20 @@
+/** Tasks on uploads, of which no time is known beforehand: a thread of their own does them. */
+import type { SideThread } from "@/lib/core/side_thread.ts";
+import type { FileType } from "./file_types.ts";
+import { measureMedia } from "./measure.ts";
+import { sanitizeSvg } from "./svg.ts";
+
+/** The tasks by name. */
+export const FILE_TASKS = {
+  /** Measures a file of `size` bytes by its beginning. */
+  measure: ({ head, type, size }: {
+    head: Uint8Array;
+    type: FileType;
+    size: number;
+  }) => measureMedia(head, type, size),
+  /** Cleans a drawing; `null` when nothing of it is left. */
+  cleanSvg: (text: string) => sanitizeSvg(text),
+};
+
+/** Reads the files that people upload, beside the thread that answers. */
+export type FileReader = SideThread<typeof FILE_TASKS>;

@@ -1,0 +1,77 @@
+import { type Signal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Scene } from "@/lib/features/overlays/scenes/schema.ts";
+import { useGuardLeave } from "@/lib/studio/browser/guard_leave.ts";
+import { isStreamLive } from "@/lib/studio/browser/shell/live_state.ts";
+import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { Button } from "@/lib/studio/parts/Button.tsx";
+import { Notice } from "@/lib/studio/parts/Panel.tsx";
+import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
+import { HELD_FOR } from "./held_page.ts";
+import type { SettingsStore } from "./settings_store.ts";
+
+/** Reads the scene which the page's address names; stays `null` where there is none. */
+function useNamedScene(isPlaced: boolean): Signal<Scene | null> {
+  const scene = useSignal<Scene | null>(null);
+  useEffect(() => {
+    const id = new URLSearchParams(location.search).get(HELD_FOR);
+    if (isPlaced || id === null) return;
+    const path = `/api/widgets/scenes/${encodeURIComponent(id)}`;
+    void attempt(() => api.get<Scene>(path)).then((found) =>
+      scene.value = found?.data ?? null
+    );
+  }, []);
+  return scene;
+}
+
+/** Says that a new widget waits to be put on a scene, and puts it there: on request, or once the stream is over. */
+export function ComingScene({ store, isPlaced, readOnly }: {
+  store: SettingsStore;
+  /** The widget is on a scene already. */
+  isPlaced: boolean;
+  readOnly: boolean;
+}) {
+  const scene = useNamedScene(isPlaced);
+  const busy = useSignal(false);
+  useGuardLeave(() => scene.peek() !== null);
+
+  async function place() {
+    const to = scene.peek();
+    if (to === null || busy.peek()) return;
+    busy.value = true;
+    const done = await attempt(
+      async () => {
+        await store.place(to.id);
+        return true;
+      },
+      words.onScene(to.name),
+    );
+    busy.value = false;
+    if (!done) return;
+    scene.value = null;
+    history.replaceState(null, "", location.pathname);
+  }
+
+  const isOver = isStreamLive.value === false;
+  useEffect(() => {
+    if (isOver && !readOnly) void place();
+  }, [isOver, scene.value]);
+
+  if (scene.value === null) return null;
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <Button
+          tone="primary"
+          disabled={readOnly || busy.value}
+          onClick={place}
+        >
+          {words.showOnScene}
+        </Button>
+      }
+    >
+      {words.comesOn(scene.value.name)}
+    </Notice>
+  );
+}

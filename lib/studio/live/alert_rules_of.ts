@@ -1,0 +1,28 @@
+import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
+import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
+import type { AlertRules } from "@/lib/widgets/alert_rules.ts";
+import {
+  effectiveSettings,
+  migrateSettings,
+} from "@/lib/widgets/effective_settings.ts";
+import { lookOf } from "@/lib/widgets/looks/registry.ts";
+
+/** Rules by which an alert box has an alert for an event, or has none. */
+export type TakingRules = Pick<
+  AlertRules,
+  "groupGifts" | "filter" | "variants"
+>;
+
+/** Returns the rules of each alert box that is switched on. */
+export function alertRulesOf(instances: readonly Instance[]): TakingRules[] {
+  return instances
+    .filter(({ type, enabled }) => type === alertBox.id && enabled)
+    .map(({ settings, schemaVersion, pack }) => {
+      const { groupGifts, filter, variants } = effectiveSettings(
+        alertBox,
+        migrateSettings(alertBox, settings, schemaVersion),
+        lookOf(pack)?.defaults,
+      ) as unknown as TakingRules;
+      return { groupGifts, filter, variants };
+    });
+}

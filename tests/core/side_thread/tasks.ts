@@ -1,0 +1,12 @@
+/** Tasks of the thread in the tests: some of them never end. */
+export const TASKS = {
+  echo: (text: string) => text,
+  fail: (text: string) => Promise.reject(new Error(text)),
+  spin: () => {
+    for (;;);
+  },
+  fill: (): string[] => {
+    const kept: string[] = [];
+    for (;;) kept.push(`${kept.length}`.padStart(200));
+  },
+};

@@ -1,17 +1,11 @@
 import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
-import type { AlertRules } from "@/lib/widgets/alert_rules.ts";
+import type { TakingRules } from "@/lib/studio/browser/live/desk.ts";
 import {
   effectiveSettings,
   migrateSettings,
 } from "@/lib/widgets/effective_settings.ts";
 import { lookOf } from "@/lib/widgets/looks/registry.ts";
-
-/** Rules by which an alert box has an alert for an event, or has none. */
-export type TakingRules = Pick<
-  AlertRules,
-  "groupGifts" | "filter" | "variants"
->;
 
 /** Returns the rules of each alert box that is switched on. */
 export function alertRulesOf(instances: readonly Instance[]): TakingRules[] {

@@ -26,12 +26,17 @@ import { LIVE_WORDS as words } from "@/lib/studio/words/live.ts";
 import { followChannel, lookEvery } from "@/lib/studio/browser/follow.ts";
 import { withReach } from "@/lib/studio/browser/reach.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
-import { hasAlert } from "@/lib/widgets/alert_rules.ts";
+import { type AlertRules, hasAlert } from "@/lib/widgets/alert_rules.ts";
 import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
 import { createFeed } from "./feed.ts";
 import type { FeedEvent } from "./feed_list.ts";
-import type { TakingRules } from "@/lib/studio/live/alert_rules_of.ts";
 import { FEED_KINDS } from "./feed_filter.ts";
+
+/** Rules by which an alert box has an alert for an event, or has none. */
+export type TakingRules = Pick<
+  AlertRules,
+  "groupGifts" | "filter" | "variants"
+>;
 
 /** Facts that the live room is drawn from at first; all of them are kept current. */
 export interface LiveView {

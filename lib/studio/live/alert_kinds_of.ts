@@ -1,22 +1,22 @@
 import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
-import type { TakingRules } from "@/lib/studio/browser/live/desk.ts";
 import {
   effectiveSettings,
   migrateSettings,
 } from "@/lib/widgets/effective_settings.ts";
 import { lookOf } from "@/lib/widgets/looks/registry.ts";
 
-/** Returns the rules of each alert box that is switched on. */
-export function alertRulesOf(instances: readonly Instance[]): TakingRules[] {
-  return instances
+/** Returns the kinds of events that the alert boxes which are switched on let through. */
+export function alertKindsOf(instances: readonly Instance[]): string[] {
+  const kinds = instances
     .filter(({ type, enabled }) => type === alertBox.id && enabled)
-    .map(({ settings, schemaVersion, pack }) => {
-      const { groupGifts, filter, variants } = effectiveSettings(
+    .flatMap(({ settings, schemaVersion, pack }) => {
+      const { filter } = effectiveSettings(
         alertBox,
         migrateSettings(alertBox, settings, schemaVersion),
         lookOf(pack)?.defaults,
-      ) as unknown as TakingRules;
-      return { groupGifts, filter, variants };
+      );
+      return (filter as { kinds: string[] }).kinds;
     });
+  return [...new Set(kinds)];
 }

@@ -106,9 +106,9 @@ function uncover(element: HTMLElement): void {
  * where the element that has it is moved, removed or disabled: the next press
  * does nothing, and a screen reader falls silent. What was moved has the focus
  * again; else the same button of the next row, or what is nearest in the same
- * part of the page, or what had it before. What does another thing than what had
- * the focus is not pressed for half a second: a second press was meant for the
- * first. What has it is in sight. The answer ends it.
+ * part of the page, or what had it before. What has just come, and does another
+ * thing than what had the focus, is not pressed for half a second: a second press
+ * was meant for the first. What has it is in sight. The answer ends it.
  */
 export function keepFocus(page: Document): () => void {
   let trail: readonly HTMLElement[] = [];
@@ -137,7 +137,9 @@ export function keepFocus(page: Document): () => void {
     trail = trail.filter(canHave);
     const heir = element ?? trail.at(-1);
     heir?.focus();
-    spared = heir?.matches(PRESSED) && !isSame
+    const hasJustCome = heir !== undefined &&
+      changes.some(({ addedNodes }) => has(addedNodes, heir));
+    spared = hasJustCome && heir.matches(PRESSED) && !isSame
       ? { element: heir, until: performance.now() + GRACE_MS }
       : null;
   });

@@ -1,4 +1,9 @@
-import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
+import {
+  type Signal,
+  untracked,
+  useSignal,
+  useSignalEffect,
+} from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { clamp } from "@/lib/core/clamp.ts";
 import {
@@ -29,12 +34,15 @@ export function ActsMenu({ at }: { at: Signal<Point | null> }) {
     // Acts look where the focus is.
     element.focus();
     const names = new Set<string>();
-    acts.value = actions.peek().filter(({ group, name, isEnabled }) => {
-      const isShown = group === words.group && !names.has(name) &&
-        isEnabled?.() !== false;
-      names.add(name);
-      return isShown;
-    });
+    // What an act changes does not open the menu anew.
+    acts.value = untracked(() =>
+      actions.value.filter(({ group, name, isEnabled }) => {
+        const isShown = group === words.group && !names.has(name) &&
+          isEnabled?.() !== false;
+        names.add(name);
+        return isShown;
+      })
+    );
     requestAnimationFrame(() => {
       const { offsetWidth: width, offsetHeight: height } = element;
       const x = clamp(place.x, 8, innerWidth - width - 8);

@@ -62,21 +62,23 @@ export function LedgerTable(
     );
   }
   return (
-    <div class="stack" {...hold}>
-      {waiting > 0 && (
-        <p class="said" aria-live="off">{words.heldEntries(waiting)}</p>
-      )}
-      <DataTable
-        caption={words.ledgerCaption}
-        columns={words.ledgerColumns.map((name, index) => ({
-          name: name || <span class="visually-hidden">{words.acts}</span>,
-          figures: index === 2 || index === 3,
-        }))}
-        rows={rows.map((entry) => ({
-          key: entry.id,
-          cells: cellsOf(desk, entry, currency),
-        }))}
-      />
+    <div class="stack">
+      <div {...hold}>
+        {waiting > 0 && (
+          <p class="said" aria-live="off">{words.heldEntries(waiting)}</p>
+        )}
+        <DataTable
+          caption={words.ledgerCaption}
+          columns={words.ledgerColumns.map((name, index) => ({
+            name: name || <span class="visually-hidden">{words.acts}</span>,
+            figures: index === 2 || index === 3,
+          }))}
+          rows={rows.map((entry) => ({
+            key: entry.id,
+            cells: cellsOf(desk, entry, currency),
+          }))}
+        />
+      </div>
       {paged && nextCursor !== null && (
         <div class="row row--center">
           <Button icon="chevron-down" onClick={older}>{words.more}</Button>

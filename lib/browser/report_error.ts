@@ -3,7 +3,7 @@ export interface PageReport {
   /** The widget that failed; `null` when it is not known, or the page itself did. */
   widgetId: string | null;
   message: string;
-  stack?: string;
+  stack?: string | undefined;
   line?: number;
   column?: number;
   /** Address of the failure, or the action during which it happened. */
@@ -45,16 +45,16 @@ export function reportError(
   widgetId: string | null = null,
 ): void {
   try {
-    const message = error instanceof Error ? error.message : String(error);
+    const { message, stack }: { message: string; stack?: string | undefined } =
+      error instanceof Error ? error : { message: String(error) };
     const key = `${widgetId}\n${place}\n${message}`;
     if (reported.has(key) || reported.size >= TOLD_LIMIT) return;
     reported.add(key);
-    const stack = error instanceof Error ? error.stack : undefined;
     sendReport({
       widgetId,
       message: message.slice(0, 1000) || "Error",
-      ...(stack ? { stack: stack.slice(0, 4000) } : {}),
-      url: place.slice(0, 500),
+      stack: stack?.slice(0, 4000),
+      url: place,
     });
   } catch {
     // A page that cannot even report must still go on.

@@ -25,11 +25,16 @@ const GAP_MS = 6_000;
 const MAX_WAITING = 50;
 const MAX_TRIES = 3;
 const RETRY_MS = 60_000;
+/** Time after which a page that was being left is gone, and its timers with it, ms. */
+const GONE_MS = 1_000;
+/** Matches the messages of Chromium, Firefox and Safari for a request that failed. */
+const NOT_FETCHED = /fetch|abort|oad f/;
 
 /**
  * Sends reports one after the other, a few at once and then slowly. One that
  * cannot be delivered is tried again a few times; then it is lost, with all
- * that wait behind it. Never throws.
+ * that wait behind it. A request that failed is told of only by a page that
+ * stays: whoever leaves breaks requests off. Never throws.
  */
 export function createReportSender(
   { post, reachable, now, after }: ReportWorld,
@@ -64,6 +69,7 @@ export function createReportSender(
   async function run(): Promise<void> {
     sending = true;
     for (let report; (report = waiting.shift()) !== undefined;) {
+      if (NOT_FETCHED.test(report.message)) await pause(GONE_MS);
       if (!await deliver(report)) waiting.length = 0;
     }
     sending = false;

@@ -41,6 +41,7 @@ import {
   createViewerSamples,
   type ViewerSamples,
 } from "@/lib/features/widget_data/numbers/viewer_samples.ts";
+import { createCurrentReads } from "@/lib/features/widget_data/platform_reads/current_reads.ts";
 import {
   createOwnStream,
   type OwnStream,
@@ -163,9 +164,19 @@ export function createWidgetData(
   deps: WidgetDataDeps,
 ): WidgetDataParts {
   const { kv, clock, log } = outside;
-  const { events, stats, platformReads, isConnected, counter, others = {} } =
-    deps;
+  const { events, stats, isConnected, counter, others = {} } = deps;
   const modules = createModules(outside, stats);
+  const deletedTexts = createDeletedTexts(outside);
+  const withoutHidden = createWithoutHidden(
+    stats.hiddenAmong,
+    deletedTexts.without,
+  );
+  const platformReads = createCurrentReads({
+    clock,
+    stats,
+    reads: deps.platformReads,
+    withoutHidden,
+  });
   const numbers = createNumbersService({
     stats,
     platform: platformReads,
@@ -175,11 +186,6 @@ export function createWidgetData(
     clock,
     log,
   });
-  const deletedTexts = createDeletedTexts(outside);
-  const withoutHidden = createWithoutHidden(
-    stats.hiddenAmong,
-    deletedTexts.without,
-  );
   events.leavesOut(createHideInEvents({
     kv,
     withoutHidden: createWithoutHidden(

@@ -14,9 +14,11 @@ function open(
   const clock = new ManualClock();
   const start = clock.now();
   const sent: [number, string][] = [];
+  let isGone = false;
   const send = createReportSender({
     now: () => clock.now(),
-    after: (ms, run) => clock.after(ms, run),
+    // The timers of a page that is gone never run.
+    after: (ms, run) => clock.after(ms, () => isGone || run()),
     reachable,
     post(report) {
       sent.push([clock.now() - start, report.message]);
@@ -31,7 +33,14 @@ function open(
     for (const message of messages) send({ widgetId: "ins_a", message });
     await clock.advance(0);
   };
-  return { clock, sent, tell };
+  return {
+    clock,
+    sent,
+    tell,
+    leave() {
+      isGone = true;
+    },
+  };
 }
 
 const named = (count: number) =>
@@ -83,3 +92,27 @@ Deno.test("nothing is sent while nobody answers", async () => {
   await clock.advance(0);
   assertEquals(sent, [[60_000, "first"]]);
 });
+
+/** Messages of Chromium, Firefox and Safari for a request that was broken off. */
+const BROKEN_OFF = [
+  "Failed to fetch",
+  "The user aborted a request.",
+  "NetworkError when attempting to fetch resource.",
+  "Load failed",
+];
+
+for (const message of BROKEN_OFF) {
+  Deno.test(`a page that is merely left does not report "${message}", one that stays does`, async () => {
+    const left = open();
+    await left.tell(message);
+    left.leave();
+    await left.clock.advance(60_000);
+    assertEquals(left.sent, []);
+
+    const staying = open();
+    await staying.tell("x is not a function", message);
+    assertEquals(staying.sent, [[0, "x is not a function"]]);
+    await staying.clock.advance(1_000);
+    assertEquals(staying.sent.at(-1), [1_000, message]);
+  });
+}

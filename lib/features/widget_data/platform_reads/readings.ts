@@ -31,11 +31,13 @@ const TTL_MS = {
 
 type Kind = keyof typeof TTL_MS;
 
-/** Kinds of event after which an answer is no longer good. */
+/**
+ * Kinds of event after which an answer is no longer good. What a follow changes
+ * is kept under that follow's id, which another process knows as well.
+ */
 const CHANGED_BY: Partial<Record<Kind, readonly string[]>> = {
   stream: ["stream.*", "channel.updated"],
   channel_info: ["channel.updated"],
-  follower_total: ["follow"],
   subscribers: ["sub", "gift", "resub"],
   polls: ["poll.*"],
   predictions: ["prediction.*"],

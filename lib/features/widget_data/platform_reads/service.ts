@@ -96,14 +96,18 @@ export function createPlatformReads(
       return reading(toStream(stream.value));
     },
 
-    /** Followers, newest first. */
+    /**
+     * Followers, newest first. An answer is kept for as long as `lastFollow`,
+     * the id of the last follow that was heard of, is the same.
+     */
     async followers(
       channelId: string,
       { limit, cursor }: FollowersQuery,
+      lastFollow = "",
     ): Promise<FollowersAnswer> {
       const page = await read(
         "followers",
-        [channelId, cursor ?? "", limit].join("\n"),
+        [channelId, cursor ?? "", limit, lastFollow].join("\n"),
         channelId,
         (signal) =>
           platform.followersPage(channelId, { cursor, limit }, { signal }),
@@ -165,10 +169,14 @@ export function createPlatformReads(
         (signal) => platform.cheermotes(channelId, { signal }),
       ),
 
-    /** Followers of anybody's channel. */
-    followerTotal: (channelId: string): Promise<Reading<number>> =>
-      own(
+    /** Followers of anybody's channel, kept like a page of them. */
+    followerTotal: (
+      channelId: string,
+      lastFollow = "",
+    ): Promise<Reading<number>> =>
+      read(
         "follower_total",
+        [channelId, lastFollow].join("\n"),
         channelId,
         (signal) => platform.followerTotal(channelId, { signal }),
       ),

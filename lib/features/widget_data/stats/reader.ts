@@ -59,8 +59,7 @@ export function createStatsReader(
     day: string,
   ): Promise<StatsTally> {
     if (!isKeptSince(day)) return {};
-    const { timeZone } = await timeOf(channelId);
-    const spans = keysSince(day, clock.now(), timeZone);
+    const spans = keysSince(day, clock.now());
     const found = await store.manySums(channelId, spans);
     return found.reduce<StatsTally>(
       (sum, tally) => addTally(sum, tally ?? {}),

@@ -187,6 +187,10 @@ export function createStatsReader(
       };
     },
 
+    async livePlatforms(channelId) {
+      return (await headOf(channelId)).streams[0]?.on ?? [];
+    },
+
     metric: (channelId, name) => store.metric(channelId, name),
 
     async moduleGoal(channelId, metrics) {

@@ -65,6 +65,14 @@ export interface PersonRecord {
   points: { balance: number; at: number } | null;
 }
 
+/** A platform on which the channel is live. */
+export interface LivePlatform {
+  platform: string;
+  streamId: string;
+  /** ms since the epoch. */
+  since: number;
+}
+
 /** A time the channel was live, or the time since counting began (`startedAt` 0). */
 export interface StreamSpan {
   /** Part of its period key; sorts by time. */
@@ -77,7 +85,7 @@ export interface StreamSpan {
   /** Time at which it was last seen to end; `null` while it is live. */
   offlineAt: number | null;
   /** Platforms on which it is live; absent in records of before: not known. */
-  on?: readonly { platform: string; streamId: string; since: number }[];
+  on?: readonly LivePlatform[];
   /** Latest time at which a platform ended while others went on. */
   leftAt?: number;
 }
@@ -318,6 +326,8 @@ export interface StatsReader {
   /** Returns when the period began, ms since the epoch. */
   beganAt(channelId: string, period: Period): Promise<number>;
   stream(channelId: string): Promise<StreamNow>;
+  /** Lists the platforms on which the channel is live; empty where that is not known. */
+  livePlatforms(channelId: string): Promise<readonly LivePlatform[]>;
   /** The running subathon, or else the session that was begun by hand last. */
   session(channelId: string): Promise<SessionNow>;
   metric(channelId: string, name: string): Promise<ModuleMetric | null>;

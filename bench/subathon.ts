@@ -61,6 +61,7 @@ async function storm(path: string): Promise<Storm> {
     holder: "bench",
     shared: false,
     currencyOf: () => Promise.resolve("EUR"),
+    livePlatforms: () => Promise.resolve([]),
     roomOf: () => Promise.resolve({ goals: 200, pinned: [] }),
     sourcesOf: () => Promise.resolve([]),
     sightings: () => Promise.resolve(new Map()),

@@ -57,6 +57,10 @@ export function createChannelEvents(
     events: events.log,
     holder: newId("req"),
     currencyOf,
+    async livePlatforms(channelId) {
+      await stats.catchUp(channelId);
+      return await stats.livePlatforms(channelId);
+    },
     readFollowers: platformReads.followers,
     roomOf: plans.ladderRoomOf,
     sourcesOf: live.platform.eventSources.of,

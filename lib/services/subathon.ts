@@ -2,6 +2,7 @@ import type { NewId } from "@/lib/core/ids.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import type { EventSource } from "@/lib/features/platform/event_sources/schema.ts";
 import type { ReceiptService } from "@/lib/features/overlays/receipts/service.ts";
+import type { LivePlatform } from "@/lib/features/widget_data/stats/schema.ts";
 import type { ReadFollowers } from "@/lib/features/subathon/runtime/follow_history.ts";
 import type { PlanRoom } from "@/lib/features/subathon/rules/plan_limits.ts";
 import { createSubathonParts } from "@/lib/features/subathon/runtime/parts.ts";
@@ -27,6 +28,7 @@ export function createSubathon(
     events,
     holder,
     currencyOf,
+    livePlatforms,
     readFollowers,
     roomOf,
     sourcesOf,
@@ -39,6 +41,8 @@ export function createSubathon(
     holder: string;
     /** The channel's currency, ISO 4217. */
     currencyOf: (channelId: string) => Promise<string>;
+    /** Lists the platforms on which the channel is live, as far as is known. */
+    livePlatforms: (channelId: string) => Promise<readonly LivePlatform[]>;
     readFollowers: ReadFollowers;
     roomOf: (channelId: string) => Promise<PlanRoom>;
     sourcesOf: (channelId: string) => Promise<EventSource[]>;
@@ -55,6 +59,7 @@ export function createSubathon(
     events,
     holder,
     currencyOf,
+    livePlatforms,
     readFollowers,
     roomOf,
     sourcesOf,

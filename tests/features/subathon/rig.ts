@@ -60,6 +60,7 @@ export function createRig(
     holder: `process-${++serial}`,
     shared,
     currencyOf: () => Promise.resolve("USD"),
+    livePlatforms: () => Promise.resolve([]),
     readFollowers,
     roomOf: () => Promise.resolve(room),
     sourcesOf: () => Promise.resolve([]),

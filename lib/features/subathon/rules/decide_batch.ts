@@ -52,6 +52,8 @@ export interface FirstSession {
   newest: string;
   /** The channel's currency, ISO 4217. */
   currency: string;
+  /** Platforms on which the channel is live, and since when, ms since the epoch. */
+  live: readonly { platform: string; since: number }[];
 }
 
 /** Context of a batch. */

@@ -16,7 +16,11 @@ interface Beginning {
   now: number;
   newId: NewId;
   /** Set when a first session is to begin. */
-  first: { currency: string } | null;
+  first: {
+    currency: string;
+    /** Platforms on which the channel is live, and since when. */
+    live: readonly { platform: string; since: number }[];
+  } | null;
 }
 
 /**
@@ -35,7 +39,13 @@ export function firstDraft(
   const definition = firstDefinition(now, first.currency);
   // As it was shown before there was one, so that a command may be based on it.
   const fresh = newSession({ definition, now, newId, revision: 0 });
-  return new Draft(loaded, fresh, definition, now, "");
+  const platforms = first.live.map(({ platform, since }) => ({
+    platform,
+    live: true,
+    at: since,
+  }));
+  const told = platforms.length > 0 ? { ...fresh, platforms } : fresh;
+  return new Draft(loaded, told, definition, now, "");
 }
 
 /** Creates the session after a reset, on the definition of the one before. */

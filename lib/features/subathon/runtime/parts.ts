@@ -35,6 +35,10 @@ interface SubathonDeps {
   tellsDowntime?: boolean;
   /** The channel's currency, ISO 4217; a first session begins with it. */
   currencyOf: (channelId: string) => Promise<string>;
+  /** Lists the platforms on which the channel is live, as far as is known. */
+  livePlatforms: (
+    channelId: string,
+  ) => Promise<readonly { platform: string; since: number }[]>;
   readFollowers: ReadFollowers;
   /** Returns the limits of the channel's plan on a ladder now. */
   roomOf: (channelId: string) => Promise<PlanRoom>;
@@ -79,11 +83,13 @@ export function createSubathonParts(deps: SubathonDeps) {
     store,
     newId,
     begin: async (channelId) => {
-      const [newest, currency] = await Promise.all([
-        events.newest(channelId),
+      // What comes after `newest` is told to the session, known or not.
+      const newest = await events.newest(channelId);
+      const [currency, live] = await Promise.all([
         currencyOf(channelId),
+        deps.livePlatforms(channelId),
       ]);
-      return { newest, currency };
+      return { newest, currency, live };
     },
     onCommitted(channelId, session) {
       void outbox.publish(keys.subathonOutboxOf(channelId));

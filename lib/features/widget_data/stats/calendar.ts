@@ -79,16 +79,16 @@ export function nextTimeOfDay(
   return null;
 }
 
+/** Zone whose days begin first. */
+const EARLIEST_ZONE = "Etc/GMT-14";
+
 /**
  * Lists period keys whose spans together are the days from `day` (`YYYY-MM-DD`)
- * to the one that `at` lies in: whole months, and single days before them.
+ * to the last that has begun anywhere at `at`: a channel may have counted in
+ * another time zone before. Whole months, and single days before them.
  */
-export function keysSince(
-  day: string,
-  at: number,
-  timeZone: string,
-): string[] {
-  const today = localDate(at, timeZone);
+export function keysSince(day: string, at: number): string[] {
+  const today = localDate(at, EARLIEST_ZONE);
   let date = Temporal.PlainDate.from(day);
   const keys: string[] = [];
   while (Temporal.PlainDate.compare(date, today) <= 0) {

@@ -11,12 +11,14 @@ import type { FoldContext } from "./fold.ts";
 import type {
   ChannelTime,
   GoalState,
+  PeriodKey,
   StatsHead,
   StatsTally,
   StoredWidgetCounter,
   WidgetCounter,
   WidgetCounterState,
 } from "./schema.ts";
+import { periodOf } from "./spans.ts";
 import { READ_NOTED_MS } from "./store.ts";
 import type { GoalQuery } from "@/lib/widgets/goal_bar/state.ts";
 import { advanceBoss, beginBoss } from "./counters/boss.ts";
@@ -27,6 +29,7 @@ import {
   goalPeriod,
   goalSum,
   isMoneyGoal,
+  isOtherSpan,
 } from "./counters/goal.ts";
 import { advanceJar, beginJar, jarIn } from "./counters/jar.ts";
 import type { UnitOfWork } from "@/lib/projections/unit_of_work.ts";
@@ -61,16 +64,24 @@ export function sumsOf(channelId: string, counter: WidgetCounter): string {
   return counter.topic === "goal" ? counter.scope ?? channelId : channelId;
 }
 
-/** Lists the keys of everything that `advanceWatches` reads. */
-export function keysOfCounters(context: CounterContext): Key<unknown>[] {
+/** Lists the keys of everything that `advanceCounters` reads. */
+export function keysOfCounters(
+  context: CounterContext,
+  entries: readonly Entry[],
+): Key<unknown>[] {
   const { channelId, counters } = context;
+  const spans = new Set(entries.flatMap(({ periods }) => periods));
   return [...counters].flatMap(([id, counter]): Key<unknown>[] => {
-    const period = firstPeriod(counter, context);
+    const state = keys.statCounterState(channelId, id);
+    const first = firstPeriod(counter, context);
+    if (first === null) return [state];
+    const sums = sumsOf(channelId, counter);
+    const others = [...spans].filter((span) =>
+      span !== first && periodOf(span) === periodOf(first)
+    );
     return [
-      keys.statCounterState(channelId, id),
-      ...(period === null ? [] : [
-        keys.statSums(sumsOf(channelId, counter), period),
-      ]),
+      state,
+      ...[first, ...others].map((span) => keys.statSums(sums, span)),
     ];
   });
 }
@@ -92,11 +103,17 @@ export function advanceCounters(
     const sums = period === null
       ? null
       : work.get(keys.statSums(sumsOf(context.channelId, counter), period));
+    const countedIn = (span: PeriodKey) =>
+      countedBy(
+        counter,
+        work.get(keys.statSums(sumsOf(context.channelId, counter), span)),
+        context.time,
+      );
     const before = known !== null && isStateOf(known, counter)
       ? known
       : { ...beginCounter(counter, context, sums ?? {}), since: context.since };
     const after = entries.reduce(
-      (state, entry) => advance(counter, state, entry, context.time),
+      (state, entry) => advance(counter, state, entry, context.time, countedIn),
       before,
     );
     if (after !== known) work.set(key, after);
@@ -169,18 +186,34 @@ export function beginCounter(
   }
 }
 
+/** Returns what sums have of a goal; 0 for another counter. */
+function countedBy(
+  counter: WidgetCounter,
+  sums: StatsTally | null,
+  { currency }: ChannelTime,
+): number {
+  return counter.topic === "goal"
+    ? goalSum(counter.query, sums ?? {}, currency)
+    : 0;
+}
+
 /**
  * Returns the state in the present spans: nothing is left of a day that is
- * over.
+ * over. `sumsIn` reads the sums that another span begins with.
  */
-export function presentState(
+export async function presentState(
   counter: WidgetCounter,
   state: WidgetCounterState,
   { head, time, at }: Pick<CounterContext, "head" | "time" | "at">,
-): WidgetCounterState {
+  sumsIn: (period: PeriodKey) => Promise<StatsTally | null>,
+): Promise<WidgetCounterState> {
   if (counter.topic === "goal" && state.topic === "goal") {
-    const period = goalPeriod(counter.query, head, at, time.timeZone);
-    return { ...state, ...goalIn(state, period) };
+    const { timeZone } = time;
+    const period = goalPeriod(counter.query, head, at, timeZone);
+    if (!isOtherSpan(counter.query, state, period, at)) return state;
+    const counted = countedBy(counter, await sumsIn(period), time);
+    const now = { period, counted, at, timeZone };
+    return { ...state, ...goalIn(counter.query, state, now) };
   }
   if (counter.topic === "jar" && state.topic === "jar") {
     return { ...state, ...jarIn(counter.query, state, streamOf(head)) };
@@ -206,11 +239,18 @@ function advance(
   counter: WidgetCounter,
   state: WidgetCounterState,
   entry: Entry,
-  { currency }: ChannelTime,
+  time: ChannelTime,
+  countedIn: (period: PeriodKey) => number,
 ): WidgetCounterState {
   if (isFromBefore(state, entry)) return state;
   if (counter.topic === "goal" && state.topic === "goal") {
-    const next = advanceGoal(counter.query, state, entry, currency);
+    const next = advanceGoal(
+      counter.query,
+      state,
+      entry,
+      time,
+      countedIn,
+    );
     return next === state ? state : { ...state, ...next };
   }
   if (counter.topic === "jar" && state.topic === "jar") {

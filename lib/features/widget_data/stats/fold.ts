@@ -114,7 +114,7 @@ export async function foldEvents(
     at,
     since: first.position,
   };
-  await work.load(keysOfCounters(watchContext));
+  await work.load(keysOfCounters(watchContext, all));
   const announcements = advanceCounters(work, watchContext, all);
   for (const { event, entries } of steps) {
     applyFact(work, channelId, event);

@@ -5,8 +5,13 @@ import { ANONYMOUS } from "./entries.ts";
 import type { PeriodKey, PersonRecord } from "./schema.ts";
 import { periodOf } from "./spans.ts";
 
-/** Spans of each period that a record keeps: the present one, and one for what comes late. */
+/**
+ * Spans of each period that a record keeps: the present one, and one for what
+ * comes late. Days of different time zones are up to two apart, and any may be
+ * the present one after a change of the zone.
+ */
 const KEPT_SPANS = 2;
+const KEPT_DAYS = 3;
 
 const MAX_NAME = 100;
 
@@ -75,7 +80,8 @@ function makeRoom(
 ): boolean {
   const kind = periodOf(period);
   const spans = Object.keys(periods).filter((span) => periodOf(span) === kind);
-  if (spans.length < KEPT_SPANS) return true;
+  const kept = kind === "day" ? KEPT_DAYS : KEPT_SPANS;
+  if (spans.length < kept) return true;
   const oldest = spans.sort()[0] ?? "";
   if (period < oldest) return false;
   delete periods[oldest];

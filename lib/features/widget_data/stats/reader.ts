@@ -59,8 +59,7 @@ export function createStatsReader(
     day: string,
   ): Promise<StatsTally> {
     if (!isKeptSince(day)) return {};
-    const { timeZone } = await timeOf(channelId);
-    const spans = keysSince(day, clock.now(), timeZone);
+    const spans = keysSince(day, clock.now());
     const found = await store.manySums(channelId, spans);
     return found.reduce<StatsTally>(
       (sum, tally) => addTally(sum, tally ?? {}),
@@ -186,6 +185,10 @@ export function createStatsReader(
         offlineAt,
         ...(elsewhere ? { elsewhere } : {}),
       };
+    },
+
+    async livePlatforms(channelId) {
+      return (await headOf(channelId)).streams[0]?.on ?? [];
     },
 
     metric: (channelId, name) => store.metric(channelId, name),

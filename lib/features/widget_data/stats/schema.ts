@@ -10,14 +10,13 @@ import type {
 import type { GiftName } from "@/lib/events/kinds/gift_names.ts";
 import type { Money } from "@/lib/events/kinds/shapes.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
-import type { BossQuery, JarQuery } from "@/lib/widgets/state/games.ts";
 import type { PERIODS } from "@/lib/widgets/state/numbers.ts";
-import type { GoalQuery } from "@/lib/widgets/goal_bar/state.ts";
 
 import type { BoardQuery, LargestAct, RankedPerson } from "./schema_boards.ts";
 import type { MaterializedView } from "./schema_views.ts";
 
 export * from "./schema_boards.ts";
+export * from "./schema_counters.ts";
 export * from "./schema_session.ts";
 export * from "./schema_views.ts";
 
@@ -66,6 +65,14 @@ export interface PersonRecord {
   points: { balance: number; at: number } | null;
 }
 
+/** A platform on which the channel is live. */
+export interface LivePlatform {
+  platform: string;
+  streamId: string;
+  /** ms since the epoch. */
+  since: number;
+}
+
 /** A time the channel was live, or the time since counting began (`startedAt` 0). */
 export interface StreamSpan {
   /** Part of its period key; sorts by time. */
@@ -78,7 +85,7 @@ export interface StreamSpan {
   /** Time at which it was last seen to end; `null` while it is live. */
   offlineAt: number | null;
   /** Platforms on which it is live; absent in records of before: not known. */
-  on?: readonly { platform: string; streamId: string; since: number }[];
+  on?: readonly LivePlatform[];
   /** Latest time at which a platform ended while others went on. */
   leftAt?: number;
 }
@@ -156,75 +163,6 @@ export type Family = keyof FamilyKinds;
 
 /** The last event about something. */
 export type LastEvent<F extends Family> = LiveEvent & { kind: FamilyKinds[F] };
-
-/** Definition of a counter: a value of one widget, advanced event by event. */
-export type WidgetCounter =
-  // `scope`: id of the materialized view whose sums a filtered goal begins with.
-  | { topic: "goal"; query: GoalQuery; scope?: string }
-  | { topic: "jar"; query: JarQuery }
-  | { topic: "boss"; query: BossQuery };
-
-/** A counter's definition as it is stored. */
-export interface StoredWidgetCounter {
-  watch: WidgetCounter;
-  /**
-   * Time at which its value was last requested, to the day; ms since the epoch.
-   */
-  askedAt: number;
-}
-
-/** A goal as far as it is counted. */
-export interface GoalState {
-  revision: number;
-  /** Without `startAt`; within the round. */
-  count: number;
-  /** The span of the goal's period that `count` is about; `null` without a period. */
-  period: PeriodKey | null;
-  round: number;
-  /**
-   * Time at which this round's target was reached, or with `rollOver` the last
-   * one; ms since the epoch.
-   */
-  reachedAt: number | null;
-}
-
-/** A jar as far as it is filled. */
-export interface JarState {
-  revision: number;
-  points: number;
-  filledTimes: number;
-  /** The stream that `points` are of, for a jar that a new stream empties. */
-  stream: PeriodKey | null;
-}
-
-/** A fight as it stands. */
-export interface BossState {
-  revision: number;
-  boss: Fighter | null;
-  hp: number;
-  maxHp: number;
-  lastHit: { by: Fighter; points: number } | null;
-}
-
-/** Somebody who hits; `key` is `null` for an anonymous one. */
-export interface Fighter {
-  key: PersonKey | null;
-  id: string | null;
-  login: string | null;
-  name: string;
-}
-
-/** State of a counter; `counts` names the measure of a goal. */
-export type WidgetCounterState =
-  & (
-    | ({ topic: "goal"; counts: string } & GoalState)
-    | ({ topic: "jar" } & JarState)
-    | ({ topic: "boss" } & BossState)
-  )
-  & {
-    /** Position of the first event that it could count; absent where that is not known. */
-    since?: string;
-  };
 
 /** A figure that another module told. */
 export interface ModuleMetric {
@@ -388,6 +326,8 @@ export interface StatsReader {
   /** Returns when the period began, ms since the epoch. */
   beganAt(channelId: string, period: Period): Promise<number>;
   stream(channelId: string): Promise<StreamNow>;
+  /** Lists the platforms on which the channel is live; empty where that is not known. */
+  livePlatforms(channelId: string): Promise<readonly LivePlatform[]>;
   /** The running subathon, or else the session that was begun by hand last. */
   session(channelId: string): Promise<SessionNow>;
   metric(channelId: string, name: string): Promise<ModuleMetric | null>;

@@ -12,6 +12,7 @@ import {
 import type {
   ChannelTime,
   MaterializedView,
+  PeriodKey,
   StatsReader,
   StoredWidgetCounter,
   WidgetCounter,
@@ -94,13 +95,13 @@ export function createWidgetCounters(
       const at = clock.now();
       if (!isKept(known.value, counter, at)) await keep(channelId, id, counter);
       const now = { head: head ?? NO_SPANS, time, at };
+      const sumsIn = (period: PeriodKey) =>
+        from.sums(sumsOf(channelId, counter), period);
       if (state.value && isStateOf(state.value, counter)) {
-        return presentState(counter, state.value, now);
+        return await presentState(counter, state.value, now, sumsIn);
       }
       const period = firstPeriod(counter, now);
-      const sums = period === null
-        ? null
-        : await from.sums(sumsOf(channelId, counter), period);
+      const sums = period === null ? null : await sumsIn(period);
       return beginCounter(counter, now, sums ?? {});
     };
 }

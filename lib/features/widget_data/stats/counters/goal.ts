@@ -1,11 +1,15 @@
 /** Goals that are counted event by event. Pure. */
-import { calendarKeys } from "@/lib/features/widget_data/stats/calendar.ts";
+import {
+  calendarKeys,
+  calendarStart,
+} from "@/lib/features/widget_data/stats/calendar.ts";
 import type { Entry } from "@/lib/features/widget_data/stats/entries.ts";
 import {
   type MetricName,
   metricOf,
 } from "@/lib/features/widget_data/stats/metrics.ts";
 import type {
+  ChannelTime,
   GoalState,
   PeriodKey,
   StatsHead,
@@ -66,36 +70,70 @@ export function beginGoal(
   counted: number,
   at: number,
 ): GoalState {
-  const empty = { revision: 0, count: 0, period, round: 0, reachedAt: null };
+  const empty = {
+    revision: 0,
+    count: 0,
+    period,
+    ...(period === null ? {} : { periodAt: at }),
+    round: 0,
+    reachedAt: null,
+  };
   return settleGoal(query, { ...empty, count: counted }, at);
 }
 
 /**
- * Returns the goal in the span that has begun: with no period, or in the same
- * span, as it is.
+ * Tells whether another span than the goal's is the present one at `at`. A day
+ * whose name comes earlier in the calendar may follow, when the channel's time
+ * zone was changed; another process whose clock is behind brings none back.
  */
-export function goalIn(
+export function isOtherSpan(
+  query: Pick<GoalQuery, "period">,
   state: GoalState,
   period: PeriodKey | null,
+  at: number,
+): period is PeriodKey {
+  if (period === null || state.period === null) return false;
+  // Streams are named after the instant they began at.
+  if (query.period === "stream") return period > state.period;
+  return period !== state.period && at >= (state.periodAt ?? 0);
+}
+
+/**
+ * Returns the goal in another span, of which `counted` was counted already:
+ * nothing, unless a change of the time zone brought the span back.
+ */
+export function goalIn(
+  query: GoalQuery,
+  state: GoalState,
+  { period, counted, at, timeZone }: {
+    period: PeriodKey;
+    counted: number;
+    at: number;
+    timeZone: string;
+  },
 ): GoalState {
-  if (period === null || state.period === null || period <= state.period) {
-    return state;
-  }
-  return {
+  const next: GoalState = {
     revision: state.revision + 1,
-    count: 0,
+    count: counted,
     period,
+    periodAt: at,
     round: state.round + 1,
     reachedAt: null,
   };
+  if (query.period === "none" || query.period === "stream") return next;
+  return settleGoal(query, next, calendarStart(at, timeZone, query.period));
 }
 
-/** Returns the goal after a change of the sums. */
+/**
+ * Returns the goal after a change of the sums. `countedIn` tells what was
+ * counted in a span before it.
+ */
 export function advanceGoal(
   query: GoalQuery,
   state: GoalState,
   entry: Entry,
-  currency: string,
+  { currency, timeZone }: ChannelTime,
+  countedIn: (period: PeriodKey) => number,
 ): GoalState {
   const counted = COUNTED[query.metric];
   const worth = counted
@@ -111,9 +149,11 @@ export function advanceGoal(
     ? null
     : entry.periods.find((key) => periodOf(key) === query.period);
   if (own === undefined) return state;
-  const now = goalIn(state, own);
+  const now = own === null || own === state.period
+    ? state
+    : goalAt(query, state, { own, entry, timeZone, countedIn });
   // Of a span that is over.
-  if (own !== null && now.period !== null && own < now.period) return state;
+  if (now === null) return state;
   // What an earlier round kept, or another filter let through, is not owed.
   const least = query.rollOver ? -query.startAt : 0;
   return settleGoal(query, {
@@ -121,6 +161,33 @@ export function advanceGoal(
     revision: now.revision + 1,
     count: Math.max(least, now.count + worth),
   }, entry.at);
+}
+
+/**
+ * Returns the goal in the span of an entry, when that is the present one as the
+ * entry comes in; `null` when the span is over.
+ */
+function goalAt(
+  query: GoalQuery,
+  state: GoalState,
+  { own, entry: { at }, timeZone, countedIn }: {
+    own: PeriodKey;
+    entry: Entry;
+    timeZone: string;
+    countedIn: (period: PeriodKey) => number;
+  },
+): GoalState | null {
+  const { period } = query;
+  const isPresent = period === "none" || period === "stream" ||
+    own === calendarKeys(at, timeZone)[period];
+  return isPresent && isOtherSpan(query, state, own, at)
+    ? goalIn(query, state, {
+      period: own,
+      counted: countedIn(own),
+      at,
+      timeZone,
+    })
+    : null;
 }
 
 /** Marks the target reached, once a round; the surplus begins the next with `rollOver`. */

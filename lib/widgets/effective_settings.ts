@@ -7,7 +7,7 @@ import { isRecord } from "@/lib/core/is_record.ts";
 import { shownOnly } from "@/lib/core/show_if.ts";
 import { z } from "zod";
 import type { SettingsMigration, WidgetKind } from "./define_widget.ts";
-import { conditionsOf } from "./settings_schema.ts";
+import { formSchemaOf } from "./settings_schema.ts";
 
 /** Settings as they are stored: what was set, and nothing else. */
 type StoredSettings = Record<string, unknown>;
@@ -57,7 +57,7 @@ export function effectiveSettings<S extends z.ZodObject>(
 ): z.output<S> {
   const look = lookSettings(kind, skin);
   return shownOnly(
-    conditionsOf(kind),
+    formSchemaOf(kind),
     stored,
     (set) => kind.settings.parse(overlay(kind.settings, look, set)),
   );

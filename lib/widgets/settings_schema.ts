@@ -28,17 +28,17 @@ export function settingsJsonSchema(
   return labelled(bareSchema(kind), speak);
 }
 
-const conditions = new WeakMap<z.ZodObject, JsonSchema>();
+const labelledOnce = new WeakMap<z.ZodObject, JsonSchema>();
 
 /**
  * Returns the JSON Schema of a kind's settings with the conditions under which
  * its form shows them; made once, and not to be changed.
  */
-export function conditionsOf(kind: Pick<WidgetKind, "settings">): JsonSchema {
-  let schema = conditions.get(kind.settings);
+export function formSchemaOf(kind: Pick<WidgetKind, "settings">): JsonSchema {
+  let schema = labelledOnce.get(kind.settings);
   if (!schema) {
     schema = labelled(bareSchema(kind), (english) => english);
-    conditions.set(kind.settings, schema);
+    labelledOnce.set(kind.settings, schema);
   }
   return schema;
 }

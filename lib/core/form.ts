@@ -40,6 +40,7 @@ export interface FieldForm {
   section?: string;
   /** Shown when somebody asks for more. */
   advanced?: boolean;
+  /** While it does not hold, the field is not drawn, and acts as its default. */
   showIf?: ShowIf;
   /** While it holds, the number is an amount of money in the channel's currency. */
   moneyIf?: ShowIf;

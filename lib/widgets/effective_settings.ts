@@ -4,8 +4,10 @@
  * Only set values are stored, so that a skin can be changed later.
  */
 import { isRecord } from "@/lib/core/is_record.ts";
+import { shownOnly } from "@/lib/core/show_if.ts";
 import { z } from "zod";
 import type { SettingsMigration, WidgetKind } from "./define_widget.ts";
+import { formSchemaOf } from "./settings_schema.ts";
 
 /** Settings as they are stored: what was set, and nothing else. */
 type StoredSettings = Record<string, unknown>;
@@ -45,7 +47,8 @@ export function checkSettings(
 
 /**
  * Returns the settings a component is drawn with: stored ones over the skin's
- * over the defaults.
+ * over the defaults. A stored one that the form hides, as it was set before
+ * another one hid it, does not act.
  */
 export function effectiveSettings<S extends z.ZodObject>(
   kind: Pick<WidgetKind<string, S>, "id" | "settings" | "groups">,
@@ -53,7 +56,11 @@ export function effectiveSettings<S extends z.ZodObject>(
   skin: SkinDefaults = { all: {}, types: {} },
 ): z.output<S> {
   const look = lookSettings(kind, skin);
-  return kind.settings.parse(overlay(kind.settings, look, stored));
+  return shownOnly(
+    formSchemaOf(kind),
+    stored,
+    (set) => kind.settings.parse(overlay(kind.settings, look, set)),
+  );
 }
 
 /** Returns what a skin sets of a kind of widget: its own values over those for all. */

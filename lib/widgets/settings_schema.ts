@@ -28,6 +28,21 @@ export function settingsJsonSchema(
   return labelled(bareSchema(kind), speak);
 }
 
+const labelledOnce = new WeakMap<z.ZodObject, JsonSchema>();
+
+/**
+ * Returns the JSON Schema of a kind's settings with the conditions under which
+ * its form shows them; made once, and not to be changed.
+ */
+export function formSchemaOf(kind: Pick<WidgetKind, "settings">): JsonSchema {
+  let schema = labelledOnce.get(kind.settings);
+  if (!schema) {
+    schema = labelled(bareSchema(kind), (english) => english);
+    labelledOnce.set(kind.settings, schema);
+  }
+  return schema;
+}
+
 function bareSchema(kind: Pick<WidgetKind, "settings">): JsonSchema {
   let schema = bare.get(kind.settings);
   if (!schema) {

@@ -1,19 +1,24 @@
 import { isRecord } from "@/lib/core/is_record.ts";
+import { isFitting, shownOnly } from "@/lib/core/show_if.ts";
 import type { Stored } from "./change.ts";
+import { alternativesOf } from "./control_kind.ts";
 import { defaultOf } from "./defaults.ts";
 import { own, type Schema, schemaOf } from "./model.ts";
 
 /**
  * Returns the settings that a widget is drawn with, as the service makes them:
- * what is set, over the look's, over the defaults. Values are not checked.
+ * what is set and shown, over the look's, over the defaults. Values are not
+ * checked.
  */
 export function effectiveOf(
   schema: Schema,
   { stored, look }: { stored: Stored; look: Stored },
 ): Record<string, unknown> {
-  const joined = join(schema, look, stored);
-  const all = filled(schema, joined);
-  return isRecord(all) ? all : joined;
+  return shownOnly(schema, stored, (set) => {
+    const joined = join(schema, look, set);
+    const all = filled(schema, joined);
+    return isRecord(all) ? all : joined;
+  });
 }
 
 /** Puts values over others; objects with fixed keys are joined key by key. */
@@ -36,9 +41,9 @@ function filled(schema: Schema, value: unknown): unknown {
     const fallback = defaultOf(schema);
     return fallback === undefined ? undefined : filled(schema, fallback);
   }
-  if (Array.isArray(schema.anyOf)) {
-    const fitting = schema.anyOf.map(schemaOf)
-      .find((one) => isFitting(one, value));
+  const alternatives = alternativesOf(schema);
+  if (alternatives.length > 0) {
+    const fitting = alternatives.find((one) => isFitting(one, value));
     return fitting ? filled(fitting, value) : value;
   }
   if (Array.isArray(value)) {
@@ -52,17 +57,4 @@ function filled(schema: Schema, value: unknown): unknown {
     if (inner !== undefined) result[key] = inner;
   }
   return result;
-}
-
-/** Tells whether a value is of one of several shapes, by its constants. */
-function isFitting(schema: Schema, value: unknown): boolean {
-  if (!isRecord(value)) {
-    return schema.type !== "object" &&
-      (value === null) === (schema.type === "null");
-  }
-  if (schema.type !== "object") return false;
-  return Object.entries(schemaOf(schema.properties)).every(([key, field]) => {
-    const { const: only } = schemaOf(field);
-    return only === undefined || own(value, key) === only;
-  });
 }

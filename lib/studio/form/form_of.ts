@@ -1,5 +1,6 @@
 /** From a labelled JSON Schema and values to the model of a form. */
 import { isRecord } from "@/lib/core/is_record.ts";
+import { holds, isFitting } from "@/lib/core/show_if.ts";
 import {
   alternativesOf,
   type Bare,
@@ -7,6 +8,7 @@ import {
   withoutNull,
 } from "./control_kind.ts";
 import { defaultOf } from "./defaults.ts";
+import { effectiveOf } from "./effective.ts";
 import {
   type FormControl,
   type FormModel,
@@ -18,7 +20,6 @@ import {
   type Schema,
   schemaOf,
 } from "./model.ts";
-import { holds } from "./show_if.ts";
 
 /** Values that a form shows. */
 interface FormInput {
@@ -39,6 +40,8 @@ interface Place {
   /** Values that are set of the object that holds it. */
   stored: unknown;
   look: unknown;
+  /** All its values as they act: what is hidden has its default. */
+  acting: unknown;
   /** Default of the object that holds it. */
   base: unknown;
   required: boolean;
@@ -53,6 +56,7 @@ export function formOf(
     path: [],
     stored,
     look,
+    acting: effectiveOf(schema, { stored, look }),
     base: schema.default,
     required: false,
   });
@@ -138,10 +142,7 @@ function controlsOf(schema: Schema, place: Place): FormControl[] {
   const controls = fields.map(({ key, field }) =>
     controlOf(field, key, { ...place, required: required.includes(key) })
   );
-  const value = (key: string) => {
-    const found = controls.find(({ path }) => path.at(-1) === key);
-    return found ? found.value : own(place.stored, key);
-  };
+  const value = (key: string) => own(place.acting, key);
   return controls.map((control, at) => {
     const { showIf, moneyIf } = fields[at]?.field ?? {};
     const isMoney = moneyIf !== undefined && holds(moneyIf, value);
@@ -176,23 +177,22 @@ function controlOf(field: Schema, key: string, place: Place): FormControl {
       ? "look"
       : "default",
   };
-  if (kind === "group") return groupOf(control, schema, stored, look, fallback);
-  if (kind === "list") return listControl(control, schema);
+  const acting = own(place.acting, key);
+  if (kind === "group") {
+    return groupOf(control, schema, { stored, look, acting, base: fallback });
+  }
+  if (kind === "list") return listControl(control, schema, acting);
   return control;
 }
 
 function groupOf(
   control: FormControl,
   schema: Schema,
-  stored: unknown,
-  look: unknown,
-  base: unknown,
+  values: Pick<Place, "stored" | "look" | "acting" | "base">,
 ): FormControl {
   const controls = controlsOf(schema, {
+    ...values,
     path: control.path,
-    stored,
-    look,
-    base,
     required: false,
   });
   const valueOf = (of: (one: FormControl) => unknown) =>
@@ -211,7 +211,11 @@ function groupOf(
   };
 }
 
-function listControl(control: FormControl, schema: Schema): FormControl {
+function listControl(
+  control: FormControl,
+  schema: Schema,
+  acting: unknown,
+): FormControl {
   const items = schemaOf(schema.items);
   const several = alternativesOf(items);
   const shapes = several.length > 0 ? several : [items];
@@ -225,7 +229,7 @@ function listControl(control: FormControl, schema: Schema): FormControl {
     entries: values.map((value, index): ListEntry => {
       const alternative = Math.max(
         0,
-        shapes.findIndex((shape) => mayBe(shape, value)),
+        shapes.findIndex((shape) => isFitting(shape, value)),
       );
       return {
         index,
@@ -234,6 +238,7 @@ function listControl(control: FormControl, schema: Schema): FormControl {
           path: [...control.path, index],
           stored: value,
           look: undefined,
+          acting: Array.isArray(acting) ? acting[index] : undefined,
           base: undefined,
           required: false,
         }),
@@ -255,16 +260,6 @@ function freshOf(shape: Schema): Record<string, unknown> {
 
 function firstOf(values: unknown): unknown {
   return Array.isArray(values) ? values[0] : undefined;
-}
-
-/** Returns true when a value meets the constants and choices of a shape. */
-function mayBe(shape: Schema, value: unknown): boolean {
-  return Object.entries(schemaOf(shape.properties)).every(([key, field]) => {
-    const found = own(value, key);
-    const { const: only, enum: some } = schemaOf(field);
-    if (only !== undefined) return found === only;
-    return found === undefined || !Array.isArray(some) || some.includes(found);
-  });
 }
 
 /** A control's parts that its schema alone decides. */

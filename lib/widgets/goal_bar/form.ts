@@ -125,7 +125,7 @@ export const goalBarForm: Form = {
     celebrateMs: {
       title: "Celebration",
       section: "When reached",
-      showIf: { field: "onReached", not: ["hide"] },
+      showIf: { field: "onReached", not: ["stay"] },
     },
   },
 };

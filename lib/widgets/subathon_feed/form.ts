@@ -16,9 +16,8 @@ export const subathonFeedForm: Form = {
     },
     items: "Lines per list",
     metric: {
-      title: "Rank by",
+      title: "What is counted",
       options: { time: "Time", points: "Points", money: "Money" },
-      showIf: { field: "mode", is: ["top", "both"] },
     },
     period: {
       title: "Period of the ranking",

@@ -26,6 +26,8 @@ interface WidgetSettingsProps {
     height: number;
   };
   schema: Record<string, unknown>;
+  /** Language of the schema's texts. */
+  language: string;
   look: Record<string, unknown>;
   groups: readonly string[];
   offers: Offers;

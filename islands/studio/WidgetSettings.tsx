@@ -3,6 +3,7 @@ import { addActions } from "@/lib/studio/browser/actions.ts";
 import type { Trial } from "@/lib/studio/browser/settings/PreviewStates.tsx";
 import type { Offers } from "@/lib/studio/browser/settings/control_context.ts";
 import { ComingScene } from "@/lib/studio/browser/settings/ComingScene.tsx";
+import type { WidgetToSet } from "@/lib/studio/browser/settings/ComingScene.tsx";
 import { LookPicker } from "@/lib/studio/browser/settings/LookPicker.tsx";
 import { SaveBar } from "@/lib/studio/browser/settings/SaveBar.tsx";
 import { WidgetForm } from "@/lib/studio/browser/settings/WidgetForm.tsx";
@@ -15,16 +16,7 @@ interface WidgetSettingsProps {
   channelId: string;
   channelName: string;
   readOnly: boolean;
-  widget: {
-    id: string;
-    name: string;
-    pack: string | null;
-    sceneId: string | null;
-    settings: Record<string, unknown>;
-    revision: string;
-    width: number;
-    height: number;
-  };
+  widget: WidgetToSet;
   schema: Record<string, unknown>;
   /** Language of the schema's texts. */
   language: string;
@@ -36,19 +28,18 @@ interface WidgetSettingsProps {
 
 /** Draws the settings of a widget beside its live preview. */
 export default function WidgetSettings(props: WidgetSettingsProps) {
-  const { channelId, channelName, readOnly, widget, offers } = props;
+  const { channelId, channelName, readOnly, widget, offers, trial } = props;
   const store = useMemo(
     () => createSettingsStore({ channelId, ...widget, schema: props.schema }),
     [widget.id],
   );
   useEffect(() => addActions(settingsActions(store, readOnly)), []);
   const preview = useSettingsPreview(props, store);
-
   return (
     <div class="settings-page">
       <div class="settings-page__side">
         <WidgetPreview
-          {...{ channelId, readOnly, widget, trial: props.trial }}
+          {...{ channelId, readOnly, widget, trial }}
           {...preview}
         />
         <ComingScene

@@ -41,13 +41,9 @@ export const Environment = z.object({
       "KV Connect address of a database that several processes share; its token is read from `DENO_KV_ACCESS_TOKEN`",
     ),
   KV_DEADLINE_MS: WholeNumber(100, 60_000).default(4_000)
-    .describe(
-      "Milliseconds that a database call may take before the request is answered 503",
-    ),
+    .describe("Longest a database call may take, in ms; then a request is 503"),
   RESTORED: z.string().trim().min(1).max(100).optional()
-    .describe(
-      "Set it for the start after a restored backup, to a text that was never set before, such as the time of day: pages then learn which of the events they had are gone",
-    ),
+    .describe("A text of its own for each restored backup; see _Restore_"),
   SECRET_KEY: z.string().min(MIN_SECRET_KEY_CHARS).optional()
     .describe(
       "At least 32 random characters; seals stored secrets and keys their hashes. Required outside demo mode and where the database is no file; else one is made and kept beside the file",

@@ -1,7 +1,7 @@
 import { buildId } from "@/lib/http/build_id.ts";
 import { define } from "@/lib/http/define.ts";
 import { studioRoute } from "@/lib/http/studio_route.ts";
-import { alertRulesOf } from "@/lib/studio/live/alert_rules_of.ts";
+import { alertKindsOf } from "@/lib/studio/live/alert_kinds_of.ts";
 import { FIRST_EVENTS, LivePage } from "@/lib/studio/live/LivePage.tsx";
 import { StudioPage } from "@/lib/studio/shell/StudioPage.tsx";
 
@@ -27,7 +27,7 @@ export const handler = studioRoute({
       build: buildId(),
       orders,
       scenes: scenes.map(({ id, name }) => ({ id, name })),
-      alertRules: alertRulesOf(widgets),
+      alertKinds: alertKindsOf(widgets),
       widgets: Object.fromEntries(widgets.map(({ id, name }) => [id, name])),
     };
   },

@@ -205,3 +205,29 @@ Deno.test("what sets the same twice is sent again: a patch, and what says so of 
   await post.api.post("/x", {}, { repeatable: true });
   assertEquals(post.seen.calls.length, 2);
 });
+
+Deno.test("a change that has to wait is unsent until it is answered, whatever comes of it", async () => {
+  const unsent: number[] = [];
+  const noteUnsent = (change: number) => void unsent.push(change);
+  const isOnline = (() => {
+    const answers = [false, true, true];
+    return () => answers.shift() ?? true;
+  })();
+  const { api } = rig([lost(), ok({}), ok({})], { noteUnsent, isOnline });
+  await api.post("/x", {}, { once: true });
+  assertEquals(unsent, [1, -1]);
+  await api.post("/x", {}, { once: true });
+  assertEquals(unsent, [1, -1], "one that is answered at once is none");
+
+  unsent.length = 0;
+  const refused = rig([
+    failed(401, "unauthorized"),
+    failed(409, "conflict"),
+    lost(),
+    ok({}),
+  ], { noteUnsent });
+  await assertRejects(() => refused.api.put("/x", {}), ApiError);
+  assertEquals(unsent, [1, -1]);
+  await refused.api.get("/x");
+  assertEquals(unsent, [1, -1], "what only reads is none");
+});

@@ -74,6 +74,8 @@ export interface ApiWorld {
   signIn(): Promise<boolean>;
   /** Called with +1 when a call begins to wait for the network, with -1 when it goes on. */
   noteWaiting(change: 1 | -1): void;
+  /** Called with +1 when a change first has to wait, for whatever it waits, with -1 once it is answered. */
+  noteUnsent?(change: 1 | -1): void;
   /** Tells whether this person may only look. */
   isReadOnly(): boolean;
 }
@@ -108,10 +110,12 @@ export function createApi(world: ApiWorld) {
     init: RequestInit,
     mayRepeat: boolean,
     onRepeat: () => void,
+    onWait: () => void,
   ): Promise<Response> {
     for (let attempt = 0;; attempt++) {
       const waits = !world.isOnline();
       if (waits) {
+        onWait();
         world.noteWaiting(1);
         await world.whenOnline().finally(() => world.noteWaiting(-1));
       }
@@ -122,6 +126,7 @@ export function createApi(world: ApiWorld) {
         if (init.signal?.aborted) throw error;
         if (!mayRepeat) throw lost();
         world.noteWaiting(1);
+        onWait();
         onRepeat();
         await world.wait(backoffMs(PAUSES, attempt))
           .finally(() => world.noteWaiting(-1));
@@ -134,13 +139,38 @@ export function createApi(world: ApiWorld) {
     path: string,
     options: ApiCall = {},
   ): Promise<ApiAnswer<T>> {
-    if (method !== "GET" && world.isReadOnly()) throw readOnly();
+    const isChange = method !== "GET";
+    if (isChange && world.isReadOnly()) throw readOnly();
+    let isUnsent = false;
+    const onWait = () => {
+      if (isChange && !isUnsent) world.noteUnsent?.(1);
+      isUnsent = isChange;
+    };
+    try {
+      return await answered<T>(method, path, options, onWait);
+    } finally {
+      if (isUnsent) world.noteUnsent?.(-1);
+    }
+  }
+
+  async function answered<T>(
+    method: string,
+    path: string,
+    options: ApiCall,
+    onWait: () => void,
+  ): Promise<ApiAnswer<T>> {
     const { init, mayRepeat } = toRequest(method, options, world.newKey);
     let signIns = 0;
     let isRepeated = false;
     const onRepeat = () => isRepeated = true;
     for (let attempt = 0;; attempt++) {
-      const answer = await send(PREFIX + path, init, mayRepeat, onRepeat);
+      const answer = await send(
+        PREFIX + path,
+        init,
+        mayRepeat,
+        onRepeat,
+        onWait,
+      );
       if (answer.ok) return await read<T>(answer);
       // The first one deleted it, and its answer was lost.
       if (isRepeated && method === "DELETE" && answer.status === 404) {
@@ -154,11 +184,13 @@ export function createApi(world: ApiWorld) {
         answer.headers.get("etag"),
       );
       if (answer.status === 401 && signIns++ < MAX_SIGN_INS) {
+        onWait();
         if (await world.signIn()) continue;
         throw failed;
       }
       const waitMs = pauseAfter(answer, attempt, mayRepeat);
       if (waitMs === null) throw failed;
+      onWait();
       onRepeat();
       await world.wait(waitMs);
     }

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 
 /** Returns rows as they stood when somebody began to choose among them, each as it is now. */
-export function heldRows<T>(
+function heldRows<T>(
   held: readonly T[] | null,
   newest: readonly T[],
   idOf: (row: T) => string,

@@ -39,15 +39,23 @@ function nearestTo(
   }
 }
 
+/** An element that gets the focus, and whether it does the same as the one that had it. */
+interface Heir {
+  element: HTMLElement | undefined;
+  isSame: boolean;
+}
+
 /** Returns the same button of the row that took the place of `lost`'s own, or of the one before. */
 function inNextRow(
   lost: Element,
   changes: readonly MutationRecord[],
-): HTMLElement | undefined {
+): Heir {
   const removal = changes.find(({ target, removedNodes }) =>
     target.isConnected && has(removedNodes, lost)
   );
-  if (!(removal?.target instanceof Element)) return undefined;
+  if (!(removal?.target instanceof Element)) {
+    return { element: undefined, isSame: false };
+  }
   const { target, removedNodes, nextSibling, previousSibling } = removal;
   const row = [...removedNodes].find((node) => node.contains(lost));
   const place = row instanceof Element
@@ -59,11 +67,15 @@ function inNextRow(
     if (!(one instanceof Element)) continue;
     const buttons = pressedIn(one);
     const same = buttons[place];
-    const heir = same && canHave(same) ? same : buttons.find(canHave);
-    if (heir) return heir;
+    if (same && canHave(same)) return { element: same, isSame: true };
+    const element = buttons.find(canHave);
+    if (element) return { element, isSame: false };
   }
-  return nearestTo(null, target);
+  return { element: nearestTo(null, target), isSame: false };
 }
+
+/** Time for which a press that was meant for something else does nothing, ms. */
+const GRACE_MS = 500;
 
 /** Between what has the focus and a bar that would cover it, px. */
 const CLEAR_PX = 12;
@@ -94,12 +106,15 @@ function uncover(element: HTMLElement): void {
  * where the element that has it is moved, removed or disabled: the next press
  * does nothing, and a screen reader falls silent. What was moved has the focus
  * again; else the same button of the next row, or what is nearest in the same
- * part of the page, or what had it before. What has it is in sight. The answer
- * ends it.
+ * part of the page, or what had it before. What does another thing than what had
+ * the focus is not pressed for half a second: a second press was meant for the
+ * first. What has it is in sight. The answer ends it.
  */
 export function keepFocus(page: Document): () => void {
   let trail: readonly HTMLElement[] = [];
   let isByKeys = false;
+  /** The element that the focus went to by itself, and until when it is not pressed. */
+  let spared: { element: HTMLElement; until: number } | null = null;
 
   const observer = new MutationObserver((changes) => {
     const lost = trail.at(-1);
@@ -114,13 +129,17 @@ export function keepFocus(page: Document): () => void {
     if (!isGone && !changes.some(({ addedNodes }) => has(addedNodes, lost))) {
       return;
     }
-    const heir = canHave(lost)
-      ? lost
+    const { element, isSame } = canHave(lost)
+      ? { element: lost, isSame: true }
       : lost.isConnected
-      ? nearestTo(lost, lost.parentElement)
+      ? { element: nearestTo(lost, lost.parentElement), isSame: false }
       : inNextRow(lost, changes);
     trail = trail.filter(canHave);
-    (heir ?? trail.at(-1))?.focus();
+    const heir = element ?? trail.at(-1);
+    heir?.focus();
+    spared = heir?.matches(PRESSED) && !isSame
+      ? { element: heir, until: performance.now() + GRACE_MS }
+      : null;
   });
   observer.observe(page.body, {
     subtree: true,
@@ -136,7 +155,15 @@ export function keepFocus(page: Document): () => void {
     // The browser scrolls first.
     if (isByKeys) requestAnimationFrame(() => uncover(target));
   }, listen);
-  page.addEventListener("keydown", () => isByKeys = true, listen);
+  page.addEventListener("keydown", (event) => {
+    isByKeys = true;
+    if (!spared || (event.key !== "Enter" && event.key !== " ")) return;
+    const isSpared = spared.element === page.activeElement &&
+      // A key that is held was pressed before.
+      (event.repeat || performance.now() < spared.until);
+    if (isSpared) event.preventDefault();
+    else spared = null;
+  }, listen);
   page.addEventListener("pointerdown", () => isByKeys = false, listen);
   return () => {
     observer.disconnect();

@@ -9,6 +9,13 @@ export function changedFields<T extends object>(
     .filter((field) => !isSame(before[field], after[field]));
 }
 
+/** Returns the fields of a form that were typed into since it was sent. */
+export function typedSince<T extends object>(sent: T, now: T): Partial<T> {
+  return Object.fromEntries(
+    changedFields(sent, now).map((field) => [field, now[field]]),
+  ) as Partial<T>;
+}
+
 /**
  * Merges two changes of the same thing by field. `clashes` are those that both
  * changed, each its own way; `merged` holds mine there.

@@ -20,16 +20,26 @@ interface SaveOver<T extends object> {
     changed: readonly (keyof T & string)[],
     over: { ifMatch?: string; headers?: Record<string, string> },
   ) => Promise<ApiAnswer<T>>;
+  /** Tells of what others made of it whether nothing may be written over that unasked. */
+  holds?: (theirs: T) => boolean;
+}
+
+/** State as it is stored, and its version. */
+interface SavedOver<T> {
+  saved: T;
+  version: string | null;
+  /** The state that was not written, put onto what is stored; `null` where all is. */
+  held: T | null;
 }
 
 /**
  * Saves a state over the version that is known. What somebody else changed
  * meanwhile is merged by field; where both changed the same one, the person is
- * asked whose stays. Throws `ApiError`.
+ * asked whose stays. Nothing is written onto what `holds`. Throws `ApiError`.
  */
 export async function saveOver<T extends object>(
-  { base, version, mine, nameOf, read, write }: SaveOver<T>,
-): Promise<{ saved: T; version: string | null }> {
+  { base, version, mine, nameOf, read, write, holds }: SaveOver<T>,
+): Promise<SavedOver<T>> {
   let [known, over, next] = [base, version, mine];
   for (let merges = 0;; merges++) {
     try {
@@ -40,7 +50,7 @@ export async function saveOver<T extends object>(
           ? { headers: { "if-none-match": "*" } }
           : { ifMatch: over },
       );
-      return { saved: data, version: etag };
+      return { saved: data, version: etag, held: null };
     } catch (error) {
       const isStale = error instanceof ApiError && error.code === "stale";
       if (!isStale || merges === MAX_MERGES) throw error;
@@ -52,6 +62,7 @@ export async function saveOver<T extends object>(
         nameOf,
       });
       [known, over] = [theirs.data, theirs.etag];
+      if (holds?.(known)) return { saved: known, version: over, held: next };
     }
   }
 }

@@ -9,12 +9,18 @@ import { toast } from "./toasts.ts";
 /** Calls that wait for the network. */
 export const waitingCalls = signal(0);
 
+/** Changes that had to wait and are not answered yet: a tab that is closed loses them. */
+export const unsentChanges = signal(0);
+
 /** The client of the page's own service. */
 export const api = createApi({
   ...BROWSER_WORLD,
   signIn: signInAgain,
   noteWaiting(change) {
     waitingCalls.value += change;
+  },
+  noteUnsent(change) {
+    unsentChanges.value += change;
   },
   isReadOnly: () => pageFacts().readOnly,
 });

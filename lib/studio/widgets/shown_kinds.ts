@@ -1,11 +1,6 @@
-import {
-  TEST_KINDS,
-  type TestEventRequest,
-} from "@/lib/features/overlays/test_events/schema.ts";
+import { TEST_KINDS } from "@/lib/features/overlays/test_events/schema.ts";
+import type { ShownKind } from "@/lib/studio/browser/simulator/test_form.ts";
 import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
-
-/** Kind of test by which a preview shows what a widget does. */
-export type ShownKind = TestEventRequest["kind"] | "chat.highlight";
 
 /** Kinds that show most, where a widget listens to several. */
 const BEST: Readonly<Record<string, readonly ShownKind[]>> = {

@@ -20,6 +20,8 @@ export const EVENT_WORDS = {
   saveAction: "Save the event page",
   published: "Everybody can open the page",
   publishedHint: "Off: only your own browser source shows it",
+  publishedElsewhere:
+    "This page was made public in another tab. Your changes wait until you save.",
   publishedSaid: "The page is published",
   hiddenSaid: "The page is not public any more",
   open: "Open the page",

@@ -19,7 +19,7 @@ Deno.test("a counter is created, read, set, moved, listed and deleted", async ()
   const made = await call("PUT", { value: 3 });
   assertEquals(made.status, 201);
   const { updatedAt, ...counter } = await made.json();
-  assertEquals(counter, { name: "deaths", value: 3 });
+  assertEquals(counter, { name: "deaths", value: 3, moved: 3 });
   assertEquals(updatedAt, "2026-11-21T10:00:00.000Z");
   const read = await call("GET");
   assertEquals(read.headers.get("etag"), made.headers.get("etag"));
@@ -34,6 +34,29 @@ Deno.test("a counter is created, read, set, moved, listed and deleted", async ()
   });
   assertEquals((await call("DELETE")).status, 204);
   assertEquals((await (await call("GET")).json()).code, "not_found");
+});
+
+Deno.test("a change says what it added, so that taking it off leaves what others counted", async () => {
+  await using app = await startTestApp();
+  const session = await app.signIn();
+  const call = async (method: string, body: unknown) => {
+    const res = await app.request(`${PATH}/deaths`, { method, session, body });
+    const { value, moved } = await res.json();
+    return { value, moved };
+  };
+  await call("PUT", { value: 10 });
+  const moves = await Promise.all([call("POST", { by: 2 }), call("POST", {})]);
+  assertEquals(moves.map(({ moved }) => moved), [2, 1]);
+  assertEquals(await call("PUT", { value: 5 }), { value: 5, moved: -8 });
+  await call("POST", {});
+  assertEquals(await call("POST", { by: 8 }), { value: 14, moved: 8 });
+  // A move that the bounds of the counter's widget cut.
+  await app.services.overlays.instances.save(CHANNEL, {
+    type: "counter",
+    name: "Deaths",
+    settings: { counterId: "deaths", max: 15 },
+  });
+  assertEquals(await call("POST", { by: 5 }), { value: 15, moved: 1 });
 });
 
 Deno.test("a hundred increments at once are exact, and pages hear where it ends", async () => {

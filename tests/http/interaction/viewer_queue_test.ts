@@ -39,6 +39,45 @@ Deno.test("viewers join the queue by chat, are called and leave", async () => {
   );
 });
 
+Deno.test("two who call the next at once call one, and are told of it", async () => {
+  await using rig = await createRig();
+  await rig.post("viewer-queue", { action: "open" });
+  for (const name of ["Ada", "Bob", "Cleo"]) await rig.says(name, "!join");
+  const { body: before } = await rig.post("viewer-queue", {
+    action: "add",
+    name: "Dora",
+  });
+  const [{ key: first }] = before.waiting;
+  const next = { action: "next", first };
+  const answers = await Promise.all([
+    rig.post("viewer-queue", next),
+    rig.post("viewer-queue", next),
+  ]);
+  assertEquals(answers.map(({ status }) => status).sort(), [200, 409]);
+  const refused = answers.find(({ status }) => status === 409)?.body;
+  assertEquals([refused.code, refused.detail], [
+    "conflict",
+    "Cannot call the next: the line has changed, and another person waits first by now",
+  ]);
+  // Whoever says nothing of the line calls whoever is first.
+  const called = await rig.post("viewer-queue", { action: "next" });
+  assertEquals(names(called.body.current), ["Bob"]);
+  assertEquals(names(called.body.waiting), ["Cleo", "Dora"]);
+  // An answer that was lost is given again.
+  const once = { ...next, first: called.body.waiting[0].key };
+  const key = { "idempotency-key": "once" };
+  await rig.post("viewer-queue", once, key);
+  const again = await rig.post("viewer-queue", once, key);
+  assertEquals([again.status, names(again.body.current)], [200, ["Cleo"]]);
+  const nobody = { action: "next", first: null };
+  assertEquals((await rig.post("viewer-queue", nobody)).status, 409);
+  await rig.post("viewer-queue", { action: "next" });
+  assertEquals(
+    names((await rig.post("viewer-queue", nobody)).body.current),
+    [],
+  );
+});
+
 Deno.test("who joined before the word of an open queue changed is in it", async () => {
   await using rig = await createRig();
   await rig.post("viewer-queue", { action: "open" });

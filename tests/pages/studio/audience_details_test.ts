@@ -121,8 +121,8 @@ Deno.test("a name that is written from right to left stands apart from what it s
     await lines.nth(1).waitFor();
     const gaps = await lines.evaluateAll((all) =>
       all.map((line) => {
-        const [name, text] = [...line.children]
-          .map((part) => part.getBoundingClientRect());
+        const [name, text] = [line.querySelector("bdi"), line.lastElementChild]
+          .map((part) => part?.getBoundingClientRect());
         return Math.round((text?.left ?? NaN) - (name?.right ?? NaN));
       })
     );

@@ -1,3 +1,4 @@
+import { assertEquals } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { png } from "@/tests/features/overlays/assets/samples.ts";
 import { settled } from "@/tests/support/browser.ts";
@@ -23,15 +24,19 @@ Deno.test("Ctrl K finds scenes, widgets, code, files, settings of the channel an
       name: "Bubbles",
     });
     const session = await app.signIn({ channelId: CHANNEL });
-    await app.request("/api/widgets/assets/upload?name=Hurray", {
+    const sent = await app.request("/api/widgets/assets/upload?name=Hurray", {
       method: "POST",
       session,
-      body: await png(),
+      raw: await png(),
       headers: { "content-type": "image/png" },
     });
+    assertEquals(sent.status, 201, await sent.text());
     const find = async (text: string, option: RegExp) => {
+      const field = page.getByRole("combobox", { name: "Type what" });
+      // One that is closing takes the keys yet.
+      await field.waitFor({ state: "hidden" });
       await page.keyboard.press("Control+k");
-      await page.getByRole("combobox", { name: "Type what" }).fill(text);
+      await field.fill(text);
       await page.getByRole("option", { name: option }).first().waitFor();
     };
     await open("/studio");

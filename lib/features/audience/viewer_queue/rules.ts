@@ -50,6 +50,13 @@ export function queueAfter(
       return queue.open ? { ...queue, open: false } : undefined;
     case "next": {
       const { waiting } = queue;
+      const first = waiting[0]?.key ?? null;
+      if (command.first !== undefined && command.first !== first) {
+        throw new AppError(
+          "conflict",
+          "Cannot call the next: the line has changed, and another person waits first by now",
+        );
+      }
       const current = waiting.slice(0, command.count);
       if (current.length + queue.current.length === 0) return undefined;
       return { ...queue, current, waiting: waiting.slice(command.count) };

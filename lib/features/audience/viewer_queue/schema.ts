@@ -52,6 +52,8 @@ export const QueueCommand = z.discriminatedUnion("action", [
     action: z.literal("next"),
     count: z.int().min(0).max(MAX_CURRENT).default(1)
       .describe("How many play now; earlier ones are done"),
+    first: z.string().nullable().optional()
+      .describe("`key` of the first; 409 for another"),
   }),
   z.strictObject({
     ...commandFields,

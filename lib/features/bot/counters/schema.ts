@@ -17,8 +17,12 @@ export const ChannelCounter = z.object({
   name: z.string(),
   value: z.int().describe("Within ±(2^53 − 1)"),
   updatedAt: z.iso.datetime(),
+  moved: z.int().optional().describe("What it added"),
 });
 export type ChannelCounter = z.infer<typeof ChannelCounter>;
+
+/** A counter after a change. */
+export type CounterChanged = ChannelCounter & { moved: number };
 
 /** Sets a counter. */
 export const CounterSet = z.strictObject({

@@ -17,6 +17,8 @@ import { createCounterSource } from "./outbox_source.ts";
 import { movedBy, valueNow } from "./rules.ts";
 import {
   type ChannelCounter,
+  type CounterChanged,
+  type CounterRules,
   MAX_COUNTERS,
   NO_RULES,
   type RulesByName,
@@ -27,6 +29,12 @@ import { createCounterStore } from "./store.ts";
 /** A counter with the version it had when it was read. */
 interface VersionedCounter {
   counter: ChannelCounter;
+  versionstamp: string;
+}
+
+/** A counter after a change, with its version. */
+interface ChangedCounter {
+  counter: CounterChanged;
   versionstamp: string;
 }
 
@@ -82,25 +90,33 @@ export function createCounterService(
     });
   }
 
-  /** Writes the counter's next value, and how it came about. */
+  /**
+   * Writes the counter's next value, which `next` makes of what it is by the
+   * rules of its widget: 0 where there is none.
+   */
   async function write(
     channelId: string,
     name: string,
-    next: (entry: Deno.KvEntryMaybe<StoredCounter>) => number,
-  ): Promise<VersionedCounter & { created: boolean }> {
+    next: (
+      before: number,
+      entry: Deno.KvEntryMaybe<StoredCounter>,
+      rules: CounterRules,
+    ) => number,
+  ): Promise<ChangedCounter & { created: boolean }> {
+    const rules = await (await rulesOf(channelId))(name);
     const { result, versionstamp } = await change(channelId, name, async () => {
       const entry = await store.counter(channelId, name);
-      const stored: StoredCounter = {
-        value: next(entry),
-        updatedAt: clock.now(),
-      };
-      const commit = kv.atomic().check(entry).set(entry.key, stored);
       const created = entry.value === null;
+      const before = entry.value ? valueNow(entry.value, rules).value : 0;
+      const value = next(before, entry, rules);
+      const stored: StoredCounter = { value, updatedAt: clock.now() };
+      const commit = kv.atomic().check(entry).set(entry.key, stored);
       if (created) await countInto(commit, channelId, name, 1);
-      return { commit, result: { stored, created } };
+      return { commit, result: { stored, created, moved: value - before } };
     });
-    const { stored, created } = result;
-    return { counter: toCounter(name, stored), versionstamp, created };
+    const { stored, created, moved } = result;
+    const counter = { ...toCounter(name, stored), moved };
+    return { counter, versionstamp, created };
   }
 
   /** Counts the counter into or out of the channel's number of counters. */
@@ -162,8 +178,8 @@ export function createCounterService(
       name: string,
       value: number,
       precondition = NO_PRECONDITION,
-    ): Promise<VersionedCounter & { created: boolean }> =>
-      write(channelId, name, (entry) => {
+    ): Promise<ChangedCounter & { created: boolean }> =>
+      write(channelId, name, (_before, entry) => {
         assertPrecondition(precondition, entry.versionstamp);
         return value;
       }),
@@ -174,18 +190,16 @@ export function createCounterService(
      * Throws `not_found`, `stale`, or `invalid_input` when it would leave the
      * safe integers.
      */
-    async move(
+    move: (
       channelId: string,
       name: string,
       given: number | undefined,
       precondition = NO_PRECONDITION,
-    ): Promise<VersionedCounter> {
-      const rules = await (await rulesOf(channelId))(name);
-      const by = given ?? rules.step;
-      return await write(channelId, name, (entry) => {
+    ): Promise<ChangedCounter> =>
+      write(channelId, name, (before, entry, rules) => {
         if (entry.value === null) throw missing(name);
         assertPrecondition(precondition, entry.versionstamp);
-        const before = valueNow(entry.value, rules).value;
+        const by = given ?? rules.step;
         const value = rules === NO_RULES
           ? before + by
           : movedBy(before, by, rules);
@@ -197,8 +211,7 @@ export function createCounterService(
             issues: [{ path: "by", message: "Would exceed the largest value" }],
           },
         );
-      });
-    },
+      }),
 
     /** Deletes a counter. Throws `not_found` or `stale`. */
     async remove(

@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals";
 import { NumberField } from "@/lib/studio/browser/numbers/NumberField.tsx";
 import { useFormNumber } from "@/lib/studio/browser/numbers/use_form_number.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
@@ -14,18 +15,22 @@ export function CountForm(
     act: string;
     readOnly: boolean;
     disabled: boolean;
-    onCount: (count: number) => void;
+    /** The button is busy until what it resolves with is there. */
+    onCount: (count: number) => Promise<unknown>;
   },
 ) {
+  const busy = useSignal(false);
   const range = { min: 1, max, decimals: 0 };
   const number = useFormNumber({ id, initial: 1, range, readOnly });
   return (
     <form
       class="aud-line"
-      onSubmit={(event) => {
+      onSubmit={async (event) => {
         event.preventDefault();
         const count = number.read();
-        if (count !== null) onCount(count);
+        if (count === null || busy.peek()) return;
+        busy.value = true;
+        await onCount(count).finally(() => busy.value = false);
       }}
     >
       <NumberField {...number.field} label={label} />
@@ -33,6 +38,7 @@ export function CountForm(
         type="submit"
         tone="primary"
         icon={icon}
+        busy={busy.value}
         disabled={readOnly || disabled}
       >
         {act}

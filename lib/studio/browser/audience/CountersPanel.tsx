@@ -34,7 +34,7 @@ export function CountersPanel({ desk }: { desk: AudienceDesk }) {
       toast(read.why, { tone: "bad" });
       return false;
     }
-    return chosen !== undefined && await acts.set(chosen, read.number);
+    return chosen !== undefined && await acts.set(chosen.name, read.number);
   }
 
   const rows = counters.map((counter) => {
@@ -50,7 +50,7 @@ export function CountersPanel({ desk }: { desk: AudienceDesk }) {
             icon="minus"
             iconOnly
             disabled={readOnly}
-            onClick={() => acts.count(counter, -1)}
+            onClick={() => acts.count(name, -1)}
           >
             {words.minus(name, step)}
           </Button>
@@ -58,7 +58,7 @@ export function CountersPanel({ desk }: { desk: AudienceDesk }) {
             icon="plus"
             iconOnly
             disabled={readOnly}
-            onClick={() => acts.count(counter, 1)}
+            onClick={() => acts.count(name, 1)}
           >
             {words.plus(name, step)}
           </Button>

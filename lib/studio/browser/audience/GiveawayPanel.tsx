@@ -105,7 +105,7 @@ function GiveawayState({ desk }: { desk: AudienceDesk }) {
         act={status === "drawn" ? words.again : words.draw}
         readOnly={readOnly}
         disabled={!canDraw}
-        onCount={(count) => void acts.draw(count)}
+        onCount={acts.draw}
       />
       <div class="row">
         {status === "open" && (

@@ -65,7 +65,7 @@ export function ViewerQueuePanel({ desk }: { desk: AudienceDesk }) {
           act={words.next}
           readOnly={readOnly}
           disabled={waiting.length === 0 && current.length === 0}
-          onCount={(count) => void acts.next(count)}
+          onCount={acts.next}
         />
         <h3>{words.waiting(waiting.length)}</h3>
         <WaitingList desk={desk} />

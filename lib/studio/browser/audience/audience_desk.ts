@@ -1,3 +1,4 @@
+import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import { throttle } from "@/lib/browser/throttle.ts";
 import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
@@ -62,6 +63,8 @@ function createAudienceDesk(props: AudienceProps) {
   ) => createAudiencePart(`${base}/${path}`, initial, { clock, shown });
   const counters = signal(props.counters);
   const lines = signal(props.lines);
+  // Answers of reads side by side may come in any order: an old one would stay.
+  const reads = createCoalescedRuns();
 
   const desk = {
     channelId,
@@ -82,20 +85,22 @@ function createAudienceDesk(props: AudienceProps) {
     counters,
     /** Lines of chat that can be shown, newest first. */
     lines,
-    async readCounters() {
-      const { data } = await api.get<{ items: ChannelCounter[] }>(
-        `${base}/counters`,
-      );
-      counters.value = data.items;
-    },
+    readCounters: () =>
+      reads.run("counters", async () => {
+        const { data } = await api.get<{ items: ChannelCounter[] }>(
+          `${base}/counters`,
+        );
+        counters.value = data.items;
+      }),
   };
 
-  async function readChat(): Promise<void> {
-    const { data } = await api.get<{ items: LoggedChat[] }>(
-      `${base}/events?kinds=chat.*&limit=50&tests=exclude`,
-    );
-    lines.value = linesAfter([], data.items);
-  }
+  const readChat = () =>
+    reads.run("chat", async () => {
+      const { data } = await api.get<{ items: LoggedChat[] }>(
+        `${base}/events?kinds=chat.*&limit=50&tests=exclude`,
+      );
+      lines.value = linesAfter([], data.items);
+    });
 
   /** Returns what is read anew after an event of a kind, by the name of its state. */
   function readersOf(kind: string): Record<string, () => Promise<void>> {

@@ -59,7 +59,7 @@ export function createAudiencePart<T extends NumberedState>(
     return data;
   }
 
-  return {
+  const part: AudiencePart<T> = {
     state,
     send,
 
@@ -70,7 +70,11 @@ export function createAudiencePart<T extends NumberedState>(
 
     async act(command, said, back) {
       const done = await attempt(() => send(command));
-      if (done === null) return null;
+      if (done === null) {
+        // What it was refused for is to be seen.
+        part.read().catch(() => {});
+        return null;
+      }
       toastShown(
         done.changed ? said(done) : words.unchanged,
         shown,
@@ -79,4 +83,5 @@ export function createAudiencePart<T extends NumberedState>(
       return done;
     },
   };
+  return part;
 }

@@ -1,4 +1,7 @@
-import type { ChannelCounter } from "@/lib/features/bot/counters/schema.ts";
+import type {
+  ChannelCounter,
+  CounterChanged,
+} from "@/lib/features/bot/counters/schema.ts";
 import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
@@ -17,24 +20,31 @@ export function counterActs(
   const pathOf = (name: string) =>
     `/api/channels/${channelId}/counters/${encodeURIComponent(name)}`;
 
+  // What was changed is changed, whether the list can be read or not.
+  const readAgain = () => void readCounters().catch(() => {});
+
   async function put(name: string, value: number) {
-    const { data } = await api.put<ChannelCounter>(pathOf(name), { value });
-    await readCounters();
+    const { data } = await api.put<CounterChanged>(pathOf(name), { value });
+    readAgain();
     return data;
   }
 
   // A move is not sent twice where no answer came: it would count twice.
   async function move(name: string, by: number) {
-    const { data } = await api.post<ChannelCounter>(pathOf(name), { by });
-    await readCounters();
+    const { data } = await api.post<CounterChanged>(pathOf(name), { by });
+    readAgain();
     return data;
   }
 
   async function remove(name: string): Promise<true> {
     await api.delete(pathOf(name));
-    await readCounters();
+    readAgain();
     return true;
   }
+
+  /** Says where a counter is by now; Undo takes off what this change added, and nothing of others. */
+  const saidNow = ({ name, value, moved }: CounterChanged) =>
+    said(words.now(name, numberText(value)), () => move(name, -moved));
 
   /** Says what was done, with Undo. */
   function said(text: string, back: () => Promise<unknown>): void {
@@ -51,27 +61,15 @@ export function counterActs(
     stepOf,
 
     /** Moves a counter by steps of its widget. */
-    async count(
-      { name, value }: Pick<ChannelCounter, "name" | "value">,
-      count: 1 | -1,
-    ) {
+    async count(name: string, count: 1 | -1) {
       const moved = await attempt(() => move(name, count * stepOf(name)));
-      if (!moved) return;
-      const by = moved.value - value;
-      said(
-        words.now(name, numberText(moved.value)),
-        () => move(name, -by),
-      );
+      if (moved) saidNow(moved);
     },
 
-    async set(
-      { name, value }: Pick<ChannelCounter, "name" | "value">,
-      next: number,
-    ) {
-      const set = await attempt(() => put(name, next));
-      if (!set) return false;
-      said(words.now(name, numberText(set.value)), () => put(name, value));
-      return true;
+    async set(name: string, value: number) {
+      const set = await attempt(() => put(name, value));
+      if (set) saidNow(set);
+      return set !== null;
     },
 
     async add(name: string) {

@@ -88,11 +88,7 @@ export function useAudienceActions(desk: AudienceDesk): void {
         name: words.count(name),
         group,
         isEnabled: may(() => true),
-        run() {
-          const counter = desk.counters.peek()
-            .find((one) => one.name === name);
-          return counter && counterActs(desk).count(counter, 1);
-        },
+        run: () => counterActs(desk).count(name, 1),
       })),
     ]);
   }, [desk, counters.map(({ name }) => name).join()]);

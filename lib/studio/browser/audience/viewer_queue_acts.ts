@@ -39,10 +39,10 @@ export function viewerQueueActs({ queue }: Pick<AudienceDesk, "queue">) {
       );
     },
 
-    /** Calls the next; those who played are done. */
+    /** Calls the next as the line is shown here; those who played are done. */
     next: (count: number) =>
       act(
-        { action: "next", count },
+        { action: "next", count, first: state.peek().waiting[0]?.key ?? null },
         ({ current }) =>
           current.length === 0 ? words.nobodyLeft : words.called(
             namesInRow(current.map(({ person }) => person.name)),

@@ -11,6 +11,7 @@ import {
 } from "@/lib/studio/browser/merge_fields.ts";
 import { saveOver } from "@/lib/studio/browser/save_over.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
+import { toast } from "@/lib/studio/browser/toasts.ts";
 
 /** Pause in typing after which a page that nobody sees is saved. */
 const SAVE_AFTER_MS = 800;
@@ -51,9 +52,12 @@ function createEventEditor(
     return saved.value.published ? "held" : "changed";
   });
 
-  /** Saves over the version that is known; what changed meanwhile is merged. */
-  async function put(mine: EventPageSettings): Promise<EventPageSettings> {
-    const done = await saveOver({
+  /**
+   * Saves over the version that is known; what changed meanwhile is merged. What
+   * nobody asked for is not written onto a page that was published meanwhile.
+   */
+  const put = (mine: EventPageSettings, isAsked: boolean) =>
+    saveOver({
       base: saved.peek(),
       version,
       mine,
@@ -61,24 +65,27 @@ function createEventEditor(
       read: () => api.get<EventPageSettings>(path),
       write: (next, _changed, over) =>
         api.put<EventPageSettings>(path, next, over),
+      holds: ({ published }) => published && !isAsked,
     });
-    version = done.version;
-    return done.saved;
-  }
 
   /** Saves what is in the editor; `said` is told when it worked. */
-  async function save(said?: string): Promise<boolean> {
+  async function save(
+    { said, isAsked = true }: { said?: string; isAsked?: boolean } = {},
+  ): Promise<boolean> {
     clearTimeout(timer);
     if (busy.peek() || !isComplete()) return false;
     const sent = draft.peek();
     busy.value = true;
-    const done = await attempt(() => put(sent), said);
+    const done = await attempt(() => put(sent, isAsked), said);
     busy.value = false;
     failed.value = done === null;
     if (done === null) return false;
     // What was typed meanwhile stays.
-    draft.value = mergeFields(sent, draft.peek(), done).merged;
-    saved.value = done;
+    const stands = done.held ?? done.saved;
+    draft.value = mergeFields(sent, draft.peek(), stands).merged;
+    saved.value = done.saved;
+    version = done.version;
+    if (done.held) toast(words.publishedElsewhere);
     saveSoon();
     return true;
   }
@@ -87,7 +94,7 @@ function createEventEditor(
   function saveSoon(): void {
     clearTimeout(timer);
     if (saved.peek().published || !isChanged()) return;
-    timer = setTimeout(() => void save(), SAVE_AFTER_MS);
+    timer = setTimeout(() => void save({ isAsked: false }), SAVE_AFTER_MS);
   }
 
   return {
@@ -109,7 +116,7 @@ function createEventEditor(
       const before = draft.peek();
       draft.value = { ...before, published };
       const said = published ? words.publishedSaid : words.hiddenSaid;
-      if (!await save(said)) {
+      if (!await save({ said })) {
         draft.value = { ...draft.peek(), published: before.published };
       }
     },

@@ -26,11 +26,8 @@ import { LIVE_WORDS as words } from "@/lib/studio/words/live.ts";
 import { followChannel, lookEvery } from "@/lib/studio/browser/follow.ts";
 import { withReach } from "@/lib/studio/browser/reach.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
-import { hasAlert } from "@/lib/widgets/alert_rules.ts";
-import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
 import { createFeed } from "./feed.ts";
 import type { FeedEvent } from "./feed_list.ts";
-import type { TakingRules } from "@/lib/studio/live/alert_rules_of.ts";
 import { FEED_KINDS } from "./feed_filter.ts";
 
 /** Facts that the live room is drawn from at first; all of them are kept current. */
@@ -44,8 +41,8 @@ export interface LiveView {
   build: string;
   orders: RetainedCommand[];
   scenes: { id: string; name: string }[];
-  /** Rules of the alert boxes that are switched on. */
-  alertRules: TakingRules[];
+  /** Kinds of events that the alert boxes let through; none where there is no box. */
+  alertKinds: string[];
   /** Names of widgets, by id. */
   widgets: Record<string, string>;
 }
@@ -77,9 +74,8 @@ export function createDesk(view: LiveView) {
   const { channelId, scenes, widgets } = view;
   const path = `/api/channels/${channelId}`;
   /** Tells whether an alert box has an alert for an event; so does a channel without any box. */
-  const isAlert = (event: FeedEvent): boolean =>
-    view.alertRules.length === 0 ||
-    view.alertRules.some((rules) => hasAlert(event as AlertEvent, rules));
+  const isAlert = ({ kind }: FeedEvent): boolean =>
+    view.alertKinds.length === 0 || view.alertKinds.includes(kind);
   const feed = createFeed({ channelId, first: view.events });
   const boxes = signal<readonly BoxPlayback[]>(view.boxes);
   const connections = signal<readonly Connection[]>(view.connections);

@@ -10,6 +10,18 @@ import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 import { HELD_FOR } from "./held_page.ts";
 import type { SettingsStore } from "./settings_store.ts";
 
+/** A widget as its page sets it up. */
+export interface WidgetToSet {
+  id: string;
+  name: string;
+  pack: string | null;
+  sceneId: string | null;
+  settings: Record<string, unknown>;
+  revision: string;
+  width: number;
+  height: number;
+}
+
 /** Reads the scene which the page's address names; stays `null` where there is none. */
 function useNamedScene(isPlaced: boolean): Signal<Scene | null> {
   const scene = useSignal<Scene | null>(null);

@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { TrialFigures } from "@/lib/features/overlays/scenes/schema.ts";
-import type { ShownKind } from "@/lib/studio/widgets/shown_kinds.ts";
+import type { ShownKind } from "@/lib/studio/browser/simulator/test_form.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";

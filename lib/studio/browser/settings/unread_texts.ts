@@ -15,7 +15,7 @@ export function createUnreadTexts(
   onTyped: () => void = () => {},
 ) {
   const texts = signal<ReadonlyMap<string, UnreadText>>(new Map());
-  /** How the fields that somebody types into are read before they are left. */
+  /** Reads the fields that somebody types into before they are left. */
   const typed = signal<ReadonlyMap<string, () => boolean>>(new Map());
 
   function setTyped(key: string, read: (() => boolean) | null): void {

@@ -9,7 +9,8 @@ import { keepFocus } from "@/lib/studio/browser/keep_focus.ts";
 import { listenToKeys } from "@/lib/studio/browser/keys.ts";
 import { orderInForce } from "@/lib/studio/browser/order_in_force.ts";
 import { takeSources } from "@/lib/studio/browser/sources/connections.ts";
-import { api } from "@/lib/studio/browser/studio_api.ts";
+import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
+import { api, unsentChanges } from "@/lib/studio/browser/studio_api.ts";
 import { sayAgain } from "@/lib/studio/browser/toasts.ts";
 import { isMuted, isStreamAsked, isStreamLive } from "./live_state.ts";
 import { shellActions } from "./shell_actions.ts";
@@ -77,6 +78,8 @@ export function beginTools(tools: Tools, opened: Opened): () => void {
     listenToKeys(globalThis.window),
     keepFocus(document),
     followLiveState(tools.channelId),
+    // A closed tab keeps nothing that waits for the network.
+    guardLeave(() => unsentChanges.peek() > 0),
   ];
   return () => ends.forEach((end) => end());
 }

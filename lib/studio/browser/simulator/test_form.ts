@@ -13,7 +13,6 @@ import {
 import type { TestBody } from "@/lib/studio/browser/preview_tests.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type { HighlightAnswer } from "@/lib/features/audience/highlights/schema.ts";
-import type { ShownKind } from "@/lib/studio/widgets/shown_kinds.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { composeTests } from "@/lib/studio/browser/preview_tests.ts";
 import {
@@ -23,6 +22,9 @@ import {
   type TestPlace,
   type TestStage,
 } from "./test_stage.ts";
+
+/** Kind of test by which a preview shows what a widget does. */
+export type ShownKind = TestKind | "chat.highlight";
 
 /** The form of a test event, as it is filled in. */
 export interface TestForm {

@@ -38,7 +38,7 @@ export const SHOWN = {
  * `unknown` until it is known which sources are open; `waits`: OBS has none of
  * those that draw it in its program scene now.
  */
-export type Standing = "unknown" | "none_open" | "none_has_it" | "waits" | "on";
+type Standing = "unknown" | "none_open" | "none_has_it" | "waits" | "on";
 
 /** Tells whether an open source draws a thing now. */
 export function standingOf(

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import type { LadderPolicy } from "@/lib/features/subathon/schema.ts";
 import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
 import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
@@ -7,6 +8,8 @@ import { LADDER_WORDS as words } from "@/lib/studio/words/subathon_ladder.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { readNumber } from "@/lib/studio/browser/numbers/read_number.ts";
 import { useGuardLeave } from "@/lib/studio/browser/guard_leave.ts";
+import { typedSince } from "@/lib/studio/browser/merge_fields.ts";
+import { mergedLater } from "./book_acts.ts";
 import { type LadderDesk, measureOf } from "./ladder_desk.ts";
 import { plainFigure, readFigure } from "./ladder_figures.ts";
 import { withUndo } from "./with_undo.ts";
@@ -20,11 +23,30 @@ type Edits = Partial<
   & Record<"startAt" | "every" | "title" | "max", string>
 >;
 
+/** Changes the policy from `base`, over what others made of it since. Returns it just before and after. */
+async function changePolicy(
+  own: LadderDesk,
+  base: LadderPolicy,
+  mine: LadderPolicy,
+): Promise<Record<"before" | "after", LadderPolicy>> {
+  const onto = mergedLater(base, mine, (field) => words[field]);
+  let before = base;
+  const { state } = await own.replace((goals) => goals, async (policy) => {
+    before = policy;
+    const next = await onto(policy);
+    return { ...next, confirmMetricChange: next.metric !== policy.metric };
+  });
+  return { before, after: state.policy };
+}
+
 /** Draws what the goals measure and when they count. */
 export function PolicyPanel({ ladder: own }: { ladder: LadderDesk }) {
   const { desk, ladder } = own;
   const { policy } = ladder.value;
   const edits = useSignal<Edits>({});
+  const busy = useSignal(false);
+  /** The policy as it was before somebody typed. */
+  const base = useRef<LadderPolicy>(policy);
   useGuardLeave(() => Object.keys(edits.peek()).length > 0);
   const metric = edits.value.metric ?? policy.metric;
   const measure = { ...measureOf(own), metric };
@@ -40,10 +62,14 @@ export function PolicyPanel({ ladder: own }: { ladder: LadderDesk }) {
     ? { number: 0 }
     : readFigure(measure, every, { isAboveZero: true });
   const most = readNumber(max, REPEATS);
-  const change = (part: Edits) => edits.value = { ...edits.value, ...part };
+  function change(part: Edits): void {
+    if (Object.keys(edits.peek()).length === 0) base.current = policy;
+    edits.value = { ...edits.peek(), ...part };
+  }
 
   async function save(event: Event) {
     event.preventDefault();
+    if (busy.peek()) return;
     if ("why" in start || "why" in step || "why" in most) return;
     const begun = desk.timer.peek().state !== "idle";
     const moved = metric !== policy.metric;
@@ -53,34 +79,37 @@ export function PolicyPanel({ ladder: own }: { ladder: LadderDesk }) {
       act: words.metricAct,
     });
     if (!goesOn) return;
-    const { latch, whenLocked, whenPaused, afterEnd } = {
-      ...policy,
-      ...edits.value,
-    };
-    const next = {
-      metric,
+    const sent = edits.peek();
+    // What nobody typed is as it was, whatever others made of it since.
+    const was = base.current;
+    const { latch, whenLocked, whenPaused, afterEnd } = { ...was, ...sent };
+    const isTyped = (...fields: (keyof Edits)[]) =>
+      fields.some((field) => sent[field] !== undefined);
+    const repeats = isTyped("every", "title", "max");
+    const next: LadderPolicy = {
+      metric: sent.metric ?? was.metric,
       latch,
       whenLocked,
       whenPaused,
       afterEnd,
-      startAt: start.number,
-      repeat: step.number === 0 ? null : {
+      startAt: isTyped("startAt") ? start.number : was.startAt,
+      repeat: !repeats ? was.repeat : step.number === 0 ? null : {
         every: step.number,
         title: title.trim() || words.repeatDefault,
         max: most.number,
       },
     };
+    busy.value = true;
     const saved = await withUndo(
-      () =>
-        own.replace((goals) => goals, { ...next, confirmMetricChange: moved }),
+      () => changePolicy(own, was, next),
       words.saved,
-      () => () =>
-        own.replace((goals) => goals, {
-          ...policy,
-          confirmMetricChange: moved,
-        }),
+      ({ before, after }) => () => changePolicy(own, after, before),
     );
-    if (saved) edits.value = {};
+    busy.value = false;
+    if (!saved) return;
+    // What was typed meanwhile is saved next, over what is stored by now.
+    edits.value = typedSince(sent, edits.peek());
+    base.current = saved.after;
   }
 
   return (
@@ -153,6 +182,7 @@ export function PolicyPanel({ ladder: own }: { ladder: LadderDesk }) {
         )}
         <SubmitRow
           icon="save"
+          busy={busy.value}
           disabled={desk.readOnly || Object.keys(edits.value).length === 0}
         >
           {words.policySave}

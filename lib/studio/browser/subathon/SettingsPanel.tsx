@@ -1,4 +1,6 @@
 import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import type { Settings } from "@/lib/features/subathon/schema.ts";
 import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
 import { PickField, type PickOption } from "@/lib/studio/parts/PickField.tsx";
 import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
@@ -6,6 +8,8 @@ import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import { useGuardLeave } from "@/lib/studio/browser/guard_leave.ts";
+import { typedSince } from "@/lib/studio/browser/merge_fields.ts";
+import { changeSettings } from "./book_acts.ts";
 import {
   FIXED,
   readSettings,
@@ -27,13 +31,20 @@ export function SettingsPanel(
   const { settings, state } = timer.value;
   const edits = useSignal<Partial<Record<SettingName, string>>>({});
   const faults = useSignal<Partial<Record<SettingName, string>>>({});
+  const busy = useSignal(false);
+  /** The settings that were changed as they were before somebody typed. */
+  const bases = useRef<Partial<Settings>>({});
   useGuardLeave(() => Object.keys(edits.peek()).length > 0);
   const shown = (name: SettingName) =>
     edits.value[name] ?? textOfSetting(settings, name);
 
   function change(name: SettingName, text: string) {
-    const { [name]: _old, ...others } = edits.value;
-    edits.value = text === textOfSetting(settings, name)
+    const { [name]: old, ...others } = edits.value;
+    if (old === undefined) {
+      bases.current = { ...bases.current, [name]: settings[name] };
+    }
+    // What is being saved is no longer what it was before.
+    edits.value = !busy.peek() && text === textOfSetting(settings, name)
       ? others
       : { ...others, [name]: text };
     const { [name]: _fault, ...rest } = faults.value;
@@ -42,30 +53,31 @@ export function SettingsPanel(
 
   async function save(event: Event) {
     event.preventDefault();
-    const read = readSettings(edits.value);
+    if (busy.peek()) return;
+    const sent = edits.peek();
+    const read = readSettings(sent);
     if ("faults" in read) {
       faults.value = read.faults;
       return;
     }
-    const before = Object.fromEntries(
-      Object.keys(read.settings).map((name) => [
-        name,
-        settings[name as SettingName],
-      ]),
-    );
+    busy.value = true;
     const saved = await withUndo(
       async () => {
         try {
-          return await desk.send("rules", { settings: read.settings });
+          return await changeSettings(desk, bases.current, read.settings);
         } catch (error) {
           if (error instanceof ApiError) faults.value = faultsOf(error);
           throw error;
         }
       },
       words.saved,
-      () => () => desk.send("rules", { settings: before }),
+      ({ before, after }) => () => changeSettings(desk, after, before),
     );
-    if (saved) edits.value = {};
+    busy.value = false;
+    if (!saved) return;
+    // What was typed meanwhile is saved next, over what is stored by now.
+    edits.value = typedSince(sent, edits.peek());
+    bases.current = { ...bases.current, ...saved.after };
   }
 
   function control(name: SettingName, kind: string) {
@@ -151,6 +163,7 @@ export function SettingsPanel(
         ))}
         <SubmitRow
           icon="save"
+          busy={busy.value}
           disabled={readOnly || Object.keys(edits.value).length === 0}
         >
           {words.settingsSave}

@@ -1,4 +1,8 @@
-import type { RuleBook, TimerResult } from "@/lib/features/subathon/schema.ts";
+import type {
+  RuleBook,
+  Settings,
+  TimerResult,
+} from "@/lib/features/subathon/schema.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import { mergeAsked } from "@/lib/studio/browser/merge_asked.ts";
 import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
@@ -52,6 +56,33 @@ export function mergedLater<T extends object>(
     known = theirs;
     return next;
   };
+}
+
+/**
+ * Changes settings of the session, each over what others made of it since it was
+ * `base`. Returns the settings just before and after the change.
+ */
+export async function changeSettings(
+  desk: TimerDesk,
+  base: Partial<Settings>,
+  mine: Partial<Settings>,
+): Promise<Record<"before" | "after", Partial<Settings>>> {
+  const named = (settings: Settings): Partial<Settings> =>
+    Object.fromEntries(
+      Object.entries(settings).filter(([name]) => Object.hasOwn(mine, name)),
+    );
+  const onto = mergedLater(
+    base,
+    mine,
+    (name) => name === "hypeTrain" ? name : words.names[name],
+  );
+  let before: Partial<Settings> = {};
+  const { state } = await retryStale(desk.reload, async () => {
+    const { settings, revision } = desk.timer.peek();
+    before = named(settings);
+    return desk.send("rules", { settings: await onto(before), revision });
+  });
+  return { before, after: named(state.settings) };
 }
 
 type Rate = RuleBook["exchangeRates"][number];

@@ -13,18 +13,23 @@ import { retryStale } from "./book_acts.ts";
 import type { LadderMeasure } from "./ladder_figures.ts";
 import type { TimerDesk } from "./timer_desk.ts";
 
+/** Parts of the policy that become others. */
+type PolicyChange = Partial<LadderPolicy> & { confirmMetricChange?: boolean };
+
 /** State of the ladder and its commands, for every part of the page. */
 export interface LadderDesk {
   desk: TimerDesk;
   ladder: Signal<LadderControl>;
+  /** Takes a state that was read, never one older than is shown. */
+  take(state: LadderControl): void;
   /** Sends a command once; throws `ApiError`. */
   send(command: string, body?: object): Promise<LadderResult>;
-  /** Replaces the goals as they are now, and the parts of the policy that are given. */
+  /** Replaces the goals as they are now, and the parts of the policy that `policy` makes of it. */
   replace(
     change: (
       goals: readonly GoalInput[],
     ) => readonly GoalInput[] | Promise<readonly GoalInput[]>,
-    policy?: Partial<LadderPolicy> & { confirmMetricChange?: boolean },
+    policy?: (before: LadderPolicy) => Promise<PolicyChange>,
   ): Promise<LadderResult>;
 }
 
@@ -78,22 +83,27 @@ function createLadderDesk(desk: TimerDesk, initial: LadderControl): LadderDesk {
     const { data } = await api.post<LadderResult>(`${base}/${command}`, body, {
       once: true,
     });
-    ladder.value = data.state;
+    take(data.state);
     return data;
   }
+  /** Takes a state, never one older than is shown. */
+  function take(state: LadderControl): void {
+    if (!isOvertaken(state, ladder.peek())) ladder.value = state;
+  }
   async function reload(): Promise<void> {
-    ladder.value = (await api.get<LadderControl>(`${base}/state`)).data;
+    take((await api.get<LadderControl>(`${base}/state`)).data);
   }
   return {
     desk,
     ladder,
+    take,
     send,
-    replace: (change, policy = {}) =>
+    replace: (change, policy) =>
       retryStale(reload, async () => {
         const { policy: before, goals, revision } = ladder.peek();
         return send("ladder", {
           ...before,
-          ...policy,
+          ...await policy?.(before),
           goals: await change(goals.filter(isEdited).map(inputOf)),
           revision,
         });
@@ -112,10 +122,7 @@ export function useLadderDesk(
     const abort = new AbortController();
     api.get<LadderControl>(`/api/channels/${desk.channelId}/goals/state`, {
       signal: abort.signal,
-    }).then(({ data }) => {
-      const { ladder } = ladderDesk;
-      if (!isOvertaken(data, ladder.peek())) ladder.value = data;
-    }).catch(() => {
+    }).then(({ data }) => ladderDesk.take(data)).catch(() => {
       // Aborted, or the bar about the network says it; the next change reads anew.
     });
     return () => abort.abort();

@@ -18,7 +18,6 @@ interface WidgetSettingsProps {
   readOnly: boolean;
   widget: WidgetToSet;
   schema: Record<string, unknown>;
-  /** Language of the schema's texts. */
   language: string;
   look: Record<string, unknown>;
   groups: readonly string[];

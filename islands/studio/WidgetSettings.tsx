@@ -18,6 +18,7 @@ interface WidgetSettingsProps {
   readOnly: boolean;
   widget: WidgetToSet;
   schema: Record<string, unknown>;
+  language: string;
   look: Record<string, unknown>;
   groups: readonly string[];
   offers: Offers;

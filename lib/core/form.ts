@@ -8,7 +8,7 @@
 import { isRecord } from "@/lib/core/is_record.ts";
 import { z } from "zod";
 
-/** Languages in which labels are written. */
+/** Languages in which labels and hints are written. */
 export const FORM_LANGUAGES = ["en", "de", "es", "fr"] as const;
 
 /** One language of labels. */
@@ -30,8 +30,8 @@ export type ShowIf =
 export interface FieldForm {
   title: string;
   /**
-   * Help below the field, in English, for people: the schema's description is
-   * for who writes to the API. Without one the label says it all.
+   * Help below the field, for people: the schema's description is for who
+   * writes to the API. Without one the label says it all.
    */
   hint?: string;
   /** A label for each value that can be chosen; more than there are is fine. */
@@ -64,7 +64,7 @@ export interface FieldForm {
   unit?: "deg" | "milli" | "ms" | "permille" | "px" | "ratio";
 }
 
-/** Labels in other languages, by their English texts. */
+/** Labels and hints in other languages, by their English texts. */
 export type FormTranslations = Readonly<
   Record<Exclude<FormLanguage, "en">, Readonly<Record<string, string>>>
 >;
@@ -146,11 +146,11 @@ function labelField(
   field: string | FieldForm,
   speak: Speak,
 ): void {
-  const { title, options, section, ...rest } = typeof field === "string"
+  const { title, hint, options, section, ...rest } = typeof field === "string"
     ? { title: field }
     : field;
   target.title = speak(title);
-  target.hint = null;
+  target.hint = hint === undefined ? null : speak(hint);
   if (section !== undefined) target.section = speak(section);
   Object.assign(target, rest);
   if (!options) return;

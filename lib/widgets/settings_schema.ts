@@ -7,7 +7,7 @@ import {
   labelled,
   schemaWithForms,
 } from "@/lib/core/form.ts";
-import { speakerOf } from "@/lib/core/form_words/speaker.ts";
+import { labelledIn } from "@/lib/core/form_words/speaker.ts";
 import type { WidgetKind } from "./define_widget.ts";
 import { isUploadedFont } from "./settings/uploaded_font.ts";
 import type { Reference } from "./settings/fields.ts";
@@ -24,8 +24,7 @@ export function settingsJsonSchema(
   kind: Pick<WidgetKind, "settings" | "form">,
   language: FormLanguage = "en",
 ): JsonSchema {
-  const speak = speakerOf(language, kind.form.words);
-  return labelled(bareSchema(kind), speak);
+  return labelledIn(bareSchema(kind), language, kind.form.words);
 }
 
 const labelledOnce = new WeakMap<z.ZodObject, JsonSchema>();

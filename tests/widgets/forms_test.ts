@@ -7,13 +7,18 @@ import {
   schemaWithForms,
   withForm,
 } from "@/lib/core/form.ts";
-import { COMMON_LABELS, speakerOf } from "@/lib/core/form_words/speaker.ts";
+import {
+  COMMON_LABELS,
+  labelledIn,
+  speakerOf,
+} from "@/lib/core/form_words/speaker.ts";
 import { FORMS } from "@/lib/features/overlays/forms/catalogue.ts";
 import { SETTINGS_FORM_WORDS } from "@/lib/features/overlays/forms/words.ts";
 import { AREAS } from "@/lib/widgets/define_widget.ts";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import { settingsJsonSchema } from "@/lib/widgets/settings_schema.ts";
 import { formFaults } from "@/tests/support/form_faults.ts";
+import { formTexts } from "@/tests/widgets/support/form_texts.ts";
 
 for (const kind of WIDGET_KINDS) {
   Deno.test(`${kind.id}: every setting and value has a label`, () => {
@@ -70,6 +75,39 @@ for (const language of ["de", "es", "fr"] as const) {
     }
   });
 }
+
+for (const language of ["de", "es", "fr"] as const) {
+  Deno.test(`every text that a form shows is said in ${language}`, () => {
+    for (const kind of WIDGET_KINDS) {
+      const said = new Set([
+        ...Object.values(COMMON_LABELS[language]),
+        ...Object.values(kind.form.words?.[language] ?? {}),
+      ]);
+      const shown = formTexts(settingsJsonSchema(kind, language));
+      assertEquals([...shown].filter((text) => !said.has(text)), [], kind.id);
+    }
+  });
+}
+
+Deno.test("a form that lacks a text in a language is English throughout", () => {
+  const schema = schemaWithForms(
+    withForm(z.strictObject({ font: z.string(), size: z.int() }), {
+      fields: {
+        font: { title: "Font", section: "Text", hint: "Any that you like" },
+        size: "Font size",
+      },
+    }),
+  );
+  const own = { de: { "Any that you like": "Jede" }, es: {}, fr: {} };
+  assertEquals(
+    [...formTexts(labelledIn(schema, "de", own))],
+    ["Schriftart", "Jede", "Text", "Schriftgröße"],
+  );
+  assertEquals(
+    [...formTexts(labelledIn(schema, "fr", own))],
+    ["Font", "Any that you like", "Text", "Font size"],
+  );
+});
 
 Deno.test("what is missing in a form is told", () => {
   const schema = withForm(

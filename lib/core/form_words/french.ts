@@ -1,4 +1,4 @@
-/** Labels of forms in French, by their English texts. */
+/** Labels and hints of forms in French, by their English texts. */
 export const FRENCH_LABELS: Readonly<Record<string, string>> = {
   Accessibility: "Accessibilité",
   "After an event": "Après un événement",
@@ -257,4 +257,38 @@ export const FRENCH_LABELS: Readonly<Record<string, string>> = {
   "While you are live": "Pendant le direct",
   YouTube: "YouTube",
   Zoom: "Zoom",
+  "Skips the beginning of the file": "Saute le début du fichier",
+  "It fades out at this point": "À cet instant, il s’arrête en fondu",
+  "Without one, the sound of the look plays":
+    "Sans son choisi, celui du style est joué",
+  "Of the background, not of the text": "Celle de l’arrière-plan, pas du texte",
+  "Gentle turns slides, zooms and pops into short fades":
+    "Doux remplace glissements, zooms et rebonds par de courts fondus",
+  "A language tag such as de-AT, or “channel” for your channel’s own":
+    "Un code de langue comme fr-CA, ou “channel” pour celle de votre chaîne",
+  "12,400 is written as 12.4K": "12 400 s’écrit 12,4 k",
+  "In characters. A longer name is cut with “…”.":
+    "En caractères. Un nom plus long est coupé par “…”.",
+  "Tips in other currencies are converted first where there is a rate":
+    "Les pourboires en d’autres devises sont d’abord convertis s’il existe un taux",
+  "Logins or user ids": "Noms d’utilisateur ou ID d’utilisateur",
+  "In lists, labels, goals and jars, until the overlay loads again. Kept figures never count a test.":
+    "Dans les listes, libellés, objectifs et bocaux, jusqu’au rechargement de l’overlay. Aucun total n’en tient compte.",
+  "Names of scenes in OBS. Leave it empty for every scene.":
+    "Noms de scènes dans OBS. Laissez vide pour toutes les scènes.",
+  "Draws nothing while the source is not in OBS’s program scene":
+    "N’affiche rien tant que la source n’est pas dans la scène en direct d’OBS",
+  "At most three flashes a second, none of them bright red":
+    "Trois flashs par seconde au plus, aucun d’un rouge vif",
+  "Text stays at least as long as it takes to read":
+    "Le texte reste au moins le temps de le lire",
+  "In characters. The rest is cut.": "En caractères. Le reste est coupé.",
+  "Events without one use the text above":
+    "Les événements sans texte à eux prennent celui du dessus",
+  "How many subs, bits, viewers or items, or how much money":
+    "Combien d’abonnements, de bits, de spectateurs ou d’articles, ou quelle somme",
+  "Half of it brings half of the points":
+    "La moitié rapporte la moitié des points",
+  "Nothing is drawn until you choose one":
+    "Rien ne s’affiche tant que rien n’est choisi",
 };

@@ -1,4 +1,4 @@
-/** Labels of forms in German, by their English texts. */
+/** Labels and hints of forms in German, by their English texts. */
 export const GERMAN_LABELS: Readonly<Record<string, string>> = {
   Accessibility: "Barrierefreiheit",
   "After an event": "Nach einem Ereignis",
@@ -258,4 +258,38 @@ export const GERMAN_LABELS: Readonly<Record<string, string>> = {
   "While you are live": "Während du live bist",
   YouTube: "YouTube",
   Zoom: "Zoomen",
+  "Skips the beginning of the file": "Überspringt den Anfang der Datei",
+  "It fades out at this point": "Ab hier wird der Ton ausgeblendet",
+  "Without one, the sound of the look plays":
+    "Ohne eigenen spielt der Ton des Looks",
+  "Of the background, not of the text": "Des Hintergrunds, nicht des Textes",
+  "Gentle turns slides, zooms and pops into short fades":
+    "Sanft macht aus Gleiten, Zoomen und Aufspringen ein kurzes Überblenden",
+  "A language tag such as de-AT, or “channel” for your channel’s own":
+    "Ein Sprachcode wie de-AT oder „channel“ für die Sprache deines Kanals",
+  "12,400 is written as 12.4K": "1.200.000 wird als 1,2 Mio. geschrieben",
+  "In characters. A longer name is cut with “…”.":
+    "In Zeichen. Ein längerer Name wird mit „…“ gekürzt.",
+  "Tips in other currencies are converted first where there is a rate":
+    "Trinkgeld in anderen Währungen wird vorher umgerechnet, wenn es einen Kurs gibt",
+  "Logins or user ids": "Anmeldenamen oder Nutzer-IDs",
+  "In lists, labels, goals and jars, until the overlay loads again. Kept figures never count a test.":
+    "In Listen, Beschriftungen, Zielen und Gläsern, bis das Overlay neu lädt. Gespeicherte Zahlen zählen keinen Test.",
+  "Names of scenes in OBS. Leave it empty for every scene.":
+    "Namen von Szenen in OBS. Leer lassen für alle Szenen.",
+  "Draws nothing while the source is not in OBS’s program scene":
+    "Zeigt nichts, solange die Quelle nicht in der Programmszene von OBS ist",
+  "At most three flashes a second, none of them bright red":
+    "Höchstens drei Blitze pro Sekunde, keiner davon grellrot",
+  "Text stays at least as long as it takes to read":
+    "Text bleibt mindestens so lange, wie man zum Lesen braucht",
+  "In characters. The rest is cut.": "In Zeichen. Der Rest wird abgeschnitten.",
+  "Events without one use the text above":
+    "Ereignisse ohne eigenen nutzen den Text oben",
+  "How many subs, bits, viewers or items, or how much money":
+    "Wie viele Abos, Bits, Zuschauer oder Artikel oder wie viel Geld",
+  "Half of it brings half of the points":
+    "Die Hälfte davon bringt die Hälfte der Punkte",
+  "Nothing is drawn until you choose one":
+    "Es wird nichts gezeigt, bis du etwas wählst",
 };

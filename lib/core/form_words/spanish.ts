@@ -1,4 +1,4 @@
-/** Labels of forms in Spanish, by their English texts. */
+/** Labels and hints of forms in Spanish, by their English texts. */
 export const SPANISH_LABELS: Readonly<Record<string, string>> = {
   Accessibility: "Accesibilidad",
   "After an event": "Después de un evento",
@@ -258,4 +258,37 @@ export const SPANISH_LABELS: Readonly<Record<string, string>> = {
   "While you are live": "Mientras estás en directo",
   YouTube: "YouTube",
   Zoom: "Zoom",
+  "Skips the beginning of the file": "Omite el principio del archivo",
+  "It fades out at this point": "En este punto se desvanece",
+  "Without one, the sound of the look plays":
+    "Sin uno propio suena el del estilo",
+  "Of the background, not of the text": "La del fondo, no la del texto",
+  "Gentle turns slides, zooms and pops into short fades":
+    "Suave convierte deslizamientos, zooms y saltos en fundidos breves",
+  "A language tag such as de-AT, or “channel” for your channel’s own":
+    "Un código de idioma como es-MX, o «channel» para el de tu canal",
+  "12,400 is written as 12.4K": "12.400 se escribe 12,4 mil",
+  "In characters. A longer name is cut with “…”.":
+    "En caracteres. Un nombre más largo se corta con «…».",
+  "Tips in other currencies are converted first where there is a rate":
+    "Las propinas en otras monedas se convierten antes si hay un tipo de cambio",
+  "Logins or user ids": "Nombres de usuario o ID de usuario",
+  "In lists, labels, goals and jars, until the overlay loads again. Kept figures never count a test.":
+    "En listas, etiquetas, metas y tarros, hasta que el overlay se recargue. Las cifras guardadas nunca cuentan pruebas.",
+  "Names of scenes in OBS. Leave it empty for every scene.":
+    "Nombres de escenas de OBS. Déjalo vacío para todas las escenas.",
+  "Draws nothing while the source is not in OBS’s program scene":
+    "No muestra nada mientras la fuente no esté en la escena en programa de OBS",
+  "At most three flashes a second, none of them bright red":
+    "Tres destellos por segundo como máximo, ninguno de un rojo intenso",
+  "Text stays at least as long as it takes to read":
+    "El texto se queda al menos lo que se tarda en leerlo",
+  "In characters. The rest is cut.": "En caracteres. El resto se corta.",
+  "Events without one use the text above":
+    "Los eventos sin texto propio usan el de arriba",
+  "How many subs, bits, viewers or items, or how much money":
+    "Cuántas suscripciones, bits, espectadores o artículos, o cuánto dinero",
+  "Half of it brings half of the points": "La mitad da la mitad de los puntos",
+  "Nothing is drawn until you choose one":
+    "No se muestra nada hasta que elijas",
 };

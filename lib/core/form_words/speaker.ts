@@ -1,9 +1,14 @@
-import type { FormLanguage, FormTranslations } from "@/lib/core/form.ts";
+import {
+  type FormLanguage,
+  type FormTranslations,
+  type JsonSchema,
+  labelled,
+} from "@/lib/core/form.ts";
 import { FRENCH_LABELS } from "./french.ts";
 import { GERMAN_LABELS } from "./german.ts";
 import { SPANISH_LABELS } from "./spanish.ts";
 
-/** Labels that several forms have. */
+/** Labels and hints that several forms have. */
 export const COMMON_LABELS: FormTranslations = {
   de: GERMAN_LABELS,
   es: SPANISH_LABELS,
@@ -29,4 +34,21 @@ export function speakerOf(
     missing(english);
     return english;
   };
+}
+
+/**
+ * Returns a copy of the schema with its texts in a language. Where one of them
+ * is missing all are English: no form is half in one language.
+ */
+export function labelledIn(
+  schema: JsonSchema,
+  language: FormLanguage,
+  own: FormTranslations | undefined,
+): JsonSchema {
+  let isWhole = true;
+  const said = labelled(
+    schema,
+    speakerOf(language, own, () => isWhole = false),
+  );
+  return isWhole ? said : labelled(schema, speakerOf("en", own));
 }

@@ -49,7 +49,13 @@ export async function readAlerts(
     look,
   };
   if (!chosen) return { ...shared, facts: null };
-  const { settings } = await readWidgetSettings(services, caller, chosen.id);
+  // Its fields stand among the room's own headings and sentences, which are English.
+  const { settings } = await readWidgetSettings(
+    services,
+    caller,
+    chosen.id,
+    "en",
+  );
   const assigned = chosen.sceneId === null
     ? chosen.sounds
     : await overlays.soundAssignments.list(channelId, chosen.sceneId);

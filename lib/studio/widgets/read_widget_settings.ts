@@ -1,6 +1,7 @@
 import { MAX_FONT_BYTES } from "@/lib/features/overlays/assets/schema.ts";
 import { minorDigits } from "@/lib/events/kinds/money.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import { FORM_LANGUAGES, type FormLanguage } from "@/lib/core/form.ts";
 import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import type { State } from "@/lib/http/define.ts";
 import {
@@ -12,14 +13,19 @@ import { FONTS } from "@/lib/widgets/fonts.ts";
 import { lookOf } from "@/lib/widgets/looks/registry.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { GROUP_NAMES } from "@/lib/widgets/settings/groups.ts";
+import { languageOf } from "@/lib/widgets/words/language.ts";
 import { isMomentary, shownKinds } from "./shown_kinds.ts";
 import { readFileOffers } from "./read_offers.ts";
 
-/** Reads what the settings of one widget are drawn from; `not_found` when there is none. */
+/**
+ * Reads what the settings of one widget are drawn from, labelled in the
+ * channel's language unless another is given; `not_found` when there is none.
+ */
 export async function readWidgetSettings(
   services: State["services"],
   { channelId, role, login }: LoginSession,
   instanceId: string,
+  language?: FormLanguage,
 ) {
   const { overlays, account } = services;
   const { instance, versionstamp } = await overlays.instances.get(
@@ -30,7 +36,7 @@ export async function readWidgetSettings(
   if (!kind) {
     throw new AppError("not_found", `Cannot find template "${instance.type}"`);
   }
-  const [files, packs, { currency }, channel] = await Promise
+  const [files, packs, { currency, locale }, channel] = await Promise
     .all([
       readFileOffers(services, channelId),
       overlays.packs.list(channelId),
@@ -38,6 +44,7 @@ export async function readWidgetSettings(
       account.channels.find(channelId),
     ]);
   const { width, height } = instance.placement;
+  const spoken = language ?? formLanguageOf(locale);
   return {
     title: instance.name,
     kind: kind.title,
@@ -55,7 +62,8 @@ export async function readWidgetSettings(
         width,
         height,
       },
-      schema: overlays.templates.get(kind.id, "en").settingsSchema,
+      schema: overlays.templates.get(kind.id, spoken).settingsSchema,
+      language: spoken,
       look: lookSettings(kind, lookOf(instance.pack)?.defaults),
       groups: GROUP_NAMES,
       trial: {
@@ -81,4 +89,10 @@ export async function readWidgetSettings(
       },
     },
   };
+}
+
+/** Returns the language of forms for a locale: English where they have no other. */
+function formLanguageOf(locale: string): FormLanguage {
+  const language = languageOf(locale);
+  return FORM_LANGUAGES.find((known) => known === language) ?? "en";
 }

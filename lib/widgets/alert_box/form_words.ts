@@ -65,6 +65,47 @@ export const alertBoxFormWords: FormTranslations = {
     Word: "Wort",
     Reward: "Belohnung",
     "Prime or paid": "Prime oder bezahlt",
+    "Priorities are those of the alerts":
+      "Es gelten die Prioritäten der Alerts",
+    "Alerts beyond this stay in the event list and are not played":
+      "Weitere Alerts bleiben in der Ereignisliste und werden nicht abgespielt",
+    "After the overlay was closed. 0 plays them all.":
+      "Nachdem das Overlay geschlossen war. 0 spielt alle ab.",
+    "Alerts that came while the overlay was closed":
+      "Alerts, die kamen, während das Overlay geschlossen war",
+    "The first one that names an event is used":
+      "Für ein Ereignis gilt der erste Eintrag, der es nennt",
+    "The newest ones": "Die neuesten",
+    "They become one alert with two names and a count":
+      "Sie werden zu einem Alert mit zwei Namen und einer Anzahl",
+    "Time to approve or reject an alert before it plays":
+      "Zeit, um einen Alert freizugeben oder abzulehnen, bevor er abgespielt wird",
+    "Nothing plays until somebody approves it in the studio or a dock":
+      "Nichts wird abgespielt, bis es im Studio oder in einem Dock freigegeben wird",
+    "Every alert is shown at least this long":
+      "So lange wird jeder Alert mindestens gezeigt",
+    "When the same alerts are in several sources":
+      "Wenn dieselben Alerts in mehreren Quellen sind",
+    "Multiplies the volume that each alert has":
+      "Wird mit der Lautstärke jedes Alerts multipliziert",
+    "Share of the widget that a picture or video may fill":
+      "Anteil des Widgets, den ein Bild oder Video füllen darf",
+    "The highest one that fits an event is played":
+      "Die höchste, die zu einem Ereignis passt, wird abgespielt",
+    "Chance among those of the same priority":
+      "Chance unter denen mit gleicher Priorität",
+    "All of them must be met": "Alle müssen erfüllt sein",
+    "Without the time that speech takes":
+      "Ohne die Zeit, die das Vorlesen braucht",
+    "Filtered by your blocked words":
+      "Gefiltert nach deinen gesperrten Wörtern",
+    "Without one, the picture of the look is shown":
+      "Ohne eigenes wird das Bild des Looks gezeigt",
+    "OBS hears voices of the service in any case":
+      "OBS hört Stimmen des Dienstes in jedem Fall",
+    "In characters": "In Zeichen",
+    "The alert ends then, and the next one plays":
+      "Dann endet der Alert, und der nächste beginnt",
   },
   es: {
     "Missed alerts": "Alertas perdidas",
@@ -128,6 +169,45 @@ export const alertBoxFormWords: FormTranslations = {
     Word: "Palabra",
     Reward: "Recompensa",
     "Prime or paid": "Prime o de pago",
+    "Priorities are those of the alerts":
+      "Cuentan las prioridades de las alertas",
+    "Alerts beyond this stay in the event list and are not played":
+      "Las demás alertas quedan en la lista de eventos y no se reproducen",
+    "After the overlay was closed. 0 plays them all.":
+      "Después de que el overlay estuviera cerrado. 0 las reproduce todas.",
+    "Alerts that came while the overlay was closed":
+      "Alertas que llegaron con el overlay cerrado",
+    "The first one that names an event is used":
+      "Para cada evento vale el primero que lo nombre",
+    "The newest ones": "Las más recientes",
+    "They become one alert with two names and a count":
+      "Se convierten en una alerta con dos nombres y una cantidad",
+    "Time to approve or reject an alert before it plays":
+      "Tiempo para aprobar o rechazar una alerta antes de que se reproduzca",
+    "Nothing plays until somebody approves it in the studio or a dock":
+      "No se reproduce nada hasta que alguien lo apruebe en el estudio o en un panel",
+    "Every alert is shown at least this long":
+      "Toda alerta se muestra al menos este tiempo",
+    "When the same alerts are in several sources":
+      "Si las mismas alertas están en varias fuentes",
+    "Multiplies the volume that each alert has":
+      "Multiplica el volumen que tiene cada alerta",
+    "Share of the widget that a picture or video may fill":
+      "Parte del widget que puede ocupar una imagen o un vídeo",
+    "The highest one that fits an event is played":
+      "Se reproduce la más alta que encaje con el evento",
+    "Chance among those of the same priority":
+      "Probabilidad entre las de la misma prioridad",
+    "All of them must be met": "Deben cumplirse todas",
+    "Without the time that speech takes": "Sin contar lo que dura la voz",
+    "Filtered by your blocked words": "Filtrado por tus palabras bloqueadas",
+    "Without one, the picture of the look is shown":
+      "Sin una propia se muestra la imagen del estilo",
+    "OBS hears voices of the service in any case":
+      "OBS oye las voces del servicio en todo caso",
+    "In characters": "En caracteres",
+    "The alert ends then, and the next one plays":
+      "Entonces la alerta termina y empieza la siguiente",
   },
   fr: {
     "Missed alerts": "Alertes manquées",
@@ -192,5 +272,44 @@ export const alertBoxFormWords: FormTranslations = {
     Word: "Mot",
     Reward: "Récompense",
     "Prime or paid": "Prime ou payant",
+    "Priorities are those of the alerts":
+      "Les priorités sont celles des alertes",
+    "Alerts beyond this stay in the event list and are not played":
+      "Les alertes en trop restent dans la liste des événements et ne sont pas jouées",
+    "After the overlay was closed. 0 plays them all.":
+      "Après une fermeture de l’overlay. 0 les joue toutes.",
+    "Alerts that came while the overlay was closed":
+      "Alertes arrivées pendant que l’overlay était fermé",
+    "The first one that names an event is used":
+      "Pour un événement, le premier qui le cite s’applique",
+    "The newest ones": "Les plus récentes",
+    "They become one alert with two names and a count":
+      "Ils deviennent une seule alerte avec deux noms et un nombre",
+    "Time to approve or reject an alert before it plays":
+      "Temps pour approuver ou refuser une alerte avant qu’elle soit jouée",
+    "Nothing plays until somebody approves it in the studio or a dock":
+      "Rien n’est joué sans approbation dans le studio ou dans un dock",
+    "Every alert is shown at least this long":
+      "Chaque alerte est affichée au moins ce temps",
+    "When the same alerts are in several sources":
+      "Quand les mêmes alertes sont dans plusieurs sources",
+    "Multiplies the volume that each alert has":
+      "Multiplie le volume propre à chaque alerte",
+    "Share of the widget that a picture or video may fill":
+      "Part du widget qu’une image ou une vidéo peut remplir",
+    "The highest one that fits an event is played":
+      "La plus haute qui convient à l’événement est jouée",
+    "Chance among those of the same priority":
+      "Chance parmi celles de même priorité",
+    "All of them must be met": "Toutes doivent être remplies",
+    "Without the time that speech takes": "Sans compter la durée de la voix",
+    "Filtered by your blocked words": "Filtré par vos mots bloqués",
+    "Without one, the picture of the look is shown":
+      "Sans choix, l’image du style est affichée",
+    "OBS hears voices of the service in any case":
+      "OBS entend les voix du service dans tous les cas",
+    "In characters": "En caractères",
+    "The alert ends then, and the next one plays":
+      "L’alerte se termine alors, et la suivante est jouée",
   },
 };

@@ -36,6 +36,14 @@ export const chatBoxFormWords: FormTranslations = {
     "Messages from": "Nachrichten von",
     "Messages from shared chat": "Nachrichten aus geteiltem Chat",
     "Merge messages by one viewer": "Nachrichten eines Zuschauers verbinden",
+    "0 keeps messages until newer ones push them out":
+      "0 behält Nachrichten, bis neuere sie verdrängen",
+    "Time to delete a message before it is shown":
+      "Zeit, um eine Nachricht zu löschen, bevor sie gezeigt wird",
+    "Makes a name’s colour lighter or darker where needed":
+      "Macht die Farbe eines Namens heller oder dunkler, wenn nötig",
+    "Known bots, and those that your channel excludes":
+      "Bekannte Bots und die, die dein Kanal ausschließt",
   },
   es: {
     "Chat box": "Caja de chat",
@@ -71,6 +79,14 @@ export const chatBoxFormWords: FormTranslations = {
     "Messages from": "Mensajes de",
     "Messages from shared chat": "Mensajes del chat compartido",
     "Merge messages by one viewer": "Unir mensajes de un espectador",
+    "0 keeps messages until newer ones push them out":
+      "0 deja los mensajes hasta que otros más nuevos los desplacen",
+    "Time to delete a message before it is shown":
+      "Tiempo para borrar un mensaje antes de que se muestre",
+    "Makes a name’s colour lighter or darker where needed":
+      "Aclara u oscurece el color de un nombre si hace falta",
+    "Known bots, and those that your channel excludes":
+      "Bots conocidos y los que tu canal excluye",
   },
   fr: {
     "Chat box": "Boîte de chat",
@@ -106,5 +122,13 @@ export const chatBoxFormWords: FormTranslations = {
     "Messages from": "Messages de",
     "Messages from shared chat": "Messages du chat partagé",
     "Merge messages by one viewer": "Réunir les messages d’un spectateur",
+    "0 keeps messages until newer ones push them out":
+      "0 garde les messages jusqu’à ce que de plus récents les chassent",
+    "Time to delete a message before it is shown":
+      "Temps pour supprimer un message avant qu’il s’affiche",
+    "Makes a name’s colour lighter or darker where needed":
+      "Éclaircit ou assombrit la couleur d’un nom si besoin",
+    "Known bots, and those that your channel excludes":
+      "Les bots connus et ceux que votre chaîne exclut",
   },
 };

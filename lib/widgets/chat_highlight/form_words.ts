@@ -10,6 +10,9 @@ export const chatHighlightFormWords: FormTranslations = {
     "Viewers, by reward": "Zuschauer per Belohnung",
     Role: "Rolle",
     "Queue picked messages": "Gewählte Nachrichten einreihen",
+    "0 keeps it until you clear it": "0 zeigt sie, bis du sie ausblendest",
+    "When off, a new message replaces the one that is shown":
+      "Ist es aus, ersetzt eine neue Nachricht die gezeigte",
   },
   es: {
     "Chat highlight": "Mensaje destacado",
@@ -19,6 +22,9 @@ export const chatHighlightFormWords: FormTranslations = {
     "Viewers, by reward": "Espectadores, con una recompensa",
     Role: "Rol",
     "Queue picked messages": "Poner en cola los elegidos",
+    "0 keeps it until you clear it": "0 lo deja hasta que lo quites",
+    "When off, a new message replaces the one that is shown":
+      "Si está desactivado, un mensaje nuevo sustituye al que se muestra",
   },
   fr: {
     "Chat highlight": "Message mis en avant",
@@ -28,5 +34,9 @@ export const chatHighlightFormWords: FormTranslations = {
     "Viewers, by reward": "Les spectateurs, par récompense",
     Role: "Rôle",
     "Queue picked messages": "Mettre les choix en file",
+    "0 keeps it until you clear it":
+      "0 le garde jusqu’à ce que vous l’effaciez",
+    "When off, a new message replaces the one that is shown":
+      "Si désactivé, un nouveau message remplace celui qui est affiché",
   },
 };

@@ -9,6 +9,8 @@ export const clockFormWords: FormTranslations = {
     "As the language has it": "Wie in der Sprache üblich",
     "Show seconds": "Sekunden zeigen",
     "Show date": "Datum zeigen",
+    "Such as Europe/Lisbon, or “channel” for your channel’s own":
+      "Zum Beispiel Europe/Berlin oder „channel“ für die deines Kanals",
   },
   es: {
     Hours: "Horas",
@@ -17,6 +19,8 @@ export const clockFormWords: FormTranslations = {
     "As the language has it": "Según el idioma",
     "Show seconds": "Mostrar segundos",
     "Show date": "Mostrar fecha",
+    "Such as Europe/Lisbon, or “channel” for your channel’s own":
+      "Por ejemplo Europe/Madrid, o «channel» para la de tu canal",
   },
   fr: {
     Hours: "Heures",
@@ -25,5 +29,7 @@ export const clockFormWords: FormTranslations = {
     "As the language has it": "Selon la langue",
     "Show seconds": "Afficher les secondes",
     "Show date": "Afficher la date",
+    "Such as Europe/Lisbon, or “channel” for your channel’s own":
+      "Par exemple Europe/Paris, ou “channel” pour celui de votre chaîne",
   },
 };

@@ -17,6 +17,10 @@ export const contributionPopupsFormWords: FormTranslations = {
     "+5:00": "+5:00",
     "5:00 added": "5:00 dazu",
     "Show changes made by hand": "Änderungen von Hand zeigen",
+    "Several of one viewer become one pop-up":
+      "Mehrere desselben Zuschauers werden zu einem Pop-up",
+    "The others wait for their turn":
+      "Die anderen warten, bis sie an der Reihe sind",
   },
   es: {
     "Contribution pop-ups": "Avisos de aportes",
@@ -33,6 +37,9 @@ export const contributionPopupsFormWords: FormTranslations = {
     "+5:00": "+5:00",
     "5:00 added": "5:00 añadidos",
     "Show changes made by hand": "Mostrar cambios hechos a mano",
+    "Several of one viewer become one pop-up":
+      "Varias del mismo espectador se unen en un aviso",
+    "The others wait for their turn": "Las demás esperan su turno",
   },
   fr: {
     "Contribution pop-ups": "Bulles de contributions",
@@ -49,5 +56,8 @@ export const contributionPopupsFormWords: FormTranslations = {
     "+5:00": "+5:00",
     "5:00 added": "5:00 ajoutées",
     "Show changes made by hand": "Afficher les changements manuels",
+    "Several of one viewer become one pop-up":
+      "Plusieurs d’un même spectateur n’en forment qu’une",
+    "The others wait for their turn": "Les autres attendent leur tour",
   },
 };

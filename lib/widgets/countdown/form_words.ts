@@ -13,6 +13,10 @@ export const countdownFormWords: FormTranslations = {
     "At the end": "Am Ende",
     "Show a text": "Text zeigen",
     "Count up": "Hochzählen",
+    "A time of day such as 20:00 is in your channel’s time zone":
+      "Eine Uhrzeit wie 20:00 gilt in der Zeitzone deines Kanals",
+    "“When the source loads” starts it again with every load":
+      "„Wenn die Quelle lädt“ startet ihn bei jedem Laden neu",
   },
   es: {
     "A length of time": "Una duración",
@@ -25,6 +29,10 @@ export const countdownFormWords: FormTranslations = {
     "At the end": "Al final",
     "Show a text": "Mostrar un texto",
     "Count up": "Contar hacia arriba",
+    "A time of day such as 20:00 is in your channel’s time zone":
+      "Una hora como 20:00 está en la zona horaria de tu canal",
+    "“When the source loads” starts it again with every load":
+      "«Al cargar la fuente» lo reinicia en cada carga",
   },
   fr: {
     "A length of time": "Une durée",
@@ -37,5 +45,9 @@ export const countdownFormWords: FormTranslations = {
     "At the end": "À la fin",
     "Show a text": "Afficher un texte",
     "Count up": "Compter vers le haut",
+    "A time of day such as 20:00 is in your channel’s time zone":
+      "Une heure comme 20:00 est dans le fuseau horaire de votre chaîne",
+    "“When the source loads” starts it again with every load":
+      "“Quand la source se charge” le relance à chaque chargement",
   },
 };

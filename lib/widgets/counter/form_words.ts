@@ -13,6 +13,9 @@ export const counterFormWords: FormTranslations = {
     Flip: "Klappen",
     Reset: "Zurücksetzen",
     Count: "Zählen",
+    "How much one command adds or takes":
+      "Wie viel ein Befehl dazugibt oder abzieht",
+    "Digits": "Ziffern",
   },
   es: {
     Step: "Paso",
@@ -25,6 +28,8 @@ export const counterFormWords: FormTranslations = {
     Flip: "Voltear",
     Reset: "Reiniciar",
     Count: "Contar",
+    "How much one command adds or takes": "Cuánto suma o resta un comando",
+    "Digits": "Cifras",
   },
   fr: {
     Step: "Pas",
@@ -37,5 +42,7 @@ export const counterFormWords: FormTranslations = {
     Flip: "Basculer",
     Reset: "Réinitialiser",
     Count: "Compter",
+    "How much one command adds or takes": "Ce qu’une commande ajoute ou retire",
+    "Digits": "Chiffres",
   },
 };

@@ -29,6 +29,15 @@ export const creditsFormWords: FormTranslations = {
     "By time": "Nach Zeit",
     "By name": "Nach Name",
     "Most names": "Meiste Namen",
+    "Leave it empty to use the widget’s":
+      "Leer lassen, um die Einstellung des Widgets zu nutzen",
+    "Every line stays in view for at least 4 seconds":
+      "Jede Zeile bleibt mindestens 4 Sekunden sichtbar",
+    "0 uses the scroll speed": "0 nutzt die Laufgeschwindigkeit",
+    "The rest become “and N more”": "Der Rest wird zu „und N weitere“",
+    "In sections of up to 12 names": "In Abschnitten mit bis zu 12 Namen",
+    "Those who come while the credits roll are thanked at the end":
+      "Wer während des Abspanns dazukommt, wird am Ende genannt",
   },
   es: {
     "Ending credits": "Créditos finales",
@@ -57,6 +66,15 @@ export const creditsFormWords: FormTranslations = {
     "By time": "Por tiempo",
     "By name": "Por nombre",
     "Most names": "Máximo de nombres",
+    "Leave it empty to use the widget’s":
+      "Déjalo vacío para usar el ajuste del widget",
+    "Every line stays in view for at least 4 seconds":
+      "Cada línea queda a la vista al menos 4 segundos",
+    "0 uses the scroll speed": "0 usa la velocidad de desplazamiento",
+    "The rest become “and N more”": "El resto pasa a «y N más»",
+    "In sections of up to 12 names": "En secciones de hasta 12 nombres",
+    "Those who come while the credits roll are thanked at the end":
+      "A quienes llegan durante los créditos se les agradece al final",
   },
   fr: {
     "Ending credits": "Générique de fin",
@@ -85,5 +103,14 @@ export const creditsFormWords: FormTranslations = {
     "By time": "Par temps",
     "By name": "Par nom",
     "Most names": "Noms maximum",
+    "Leave it empty to use the widget’s":
+      "Laissez vide pour reprendre le réglage du widget",
+    "Every line stays in view for at least 4 seconds":
+      "Chaque ligne reste visible au moins 4 secondes",
+    "0 uses the scroll speed": "0 utilise la vitesse de défilement",
+    "The rest become “and N more”": "Le reste devient “et N de plus”",
+    "In sections of up to 12 names": "Dans les sections de 12 noms au plus",
+    "Those who come while the credits roll are thanked at the end":
+      "Ceux qui arrivent pendant le générique sont remerciés à la fin",
   },
 };

@@ -15,6 +15,13 @@ export const customCodeFormWords: FormTranslations = {
     "Allowed hosts": "Erlaubte Hosts",
     Storage: "Speicher",
     "Longest hold of the alert queue": "Längster Halt der Alerts",
+    "Without one, the latest published version is used":
+      "Ohne Auswahl wird die neueste veröffentlichte Version genutzt",
+    "Easier to set on the page of the widget’s code":
+      "Leichter auf der Seite mit dem Code des Widgets einzustellen",
+    "The widget may fetch from these over https":
+      "Von diesen darf das Widget über https laden",
+    "KiB that the widget may keep": "KiB, die das Widget speichern darf",
   },
   es: {
     "Custom widget": "Widget propio",
@@ -29,6 +36,13 @@ export const customCodeFormWords: FormTranslations = {
     "Allowed hosts": "Hosts permitidos",
     Storage: "Almacenamiento",
     "Longest hold of the alert queue": "Retención máxima de las alertas",
+    "Without one, the latest published version is used":
+      "Sin ninguna se usa la última versión publicada",
+    "Easier to set on the page of the widget’s code":
+      "Más fácil de ajustar en la página del código del widget",
+    "The widget may fetch from these over https":
+      "De estos puede cargar el widget por https",
+    "KiB that the widget may keep": "KiB que el widget puede guardar",
   },
   fr: {
     "Custom widget": "Widget personnel",
@@ -43,5 +57,12 @@ export const customCodeFormWords: FormTranslations = {
     "Allowed hosts": "Hôtes autorisés",
     Storage: "Stockage",
     "Longest hold of the alert queue": "Blocage maximal des alertes",
+    "Without one, the latest published version is used":
+      "Sans choix, la dernière version publiée est utilisée",
+    "Easier to set on the page of the widget’s code":
+      "Plus simple à régler sur la page du code du widget",
+    "The widget may fetch from these over https":
+      "Le widget peut charger des données depuis ceux-ci en https",
+    "KiB that the widget may keep": "Kio que le widget peut conserver",
   },
 };

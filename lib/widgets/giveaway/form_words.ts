@@ -10,6 +10,8 @@ export const giveawayFormWords: FormTranslations = {
     "Rolling names": "Laufende Namen",
     "Length of the draw": "Dauer der Ziehung",
     "Time to claim": "Zeit zum Melden",
+    "How long the winner has to answer. 0 for no limit.":
+      "Wie lange der Gewinner Zeit hat, sich zu melden. 0 für unbegrenzt.",
   },
   es: {
     "Prize text": "Texto del premio",
@@ -19,6 +21,8 @@ export const giveawayFormWords: FormTranslations = {
     "Rolling names": "Nombres rodando",
     "Length of the draw": "Duración del sorteo",
     "Time to claim": "Tiempo para reclamar",
+    "How long the winner has to answer. 0 for no limit.":
+      "Cuánto tiempo tiene quien gana para responder. 0 para no limitarlo.",
   },
   fr: {
     "Prize text": "Texte du lot",
@@ -28,5 +32,7 @@ export const giveawayFormWords: FormTranslations = {
     "Rolling names": "Noms qui défilent",
     "Length of the draw": "Durée du tirage",
     "Time to claim": "Temps pour se manifester",
+    "How long the winner has to answer. 0 for no limit.":
+      "Le temps qu’a le gagnant pour répondre. 0 pour ne pas limiter.",
   },
 };

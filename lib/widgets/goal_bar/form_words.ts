@@ -27,6 +27,11 @@ export const goalBarFormWords: FormTranslations = {
     Stay: "Bleiben",
     Celebrate: "Feiern",
     "Raise the target": "Zielwert erhöhen",
+    "This much counts as done from the beginning":
+      "So viel gilt von Anfang an als erreicht",
+    "In your channel’s time zone": "In der Zeitzone deines Kanals",
+    "“Raise the target” adds the same amount again":
+      "„Zielwert erhöhen“ gibt noch einmal so viel dazu",
   },
   es: {
     "Goal bar": "Barra de meta",
@@ -53,6 +58,11 @@ export const goalBarFormWords: FormTranslations = {
     Stay: "Quedarse",
     Celebrate: "Celebrar",
     "Raise the target": "Subir el objetivo",
+    "This much counts as done from the beginning":
+      "Esta cantidad cuenta como lograda desde el principio",
+    "In your channel’s time zone": "En la zona horaria de tu canal",
+    "“Raise the target” adds the same amount again":
+      "«Subir el objetivo» añade otra vez la misma cantidad",
   },
   fr: {
     "Goal bar": "Barre d’objectif",
@@ -79,5 +89,10 @@ export const goalBarFormWords: FormTranslations = {
     Stay: "Rester",
     Celebrate: "Fêter",
     "Raise the target": "Relever la cible",
+    "This much counts as done from the beginning":
+      "Cette quantité compte comme acquise dès le début",
+    "In your channel’s time zone": "Dans le fuseau horaire de votre chaîne",
+    "“Raise the target” adds the same amount again":
+      "“Relever la cible” ajoute encore la même quantité",
   },
 };

@@ -13,6 +13,9 @@ export const imageRotatorFormWords: FormTranslations = {
     "Ad label": "Werbekennzeichnung",
     From: "Von",
     Until: "Bis",
+    "0 for always": "0 für immer",
+    "Such as “Ad”, where the law asks for it":
+      "Zum Beispiel „Werbung“, wo das Gesetz es verlangt",
   },
   es: {
     "Image rotator": "Imágenes rotativas",
@@ -25,6 +28,9 @@ export const imageRotatorFormWords: FormTranslations = {
     "Ad label": "Etiqueta de publicidad",
     From: "Desde",
     Until: "Hasta",
+    "0 for always": "0 para siempre",
+    "Such as “Ad”, where the law asks for it":
+      "Por ejemplo «Publicidad», donde la ley lo exija",
   },
   fr: {
     "Image rotator": "Images en rotation",
@@ -37,5 +43,8 @@ export const imageRotatorFormWords: FormTranslations = {
     "Ad label": "Mention publicitaire",
     From: "De",
     Until: "Jusqu’à",
+    "0 for always": "0 pour toujours",
+    "Such as “Ad”, where the law asks for it":
+      "Par exemple “Publicité”, là où la loi l’exige",
   },
 };

@@ -12,6 +12,7 @@ export const leaderboardFormWords: FormTranslations = {
     "Anonymous viewers": "Anonyme Zuschauer",
     "One shared line": "Eine gemeinsame Zeile",
     "One line each": "Je eine Zeile",
+    "Only with several rankings": "Nur bei mehreren Ranglisten",
   },
   es: {
     Rankings: "Clasificaciones",
@@ -23,6 +24,7 @@ export const leaderboardFormWords: FormTranslations = {
     "Anonymous viewers": "Espectadores anónimos",
     "One shared line": "Una línea común",
     "One line each": "Una línea por cada uno",
+    "Only with several rankings": "Solo con varias clasificaciones",
   },
   fr: {
     Rankings: "Classements",
@@ -34,5 +36,6 @@ export const leaderboardFormWords: FormTranslations = {
     "Anonymous viewers": "Spectateurs anonymes",
     "One shared line": "Une ligne commune",
     "One line each": "Une ligne chacun",
+    "Only with several rankings": "Seulement avec plusieurs classements",
   },
 };

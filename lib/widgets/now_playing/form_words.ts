@@ -10,6 +10,7 @@ export const nowPlayingFormWords: FormTranslations = {
     "Requested by": "Gewünscht von",
     "Hide while nothing plays": "Ausblenden, wenn nichts läuft",
     "Scroll long titles": "Lange Titel laufen lassen",
+    "After a change. 0 for always.": "Nach einem Wechsel. 0 für immer.",
   },
   es: {
     "Now playing": "Sonando ahora",
@@ -19,6 +20,7 @@ export const nowPlayingFormWords: FormTranslations = {
     "Requested by": "Pedida por",
     "Hide while nothing plays": "Ocultar si no suena nada",
     "Scroll long titles": "Desplazar títulos largos",
+    "After a change. 0 for always.": "Después de un cambio. 0 para siempre.",
   },
   fr: {
     "Now playing": "En cours de lecture",
@@ -28,5 +30,6 @@ export const nowPlayingFormWords: FormTranslations = {
     "Requested by": "Demandé par",
     "Hide while nothing plays": "Masquer quand rien ne joue",
     "Scroll long titles": "Faire défiler les longs titres",
+    "After a change. 0 for always.": "Après un changement. 0 pour toujours.",
   },
 };

@@ -17,6 +17,7 @@ export const pollFormWords: FormTranslations = {
     "Bar colour": "Balkenfarbe",
     Colours: "Farben",
     "Winner colour": "Farbe des Gewinners",
+    "Such as the chat command": "Zum Beispiel der Chatbefehl",
   },
   es: {
     Poll: "Encuesta",
@@ -33,6 +34,7 @@ export const pollFormWords: FormTranslations = {
     "Bar colour": "Color de las barras",
     Colours: "Colores",
     "Winner colour": "Color del ganador",
+    "Such as the chat command": "Por ejemplo, el comando de chat",
   },
   fr: {
     Poll: "Sondage",
@@ -49,5 +51,6 @@ export const pollFormWords: FormTranslations = {
     "Bar colour": "Couleur des barres",
     Colours: "Couleurs",
     "Winner colour": "Couleur du gagnant",
+    "Such as the chat command": "Par exemple la commande de chat",
   },
 };

@@ -17,6 +17,12 @@ export const shoutoutCardFormWords: FormTranslations = {
     "Fewest raid viewers": "Mindestens Raid-Zuschauer",
     "Wait before showing a channel again": "Sperre für denselben Kanal",
     "Wait for alerts": "Auf Alerts warten",
+    "For the command, a moderator writes !so and a name":
+      "Für den Befehl schreibt ein Moderator !so und einen Namen",
+    "Where the platform gives out one. Twitch does not: the card shows without.":
+      "Wenn die Plattform eins herausgibt. Twitch tut das nicht: Die Karte erscheint ohne.",
+    "The card waits for its turn, so that it never covers an alert":
+      "Die Karte wartet, bis sie an der Reihe ist, und verdeckt so nie einen Alert",
   },
   es: {
     "Shout-out card": "Tarjeta de shoutout",
@@ -33,6 +39,12 @@ export const shoutoutCardFormWords: FormTranslations = {
     "Fewest raid viewers": "Espectadores mínimos del raid",
     "Wait before showing a channel again": "Espera para repetir un canal",
     "Wait for alerts": "Esperar a las alertas",
+    "For the command, a moderator writes !so and a name":
+      "Para el comando, un moderador escribe !so y un nombre",
+    "Where the platform gives out one. Twitch does not: the card shows without.":
+      "Si la plataforma lo facilita. Twitch no lo hace: la tarjeta se muestra sin él.",
+    "The card waits for its turn, so that it never covers an alert":
+      "La tarjeta espera su turno, así nunca tapa una alerta",
   },
   fr: {
     "Shout-out card": "Carte de shoutout",
@@ -50,5 +62,11 @@ export const shoutoutCardFormWords: FormTranslations = {
     "Wait before showing a channel again":
       "Attente avant de remontrer une chaîne",
     "Wait for alerts": "Attendre les alertes",
+    "For the command, a moderator writes !so and a name":
+      "Pour la commande, un modérateur écrit !so et un nom",
+    "Where the platform gives out one. Twitch does not: the card shows without.":
+      "Si la plateforme en fournit un. Twitch ne le fait pas : la carte s’affiche sans.",
+    "The card waits for its turn, so that it never covers an alert":
+      "La carte attend son tour et ne couvre donc jamais une alerte",
   },
 };

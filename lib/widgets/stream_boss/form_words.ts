@@ -14,6 +14,8 @@ export const streamBossFormWords: FormTranslations = {
     "Lowest health": "Wenigstes Leben",
     "Damage by event": "Schaden je Ereignis",
     "The boss heals itself": "Der Boss heilt sich",
+    "Surplus damage times this is the next boss’s health":
+      "Überschüssiger Schaden mal diesem Faktor ist das Leben des nächsten Bosses",
   },
   es: {
     "Stream boss": "Jefe del directo",
@@ -27,6 +29,8 @@ export const streamBossFormWords: FormTranslations = {
     "Lowest health": "Vida mínima",
     "Damage by event": "Daño por evento",
     "The boss heals itself": "El jefe se cura",
+    "Surplus damage times this is the next boss’s health":
+      "El daño sobrante por este factor es la vida del siguiente jefe",
   },
   fr: {
     "Stream boss": "Boss du stream",
@@ -40,5 +44,7 @@ export const streamBossFormWords: FormTranslations = {
     "Lowest health": "Vie minimale",
     "Damage by event": "Dégâts par événement",
     "The boss heals itself": "Le boss se soigne",
+    "Surplus damage times this is the next boss’s health":
+      "Les dégâts en trop multipliés par ce facteur sont la vie du boss suivant",
   },
 };

@@ -26,6 +26,7 @@ export const subathonLadderFormWords: FormTranslations = {
     "Scroll every": "Weiterlaufen alle",
     "Sound for a reached goal": "Ton bei erreichtem Ziel",
     "Text when all are reached": "Text, wenn alle erreicht sind",
+    "0 does not scroll": "0 läuft nicht weiter",
   },
   es: {
     "Subathon goals ladder": "Escalera de metas del subathon",
@@ -51,6 +52,7 @@ export const subathonLadderFormWords: FormTranslations = {
     "Scroll every": "Desplazar cada",
     "Sound for a reached goal": "Sonido de meta alcanzada",
     "Text when all are reached": "Texto con todas alcanzadas",
+    "0 does not scroll": "0 no desplaza",
   },
   fr: {
     "Subathon goals ladder": "Échelle d’objectifs du subathon",
@@ -76,5 +78,6 @@ export const subathonLadderFormWords: FormTranslations = {
     "Scroll every": "Défiler toutes les",
     "Sound for a reached goal": "Son d’objectif atteint",
     "Text when all are reached": "Texte quand tous sont atteints",
+    "0 does not scroll": "0 ne défile pas",
   },
 };

@@ -23,6 +23,9 @@ export const subathonTimerFormWords: FormTranslations = {
     "Counting up takes": "Hochzählen dauert",
     "Warning sound": "Warnton",
     "Hide before the start": "Vor dem Start ausblenden",
+    "Only in the last minute": "Nur in der letzten Minute",
+    "Each time the clock falls below the warning":
+      "Jedes Mal, wenn die Uhr unter die Warnung fällt",
   },
   es: {
     "Days, hours, minutes, seconds": "Días, horas, minutos, segundos",
@@ -45,6 +48,9 @@ export const subathonTimerFormWords: FormTranslations = {
     "Counting up takes": "Contar tarda",
     "Warning sound": "Sonido de aviso",
     "Hide before the start": "Ocultar antes del inicio",
+    "Only in the last minute": "Solo en el último minuto",
+    "Each time the clock falls below the warning":
+      "Cada vez que el reloj baja del aviso",
   },
   fr: {
     "Days, hours, minutes, seconds": "Jours, heures, minutes, secondes",
@@ -67,5 +73,8 @@ export const subathonTimerFormWords: FormTranslations = {
     "Counting up takes": "Durée du défilement",
     "Warning sound": "Son d’avertissement",
     "Hide before the start": "Masquer avant le début",
+    "Only in the last minute": "Seulement pendant la dernière minute",
+    "Each time the clock falls below the warning":
+      "Chaque fois que l’horloge passe sous l’avertissement",
   },
 };

@@ -16,6 +16,8 @@ export const tipJarFormWords: FormTranslations = {
     "60 FPS": "60 FPS",
     "Empty it": "Leeren",
     "When it is full": "Wenn es voll ist",
+    "Your own picture stands below the widget":
+      "Dein eigenes Bild steht unter dem Widget",
   },
   es: {
     "Tip jar": "Tarro de propinas",
@@ -31,6 +33,8 @@ export const tipJarFormWords: FormTranslations = {
     "60 FPS": "60 FPS",
     "Empty it": "Vaciar",
     "When it is full": "Cuando está lleno",
+    "Your own picture stands below the widget":
+      "Tu propia imagen está debajo del widget",
   },
   fr: {
     "Tip jar": "Bocal à pourboires",
@@ -46,5 +50,7 @@ export const tipJarFormWords: FormTranslations = {
     "60 FPS": "60 FPS",
     "Empty it": "Vider",
     "When it is full": "Quand il est plein",
+    "Your own picture stands below the widget":
+      "Votre propre image se trouve sous le widget",
   },
 };

@@ -1,12 +1,11 @@
 import {
   type FormLanguage,
   type JsonSchema,
-  labelled,
   schemaWithForms,
 } from "@/lib/core/form.ts";
 import { contentTags } from "@/lib/core/content_tag.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import { speakerOf } from "@/lib/core/form_words/speaker.ts";
+import { labelledIn, speakerOf } from "@/lib/core/form_words/speaker.ts";
 import { SETTINGS_FORM_WORDS } from "./words.ts";
 import { FORMS, isFormId } from "./catalogue.ts";
 import type { SettingsForm } from "./schema.ts";
@@ -27,7 +26,11 @@ export function createFormService() {
     const bare = made.get(id) ?? schemaWithForms(schema());
     made.set(id, bare);
     const speak = speakerOf(language, SETTINGS_FORM_WORDS);
-    return { id, title: speak(title), schema: { ...labelled(bare, speak) } };
+    return {
+      id,
+      title: speak(title),
+      schema: { ...labelledIn(bare, language, SETTINGS_FORM_WORDS) },
+    };
   }
 
   const list = (language: FormLanguage): SettingsForm[] =>

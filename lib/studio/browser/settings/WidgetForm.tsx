@@ -15,6 +15,8 @@ import { moneyText } from "@/lib/studio/words/figures.ts";
 interface WidgetFormProps {
   store: SettingsStore;
   schema: Schema;
+  /** Language of the schema's texts. */
+  language: string;
   look: Readonly<Record<string, unknown>>;
   groups: readonly string[];
   offers: Offers;
@@ -23,7 +25,7 @@ interface WidgetFormProps {
 
 /** Draws all settings of a widget by their schema, with a search. */
 export function WidgetForm(
-  { store, schema, look, groups, offers, readOnly }: WidgetFormProps,
+  { store, schema, language, look, groups, offers, readOnly }: WidgetFormProps,
 ) {
   const query = useSignal("");
   const isWhole = useSignal(false);
@@ -50,19 +52,24 @@ export function WidgetForm(
         onChange={({ currentTarget }) => isWhole.value = currentTarget.checked}
       />
       {searching && <p class="dim" role="status">{words.noMatch(hidden)}</p>}
-      {form.sections.map((section) => (
-        <FormSectionView
-          key={section.id}
-          section={section}
-          open={searching || isWhole.value}
-          sentence={filterSentence(section.controls, money)}
-        >
-          {(controls) =>
-            controls.map((control) => (
-              <ControlField key={control.key} control={control} work={work} />
-            ))}
-        </FormSectionView>
-      ))}
+      <div class="stack" lang={language}>
+        {form.sections.map((section) => (
+          <FormSectionView
+            key={section.id}
+            section={section}
+            open={searching || isWhole.value}
+            // An English sentence of labels in another language would be half.
+            sentence={language === "en"
+              ? filterSentence(section.controls, money)
+              : null}
+          >
+            {(controls) =>
+              controls.map((control) => (
+                <ControlField key={control.key} control={control} work={work} />
+              ))}
+          </FormSectionView>
+        ))}
+      </div>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import {
 } from "@/lib/features/bot/counters/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
-import { dashboardWrites } from "@/lib/http/limits.ts";
+import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json, noContent } from "@/lib/http/respond.ts";
 
 const guard = session({ channel: "id" });
@@ -16,6 +16,7 @@ const write = { ...read, limit: dashboardWrites };
 export const handler = methods({
   GET: endpoint({
     ...read,
+    limit: dashboardReads,
     summary: "One counter",
     answers: { 200: ChannelCounter, 404: "" },
     async handle({ services, caller: { channelId }, params: { name } }) {

@@ -10,13 +10,12 @@ import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json, noContent } from "@/lib/http/respond.ts";
 
 const guard = session({ channel: "id" });
-const read = { guard, params };
+const read = { guard, params, limit: dashboardReads };
 const write = { ...read, limit: dashboardWrites };
 
 export const handler = methods({
   GET: endpoint({
     ...read,
-    limit: dashboardReads,
     summary: "One counter",
     answers: { 200: ChannelCounter, 404: "" },
     async handle({ services, caller: { channelId }, params: { name } }) {

@@ -19,12 +19,8 @@ export const handler = methods({
     params: WidgetParams,
     query: VersionQuery,
     answers: { 200: VersionsAnswer, 404: "" },
-    handle: ({ services, caller, params, query }) =>
-      services.customWidgets.versions.find(
-        caller.channelId,
-        params.widgetId,
-        query,
-      ),
+    handle: ({ services, caller: { channelId }, params, query }) =>
+      services.customWidgets.versions.find(channelId, params.widgetId, query),
   }),
   PATCH: endpoint({
     summary: "Change a version's label",

@@ -41,7 +41,11 @@ export async function startProcess(
     origin: `http://127.0.0.1:${port}`,
     pid: child.pid,
     async [Symbol.asyncDispose]() {
-      child.kill("SIGTERM");
+      try {
+        child.kill("SIGTERM");
+      } catch {
+        // It has ended by itself.
+      }
       await emptied;
       await child.status;
     },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { define } from "@/lib/http/define.ts";
-import { anyone } from "@/lib/http/guard.ts";
+import { visitor } from "@/lib/http/guard.ts";
+import { publicPages } from "@/lib/http/limits.ts";
 import { pageRoute } from "@/lib/http/page_route.ts";
 import { themeOf } from "@/lib/http/theme.ts";
 import { LooksPage } from "@/lib/pages/LooksPage.tsx";
@@ -12,7 +13,9 @@ import {
 
 export const handler = pageRoute({
   summary: "Every look with the visitor's name",
-  guard: anyone,
+  guard: visitor,
+  limit: publicPages,
+  sameForAll: true,
   query: z.object({
     name: z.string().max(MAX_NAME_UNITS).default("").describe(
       "A long one is cut",

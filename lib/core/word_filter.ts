@@ -104,19 +104,45 @@ function edgesOf(text: string): Edges {
   };
 }
 
-/** Yields the places of a word; those that overlap or touch are one. */
+/**
+ * Returns the next index at or after `at` where a word stands as it is blocked;
+ * -1 where there is none. What cannot be one by its edges is skipped at once.
+ */
+function nextPlace(
+  text: string,
+  edges: Edges,
+  { bare, opensInside, endsInside }: BlockedWord,
+  at: number,
+): number {
+  const canEnd = (end: number) =>
+    edges.isWhole(end) && (endsInside || edges.ends(end));
+  for (;;) {
+    at = text.indexOf(bare, at);
+    if (at < 0) return -1;
+    let start = at;
+    while (!opensInside && start < text.length && !edges.opens(start)) start++;
+    let end = start + bare.length;
+    while (end < text.length && !canEnd(end)) end++;
+    if (end - bare.length === at) return at;
+    at = end - bare.length;
+  }
+}
+
+/**
+ * Yields the places of a word; those that overlap or touch are one. Of those
+ * that begin in one place the last is enough, for it reaches farthest.
+ */
 function* placesOf(
   { text, places }: Folded,
   edges: Edges,
-  { bare, opensInside, endsInside }: BlockedWord,
+  word: BlockedWord,
 ): Generator<Place> {
+  const { length } = word.bare;
   let start = -1;
   let stop = -1;
-  for (let at = text.indexOf(bare); at >= 0; at = text.indexOf(bare, at + 1)) {
-    const end = at + bare.length;
-    const isMet = edges.isWhole(end) && (opensInside || edges.opens(at)) &&
-      (endsInside || edges.ends(end));
-    if (!isMet) continue;
+  let at = nextPlace(text, edges, word, 0);
+  while (at >= 0) {
+    const end = at + length;
     // One character may fold to several, of which the word holds a part.
     let after = end;
     while (places[after] === places[end - 1]) after++;
@@ -126,6 +152,10 @@ function* placesOf(
       start = from;
     }
     stop = places[after] ?? 0;
+    const last = text.lastIndexOf(word.bare, end);
+    at = last > at && nextPlace(text, edges, word, last) === last
+      ? last
+      : nextPlace(text, edges, word, at + 1);
   }
   if (start >= 0) yield [start, stop];
 }

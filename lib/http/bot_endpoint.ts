@@ -46,7 +46,7 @@ const QUERIES = {
 const TEXT = { "text/plain": z.string() };
 
 const DESCRIPTION =
-  "One line. `X-Limelight-Error` has an error's code, `X-Limelight-Warning` unknown parameters.";
+  "`X-Limelight-Error`: an error's code; `X-Limelight-Warning`: unknown parameters";
 
 /** Describes one bot endpoint. */
 export function botEndpoint(

@@ -1,6 +1,7 @@
 import { createDefine } from "fresh";
 import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import type { Services } from "@/lib/services.ts";
+import type { KeptPages } from "./kept_pages.ts";
 
 /** Facts about the visitor that every page of the studio is drawn with. */
 interface StudioState {
@@ -27,6 +28,10 @@ export interface State {
   studio?: StudioState;
   /** The page may connect to OBS on the visitor's own computer. */
   reachesObs?: boolean;
+  /** Keeps pages that are the same for all. */
+  pages: KeptPages;
+  /** Key under which the page is kept, once it is drawn. */
+  keptAs?: string;
   /** Language of the page, BCP 47; English unless it says another. */
   lang?: string;
   /** Every header is set, by the route or below a prefix: looking at a response's headers costs more than a short answer does. */

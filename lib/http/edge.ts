@@ -6,6 +6,7 @@ import type { State } from "./define.ts";
 import { createFailureAnswers, type Dispatch } from "./failure_answers.tsx";
 import { askedOrigin, createDemoNames, createHosts } from "./hosts.ts";
 import { isForMachines, isOverlay } from "./failure_form.ts";
+import { createKeptPages } from "./kept_pages.ts";
 import { headOf } from "./respond.ts";
 import { noteOuter } from "./live_upgrade.ts";
 import { mapProxyPath } from "./proxy_prefix.ts";
@@ -31,6 +32,7 @@ export function edge(
   const isOwnName = config.demo ? createDemoNames(config.origins) : null;
   const proxied = new WeakSet<Request>();
   const compress = createCompressor();
+  const pages = createKeptPages();
   const failureAnswer = createFailureAnswers({ services, dispatch });
   // Only its nonce is used: the policy itself is written by `secure`.
   const withNonce = csp<State>({ useNonce: true });
@@ -40,6 +42,7 @@ export function edge(
   function prepare(ctx: Parameters<Middleware<State>>[0], path: string) {
     const { state } = ctx;
     state.services = services;
+    state.pages = pages;
     state.requestId = `${process}-${(++count).toString(36)}`;
     state.proxied = proxied.has(ctx.req);
     if (isOwnName && !isOwnName(ctx.url.hostname)) {
@@ -86,7 +89,12 @@ export function edge(
         ctx.state.complete = true;
         return await dispatch(inner, ctx.info);
       }
-      return await (isForMachines(path) ? ctx.next() : withNonce(ctx));
+      if (isForMachines(path)) return await ctx.next();
+      const page = await withNonce(ctx);
+      const { keptAs } = ctx.state;
+      return keptAs === undefined
+        ? page
+        : await pages.keep(ctx.req, keptAs, page);
     } catch (thrown) {
       return await failureAnswer(ctx, path, thrown);
     }

@@ -6,11 +6,18 @@ const ofChannel = <N extends RateLimitName>(name: N) => ({
   subject: (caller: { channelId: string }): string => caller.channelId,
 });
 
+/** A limit that each address has of its own. */
+const ofAddress = <N extends RateLimitName>(name: N) => ({
+  name,
+  subject: (caller: { address: string }): string => caller.address,
+});
+
 /** Limit of the public receipts that one address opens. */
-export const publicReceipts = {
-  name: "public_receipts",
-  subject: ({ address }: { address: string }): string => address,
-} as const;
+export const publicReceipts = ofAddress("public_receipts");
+/** Limit of the pages that one address has drawn by what it asks. */
+export const publicPages = ofAddress("public_pages");
+/** Limit of what the dashboard and docks read. */
+export const dashboardReads = ofChannel("dashboard_reads");
 /** Limit of the dashboard's changes. */
 export const dashboardWrites = ofChannel("dashboard_writes");
 /** Limit of the requests by pages and widgets. */

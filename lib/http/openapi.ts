@@ -290,7 +290,7 @@ function documentOf(
       title: "Limelight",
       version: "",
       description:
-        "Chat-bot lookups and live-stream overlays. Operations without a tag are the dashboard's. A failed JSON call answers an RFC 9457 problem document; a route's `default` stands for the statuses in its `x-failures` and in that of the answer. Answers may gain fields: ignore those you do not know. Where there is `GET`, there is `HEAD`; `OPTIONS` and any other method (405) name the known ones in `Allow`.",
+        "Chat-bot lookups and live-stream overlays. Operations without a tag are the dashboard's. A failed JSON call answers an RFC 9457 problem document; a route's `default` stands for the statuses in its `x-failures` and in that of the answer. Answers may gain fields: ignore those you do not know. `HEAD` is wherever `GET` is; `OPTIONS` and 405 name the methods in `Allow`.",
     },
     servers: [],
     security: SECURITY.session,

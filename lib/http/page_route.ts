@@ -11,6 +11,7 @@ import {
 import { HTML } from "./failure_form.ts";
 import type { RateLimitName } from "@/lib/features/account/rate_limits/schema.ts";
 import type { Guard } from "./guard.ts";
+import { keptPage } from "./kept_pages.ts";
 
 /** A page: who may see it, what it takes, what it is drawn from. */
 export interface PageSpec<
@@ -28,6 +29,8 @@ export interface PageSpec<
   query?: Q;
   /** `Cache-Control` of the page; `no-store` by default. */
   cacheControl?: string;
+  /** The page is the same for all who ask for the same: it is drawn once. */
+  sameForAll?: true;
   /** The language a page speaks. */
   lang?(data: Data): string;
   /** Returns the data of the route's component. */
@@ -77,15 +80,22 @@ export function pageRoute<
   P extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
 >(spec: PageSpec<Caller, P, Q, Data>): PageHandler<Data> {
-  const { data, lang, cacheControl = "no-store", ...described } = spec;
+  const { data, lang, sameForAll, cacheControl = "no-store", ...described } =
+    spec;
   const found = endpoint<Caller, P, Q>({
     ...described,
     answers: { 200: PAGE, 404: "" },
-    handle: data,
+    handle: (input) => {
+      const { ctx, params, query } = input;
+      return (sameForAll && keptPage(ctx, { params, query })) || data(input);
+    },
   });
 
-  async function draw(ctx: Context<State>): Promise<PageResponse<Data>> {
+  async function draw(
+    ctx: Context<State>,
+  ): Promise<Response | PageResponse<Data>> {
     const { answer } = await found.call(ctx);
+    if (answer instanceof Response) return answer;
     if (lang) ctx.state.lang = lang(answer as Data);
     return page(answer as Data, { headers: { "cache-control": cacheControl } });
   }

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
 import type { State } from "./define.ts";
 import { session } from "./guard.ts";
+import { dashboardReads } from "./limits.ts";
 import { pageRoute, type PageSpec } from "./page_route.ts";
 
 /**
@@ -21,7 +22,11 @@ export function studioRoute<
       reachesObs?: true;
     },
 ): (ctx: Context<State>) => Promise<Response | PageResponse<Data>> {
-  const handler = pageRoute({ guard: session(), ...spec });
+  const handler = pageRoute({
+    guard: session(),
+    limit: dashboardReads,
+    ...spec,
+  });
   return (ctx) => {
     if (reachesObs) ctx.state.reachesObs = true;
     return handler(ctx);

@@ -10,7 +10,7 @@ export const handler = methods({
   POST: endpoint({
     summary: "Exchange a dock's key for its page's cookie",
     description:
-      "The key is in the body, so that no log has it. Docks do this whenever they open: OBS loses cookies.",
+      "The key is in the body: no log has it. Docks do this at each opening: OBS loses cookies.",
     guard: ownPages,
     body: DockKeyPresented,
     bodyBytes: 1_024,

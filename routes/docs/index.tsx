@@ -1,12 +1,15 @@
 import { page } from "fresh";
 import { define } from "@/lib/http/define.ts";
+import { keptPage } from "@/lib/http/kept_pages.ts";
 import { pageMethods } from "@/lib/http/page_route.ts";
 import { apiReference } from "@/lib/pages/api_description.ts";
 import { ApiReference } from "@/lib/pages/ApiReference.tsx";
 
 export const handler = pageMethods({
-  async GET({ state }) {
-    const { version } = state.services.config;
+  async GET(ctx) {
+    const kept = keptPage(ctx);
+    if (kept) return kept;
+    const { version } = ctx.state.services.config;
     return page({ groups: await apiReference(), version });
   },
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { define } from "@/lib/http/define.ts";
-import { anyone } from "@/lib/http/guard.ts";
+import { visitor } from "@/lib/http/guard.ts";
+import { publicPages } from "@/lib/http/limits.ts";
 import { pageRoute } from "@/lib/http/page_route.ts";
 import { apiReference } from "@/lib/pages/api_description.ts";
 import { searchDocs } from "@/lib/pages/docs/search_docs.ts";
@@ -8,7 +9,9 @@ import { SearchPage } from "@/lib/pages/docs/SearchPage.tsx";
 
 export const handler = pageRoute({
   summary: "Search of guides, API and error codes",
-  guard: anyone,
+  guard: visitor,
+  limit: publicPages,
+  sameForAll: true,
   query: z.object({
     q: z.string().trim().max(100).default(""),
   }),

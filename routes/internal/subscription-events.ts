@@ -12,7 +12,7 @@ export const handler = methods({
   POST: endpoint({
     summary: "Accept platform notifications from an event router",
     description:
-      "One notification or an array of up to 500, as the platform sends them or in the router's envelope. A bad one is named by its index, others are kept; alone it is answered 422. Sending again changes nothing. An empty list says that the router lives: after the first, 60 s without another are shown to operators of timers.",
+      "One notification or up to 500, as the platform sends them or in the router's envelope. A bad one is named by its index, others are kept; alone it is 422. Sending again changes nothing. An empty list says that the router lives: after the first, 60 s without another are shown to operators of timers.",
     guard: internal,
     body: z.unknown(),
     bodyValues: 50_000,

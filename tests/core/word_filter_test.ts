@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import {
   createWordFilter,
   createWordFinder,
@@ -96,4 +96,25 @@ Deno.test("a word of repeated letters has one place where it overlaps itself", (
   );
   const places = createWordFinder(words)("a".repeat(500));
   assertEquals(places.length, words.length);
+});
+
+Deno.test("words of repeated letters are looked for a few times each, however often they stand", () => {
+  const words = Array.from({ length: 150 }, (_, at) => {
+    const bare = "a".repeat(1 + Math.floor(at / 4));
+    return [bare, `*${bare}`, `${bare}*`, `*${bare}*`][at % 4] ?? bare;
+  });
+  const find = createWordFinder(words);
+  const { indexOf } = String.prototype;
+  let looks = 0;
+  String.prototype.indexOf = function (...args) {
+    looks++;
+    return indexOf.apply(this, args);
+  };
+  try {
+    find("a".repeat(500));
+  } finally {
+    String.prototype.indexOf = indexOf;
+  }
+  // Each place of each word would be 50,000.
+  assert(looks < 10_000, `${looks}`);
 });

@@ -2,11 +2,13 @@ import { z } from "zod";
 import { PackSummary } from "@/lib/features/overlays/packs/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardReads } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "Overlay skins, and whether the plan includes them",
     guard: session(),
+    limit: dashboardReads,
     answers: {
       200: z.object({ items: z.array(PackSummary), nextCursor: z.null() }),
     },

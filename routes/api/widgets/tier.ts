@@ -1,11 +1,13 @@
 import { TierAnswer } from "@/lib/features/account/plans/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardReads } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "The channel's plan, its changes, and what is suspended",
     guard: session(),
+    limit: dashboardReads,
     answers: { 200: TierAnswer },
     handle: ({ services, caller }) =>
       services.account.planChanges.overview(caller.channelId),

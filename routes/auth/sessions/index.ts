@@ -2,11 +2,13 @@ import { z } from "zod";
 import { SessionSummary } from "@/lib/features/account/sessions/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardReads } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "Where you are signed in",
     guard: session(),
+    limit: dashboardReads,
     answers: {
       200: z.object({ items: z.array(SessionSummary), nextCursor: z.null() }),
     },

@@ -11,6 +11,7 @@ export const handler = pageRoute({
   summary: "A guide for people",
   guard: anyone,
   params: z.object({ name: z.string().describe("Such as `streamers`") }),
+  sameForAll: true,
   cacheControl: "public, max-age=300",
   async data({ params: { name } }) {
     if (!isGuide(name)) {

@@ -35,6 +35,8 @@ export const RATE_LIMITS = {
   unknown_credential: { perMinute: 60, burst: 30 },
   /** Public receipts, those that there are not among them, from one address. */
   public_receipts: { perMinute: 120, burst: 30 },
+  /** `/looks` and `/docs/search`, whose pages differ by what one address asks. */
+  public_pages: { perMinute: 120, burst: 60 },
   /** `/api/widgets/sc/twitch/*` of one channel. */
   platform_reads: { perMinute: 120, burst: 30, customWidgets: 0.5 },
   /** Profiles and pronouns that the pages of one channel ask for. */
@@ -48,6 +50,8 @@ export const RATE_LIMITS = {
   broadcasts: { perMinute: 600, burst: 100, customWidgets: 0.5 },
   /** Changes by one dashboard session's channel. */
   dashboard_writes: { perMinute: 600, burst: 120 },
+  /** What the dashboard and docks of one channel read: several tabs that load anew at once. */
+  dashboard_reads: { perMinute: 1_200, burst: 240 },
   /** `/api/widgets/sc/ai/complete` and `persona-comment` of one channel. */
   ai_complete: { perMinute: 10, burst: 5 },
   /** Reports of runtime errors with one token: by a channel's pages, or by one widget's code. */

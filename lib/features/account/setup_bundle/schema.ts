@@ -129,7 +129,7 @@ export const ImportQuery = z.object({
     "`1`: only says what would be made",
   ),
   existing: OnExisting.default("add").describe(
-    "Of what the channel has by id or name: `add` puts another beside it; `replace` puts the bundle's under its id, so that addresses in OBS stay; `keep` leaves it",
+    "Of what the channel has by id or name: `add` puts another beside it; `replace` puts the bundle's under its id: addresses in OBS stay; `keep` leaves it",
   ),
 });
 

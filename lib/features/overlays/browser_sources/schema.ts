@@ -50,7 +50,7 @@ export const SceneQuery = z.object({
       return { id, widgetId };
     })
   ).describe(
-    "In a preview: widgets hidden on the scene or not on it, to draw too; comma-separated instance ids, or `item~widget` of custom ones",
+    "In a preview: widgets to draw though hidden or not on the scene; comma-separated instance ids, or `item~widget` of custom ones",
   ),
   thumb: z.enum(["0", "1"]).default("0")
     .describe("`1`: a still picture of samples, no socket"),

@@ -28,7 +28,7 @@ export const Connection = z.object({
   ),
   build: z.string().describe("The page's build"),
   draws: z.array(z.string()).describe(
-    "Kinds of widgets and ids of custom widgets that it draws: those that are switched on and not hidden",
+    "Kinds of widgets and ids of custom ones that it draws: switched on and not hidden",
   ),
   lastError: z.object({
     widgetId: z.string(),

@@ -204,7 +204,7 @@ export const PlaybackCommand = z.discriminatedUnion("action", [
   z.strictObject({
     idempotencyKey: commandFields.idempotencyKey,
     action: z.enum(["skip", "pause", "resume", "clear"]).describe(
-      "`skip` ends what is shown; `pause` holds the queue until `resume`; `clear` takes away what is shown and waits",
+      "`skip` ends what is shown; `pause` holds the queue; `clear` takes away what is shown and waits",
     ),
     boxId: BoxId,
   }),

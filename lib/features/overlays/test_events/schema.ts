@@ -70,7 +70,7 @@ export const TestEventRequest = z.strictObject({
   })).max(20).default([])
     .describe("Words of the message drawn as emotes"),
   series: z.string().regex(/^[\w-]{1,40}$/).default("test").describe(
-    "Names its poll, prediction, train, campaign, goal or line, so that beginning, progress and end belong together",
+    "Names its poll, prediction, train, campaign, goal or line, from beginning to end",
   ),
   sceneId: z.string().min(1).max(64).nullable().default(null)
     .describe("Only pages of this scene"),

@@ -15,7 +15,7 @@ export const REFUSAL_REASONS = [
 export const RefusedNotification = z.object({
   type: z.string().describe("EventSub type, such as `channel.follow`"),
   reason: z.enum(REFUSAL_REASONS).describe(
-    "`scope_missing`: not allowed by you, `revoked`: your consent ended; for both sign in with Twitch again; `limit`: Twitch's limit of subscriptions; `callback_failed`: Twitch does not reach this service; `not_offered`: not for this channel",
+    "`scope_missing`: not allowed by you, `revoked`: your consent ended: sign in again for both; `limit`: Twitch's limit of subscriptions; `callback_failed`: Twitch does not reach this service; `not_offered`: not for this channel",
   ),
   since: Instant,
 });

@@ -190,7 +190,7 @@ export const Unavailable = z.object({
   available: z.literal(false),
   value: z.null(),
   reason: z.enum(REASONS).describe(
-    "`platform_unreachable`: try again; `not_connected`: nobody signed in; `not_authorized`: sign in again, a permission is missing; `not_configured`: nothing to read yet; `not_supported`: the platform does not offer it here",
+    "`platform_unreachable`: try again; `not_connected`: nobody signed in; `not_authorized`: sign in again, a permission is missing; `not_configured`: nothing to read yet; `not_supported`: not offered by the platform",
   ),
 });
 export type Unavailable = z.infer<typeof Unavailable>;

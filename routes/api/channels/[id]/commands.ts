@@ -5,13 +5,14 @@ import {
 } from "@/lib/features/bot/commands_page/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
-import { dashboardWrites } from "@/lib/http/limits.ts";
+import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json, notModified } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "The channel's list of bot commands",
     guard: session({ channel: "id" }),
+    limit: dashboardReads,
     answers: { 200: CommandList, 304: "Not changed" },
     async handle({ services, caller, ctx }) {
       const found = await services.bot.commandsPage.get(caller.channelId);

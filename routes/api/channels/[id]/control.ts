@@ -6,13 +6,14 @@ import {
 import { IdempotencyHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { sessionOrDock } from "@/lib/http/guard.ts";
-import { dashboardWrites } from "@/lib/http/limits.ts";
+import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "Commands in effect until another replaces them",
     guard: sessionOrDock({ channel: "id" }),
+    limit: dashboardReads,
     answers: { 200: RetainedCommands },
     async handle({ services, caller }) {
       const { channelId } = caller;

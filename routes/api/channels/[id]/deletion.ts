@@ -6,13 +6,14 @@ import {
 } from "@/lib/features/account/deletion/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session, SESSION_COOKIE } from "@/lib/http/guard.ts";
-import { dashboardWrites } from "@/lib/http/limits.ts";
+import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "What deleting the whole channel would remove",
     guard: session({ channel: "id" }),
+    limit: dashboardReads,
     answers: { 200: DeletionPreview },
     handle: ({ services, caller }) =>
       services.account.deletion.preview(
@@ -23,7 +24,7 @@ export const handler = methods({
   POST: endpoint({
     summary: "Delete the whole channel; its owner alone may",
     description:
-      "All that the channel has, for good: take a backup (`setup/export`) first. Addresses stop working, and this session ends. A deletion that breaks off goes on by itself. Signing in later begins a new channel.",
+      "All of the channel, for good: take a backup (`setup/export`) first. Addresses stop working, and this session ends. A deletion that breaks off goes on by itself. Signing in later begins a new channel.",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     body: DeletionOrder,

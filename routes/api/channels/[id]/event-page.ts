@@ -1,13 +1,14 @@
 import { EventPageSettings } from "@/lib/features/overlays/event_page/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
-import { dashboardWrites } from "@/lib/http/limits.ts";
+import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "Settings of the channel's event page",
     guard: session({ channel: "id" }),
+    limit: dashboardReads,
     answers: { 200: EventPageSettings },
     async handle({ services, caller }) {
       const found = await services.overlays.eventPage.get(caller.channelId);

@@ -3,6 +3,7 @@ import { EventSource } from "@/lib/features/platform/event_sources/schema.ts";
 import { RefusedNotification } from "@/lib/features/platform/eventsub/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardReads } from "@/lib/http/limits.ts";
 
 const EventSources = z.object({
   items: z.array(EventSource),
@@ -15,6 +16,7 @@ export const handler = methods({
   GET: endpoint({
     summary: "Where events come from, and what Twitch refuses",
     guard: session({ channel: "id" }),
+    limit: dashboardReads,
     answers: { 200: EventSources },
     async handle({ services: { platform }, caller: { channelId } }) {
       const [items, refused] = await Promise.all([

@@ -6,13 +6,14 @@ import {
 import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
-import { dashboardWrites } from "@/lib/http/limits.ts";
+import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "The giveaway and its draws",
     guard: session({ channel: "id" }),
+    limit: dashboardReads,
     answers: { 200: GiveawayAnswer },
     async handle({ services, caller }) {
       const answer = await services.audience.giveaways.read(caller.channelId);

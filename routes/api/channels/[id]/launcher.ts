@@ -2,6 +2,7 @@ import { z } from "zod";
 import { LauncherQuery } from "@/lib/features/overlays/launcher/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { assertMaySeeToken, session } from "@/lib/http/guard.ts";
+import { dashboardReads } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
@@ -10,6 +11,7 @@ export const handler = methods({
     description:
       "For a browser source with “Local file”. It holds the widget token; a masquerade is refused.",
     guard: session({ channel: "id" }),
+    limit: dashboardReads,
     query: LauncherQuery,
     answers: {
       200: { description: "A page", content: { "text/html": z.string() } },

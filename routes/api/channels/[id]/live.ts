@@ -13,7 +13,7 @@ export const handler = methods({
   GET: opensSockets(endpoint({
     summary: "The dashboard's socket: events, and which pages are open",
     description:
-      "For pages of the dashboard. As `/ws/{channelId}`, but no source, and with `connections` frames: what `GET /api/channels/{id}/connections` answers, now and after each change.",
+      "As `/ws/{channelId}`, without a source, with `connections` frames: `GET …/connections`, now and after each change.",
     guard: sessionOrDock({ channel: "id" }),
     query: SocketQuery.pick({ since: true, kinds: true }),
     answers: { 101: "Switching to WebSocket", 426: "", 429: "" },

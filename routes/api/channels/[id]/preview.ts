@@ -1,6 +1,7 @@
 import { PreviewQuery } from "@/lib/features/overlays/previews/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { assertMaySeeToken, session } from "@/lib/http/guard.ts";
+import { dashboardReads } from "@/lib/http/limits.ts";
 import { seeOther } from "@/lib/http/login.ts";
 
 export const handler = methods({
@@ -9,6 +10,7 @@ export const handler = methods({
     description:
       "Redirects to a preview. It holds the widget token: not for a masquerade, nor other sites' pages.",
     guard: session({ channel: "id", ownPages: true }),
+    limit: dashboardReads,
     query: PreviewQuery,
     answers: { 303: "To the preview" },
     async handle({ services, caller, query }) {

@@ -4,13 +4,14 @@ import {
 } from "@/lib/features/widget_data/stats/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
-import { dashboardWrites } from "@/lib/http/limits.ts";
+import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "The session that figures of `session` cover",
     guard: session({ channel: "id" }),
+    limit: dashboardReads,
     answers: { 200: SessionAnswer },
     async handle({ services, caller }) {
       const { channelId } = caller;

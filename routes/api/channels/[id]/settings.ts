@@ -4,13 +4,14 @@ import {
 } from "@/lib/features/account/channels/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
-import { dashboardWrites } from "@/lib/http/limits.ts";
+import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "The channel's locale, blocked words, and what is public",
     guard: session({ channel: "id" }),
+    limit: dashboardReads,
     answers: { 200: ChannelSettings },
     async handle({ services, caller }) {
       const found = await services.account.channels.settings(caller.channelId);

@@ -9,13 +9,14 @@ import {
 } from "@/lib/features/overlays/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
-import { dashboardWrites } from "@/lib/http/limits.ts";
+import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "The channel's built-in widgets with their settings",
     guard: session({ channel: "id" }),
+    limit: dashboardReads,
     query: ListPage,
     answers: { 200: InstancePage },
     handle: ({ services, caller, query }) =>

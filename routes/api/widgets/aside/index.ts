@@ -2,12 +2,14 @@ import { z } from "zod";
 import { AsideThing } from "@/lib/features/overlays/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardReads } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "Deleted scenes and widgets you can restore, newest first",
     description: "Kept for 30 days; of more than 250 the oldest go sooner.",
     guard: session(),
+    limit: dashboardReads,
     answers: {
       200: z.object({ items: z.array(AsideThing), nextCursor: z.null() }),
     },

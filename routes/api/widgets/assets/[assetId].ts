@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Asset, AssetDeletion } from "@/lib/features/overlays/assets/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
-import { dashboardWrites } from "@/lib/http/limits.ts";
+import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { noContent } from "@/lib/http/respond.ts";
 
 const params = z.object({ assetId: z.string().max(64) });
@@ -11,6 +11,7 @@ export const handler = methods({
   GET: endpoint({
     summary: "One uploaded file",
     guard: session(),
+    limit: dashboardReads,
     params,
     answers: { 200: Asset, 404: "" },
     handle: ({ services, caller, params }) =>

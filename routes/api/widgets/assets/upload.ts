@@ -9,7 +9,7 @@ export const handler = methods({
   POST: endpoint({
     summary: "Upload a file: a form's first, or the request body",
     description:
-      "Its content tells the type: PNG, JPEG, GIF, WebP, AVIF, MP4, WebM, MP3, OGG, WAV, WOFF2, or SVG, of which only what draws is kept. What the channel has already answers 200 with that file.",
+      "Its content tells the type: PNG, JPEG, GIF, WebP, AVIF, MP4, WebM, MP3, OGG, WAV, WOFF2, or SVG, of which only what draws is kept. What the channel has already is answered 200.",
     guard: session(),
     limit: dashboardWrites,
     query: UploadQuery,

@@ -11,7 +11,7 @@ export const handler = methods({
   GET: endpoint({
     summary: "The ending credits: the run and its sections",
     description:
-      "While a run rolls, the lists are those of its start. A section that cannot be read is `available: false` with a reason.",
+      "While a run rolls, the lists are those of its start. A section that cannot be read: `available: false` with a reason.",
     guard: widgetToken({ scopedTo: "any" }),
     limit: widgetData,
     query: CreditsStateQuery,

@@ -2,11 +2,13 @@ import { z } from "zod";
 import { ListedCustomWidget } from "@/lib/features/custom_widgets/code/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardReads } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "The channel's custom widgets, without their code",
     guard: session(),
+    limit: dashboardReads,
     answers: {
       200: z.object({
         items: z.array(ListedCustomWidget),

@@ -6,13 +6,14 @@ import {
 } from "@/lib/features/overlays/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
-import { dashboardWrites } from "@/lib/http/limits.ts";
+import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { created } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "The channel's scenes",
     guard: session(),
+    limit: dashboardReads,
     answers: {
       200: z.object({ items: z.array(ListedScene), nextCursor: z.null() }),
     },

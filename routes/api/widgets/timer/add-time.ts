@@ -12,7 +12,7 @@ export const handler = methods({
   POST: endpoint({
     summary: "Report an event for the timer; each counts once",
     description:
-      "The server prices it from its own log. One counted before, even without a page, is answered `counted: false`.",
+      "Priced from the server's own log. One counted before, even without a page: `counted: false`.",
     guard: widgetToken({ scopedTo: "any" }),
     limit: widgetData,
     query: ChannelQuery,

@@ -8,7 +8,7 @@ export const handler = methods({
   GET: endpoint({
     summary: "A sentence in one of the voices",
     description:
-      "Counts towards the plan's characters a day, once while a process keeps it. 204 when they are used up or the service cannot speak.",
+      "Counts towards the plan's characters a day, once while a process keeps it. 204: used up, or the service cannot speak.",
     guard: session(),
     limit: widgetData,
     params: z.object({ voice: z.string().min(1).max(60) }),

@@ -1,6 +1,7 @@
 import { VoiceList } from "@/lib/features/overlays/speech/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardReads } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
@@ -8,6 +9,7 @@ export const handler = methods({
     description:
       "None where none is configured: pages then use a voice of OBS's computer.",
     guard: session(),
+    limit: dashboardReads,
     answers: { 200: VoiceList },
     handle: ({ services }) => ({
       items: services.overlays.speech.voices(),

@@ -5,13 +5,14 @@ import {
 } from "@/lib/features/bot/bot_api/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
-import { dashboardWrites } from "@/lib/http/limits.ts";
+import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "Settings and API key of the chatter module",
     guard: session({ channel: "id" }),
+    limit: dashboardReads,
     answers: { 200: ChatterModule },
     async handle({ services, caller }) {
       const found = await services.bot.modules.get(caller.channelId);

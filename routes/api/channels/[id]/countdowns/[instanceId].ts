@@ -7,7 +7,7 @@ import {
 import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
-import { dashboardWrites } from "@/lib/http/limits.ts";
+import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 
 const params = z.object({ instanceId: z.string().max(64) });
@@ -16,6 +16,7 @@ export const handler = methods({
   GET: endpoint({
     summary: "The clock of a countdown started by hand",
     guard: session({ channel: "id" }),
+    limit: dashboardReads,
     params,
     answers: { 200: CountdownAnswer, 404: "" },
     async handle({ services, caller, params }) {

@@ -6,11 +6,11 @@ import {
 } from "@/lib/features/bot/counters/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
-import { dashboardWrites } from "@/lib/http/limits.ts";
+import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json, noContent } from "@/lib/http/respond.ts";
 
 const guard = session({ channel: "id" });
-const read = { guard, params };
+const read = { guard, params, limit: dashboardReads };
 const write = { ...read, limit: dashboardWrites };
 
 export const handler = methods({

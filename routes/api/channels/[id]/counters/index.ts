@@ -2,11 +2,13 @@ import { z } from "zod";
 import { ChannelCounter } from "@/lib/features/bot/counters/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardReads } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "The channel's counters, by name",
     guard: session({ channel: "id" }),
+    limit: dashboardReads,
     answers: {
       200: z.object({ items: z.array(ChannelCounter), nextCursor: z.null() }),
     },

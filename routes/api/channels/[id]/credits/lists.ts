@@ -5,12 +5,13 @@ import {
 import { IdempotencyHeaders, withHeaders } from "@/lib/http/command_headers.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
-import { dashboardWrites } from "@/lib/http/limits.ts";
+import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "The credits' custom lists",
     guard: session({ channel: "id" }),
+    limit: dashboardReads,
     answers: { 200: ListsAnswer },
     handle: async ({ services, caller }) => ({
       items: await services.subathon.credits.ownLists(caller.channelId),

@@ -4,12 +4,14 @@ import {
 } from "@/lib/features/subathon/credits/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardReads } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "The credits as widgets see them",
     guard: session({ channel: "id" }),
+    limit: dashboardReads,
     query: CreditsStateQuery,
     answers: { 200: CreditsAnswer },
     async handle({ services, caller, query }) {

@@ -6,13 +6,14 @@ import {
 } from "@/lib/features/account/dock_keys/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
-import { dashboardWrites } from "@/lib/http/limits.ts";
+import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "The channel's dock keys, oldest first, without the secrets",
     guard: session({ channel: "id" }),
+    limit: dashboardReads,
     answers: {
       200: z.object({ items: z.array(DockKey), nextCursor: z.null() }),
     },

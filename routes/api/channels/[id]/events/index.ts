@@ -4,11 +4,13 @@ import {
 } from "@/lib/features/widget_data/recent_events/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { sessionOrDock } from "@/lib/http/guard.ts";
+import { dashboardReads } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "The channel's events that are kept, newest first",
     guard: sessionOrDock({ channel: "id" }),
+    limit: dashboardReads,
     query: RecentEventsQuery,
     answers: { 200: RecentEventList },
     handle: ({ services, caller, query }) =>

@@ -8,7 +8,7 @@ export const handler = methods({
   POST: endpoint({
     summary: "Count earlier events for the ladder, each once",
     description:
-      "Reads the channel's log, which keeps a day, and the platform's followers where a rule speaks of follows. The clock stays.",
+      "Reads the channel's log of a day, and the platform's followers where a rule speaks of follows. The clock stays.",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     headers: IdempotencyHeaders,

@@ -1,11 +1,13 @@
 import { PlaybackView } from "@/lib/features/overlays/playback/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { sessionOrDock } from "@/lib/http/guard.ts";
+import { dashboardReads } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "What alert boxes show, and what waits, is held or unseen",
     guard: sessionOrDock({ channel: "id" }),
+    limit: dashboardReads,
     answers: { 200: PlaybackView },
     handle: ({ services, caller }) =>
       services.overlays.playback.read(caller.channelId),

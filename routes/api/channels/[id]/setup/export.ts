@@ -2,6 +2,7 @@ import { SetupExportQuery } from "@/lib/features/account/setup_bundle/schema.ts"
 import { attachment } from "@/lib/http/content_disposition.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardReads } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
@@ -9,6 +10,7 @@ export const handler = methods({
     description:
       "Scenes, widgets, sounds, custom widgets and files; no keys or tokens.",
     guard: session({ channel: "id" }),
+    limit: dashboardReads,
     query: SetupExportQuery,
     answers: {
       200: { description: "The setup", content: { "application/zip": null } },

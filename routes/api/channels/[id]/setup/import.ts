@@ -12,7 +12,7 @@ export const handler = methods({
   POST: endpoint({
     summary: "Import an exported setup",
     description:
-      "Takes the ZIP of an export, or a setup without files as JSON. A replaced scene or widget can be restored for 30 days. Each part is taken whole or left out, with the reason. `Idempotency-Key` names an import for a day: the same bundle again makes nothing, and an import that broke off, which says in `imported` what was made, goes on from there.",
+      "The ZIP of an export, or a setup without files as JSON. A replaced scene or widget can be restored for 30 days. A part is taken whole or left out, with the reason. `Idempotency-Key` names an import for a day: the same again makes nothing, and one that broke off (`imported` says what was made) goes on.",
     guard: session({ channel: "id" }),
     limit: dashboardWrites,
     headers: IdempotencyHeaders,

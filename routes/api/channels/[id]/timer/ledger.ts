@@ -2,11 +2,13 @@ import { z } from "zod";
 import { LedgerPage, LedgerQuery } from "@/lib/features/subathon/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { sessionOrDock } from "@/lib/http/guard.ts";
+import { dashboardReads } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "The ledger, newest first, or all as CSV",
     guard: sessionOrDock({ channel: "id" }),
+    limit: dashboardReads,
     query: LedgerQuery,
     answers: {
       200: {

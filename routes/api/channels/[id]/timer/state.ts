@@ -1,12 +1,14 @@
 import { TimerControl } from "@/lib/features/subathon/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { sessionOrDock } from "@/lib/http/guard.ts";
+import { dashboardReads } from "@/lib/http/limits.ts";
 import { json } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "The timer with its settings, rules and multipliers",
     guard: sessionOrDock({ channel: "id" }),
+    limit: dashboardReads,
     answers: { 200: TimerControl },
     async handle({ services, caller }) {
       const state = await services.subathon.session.timerForOperator(

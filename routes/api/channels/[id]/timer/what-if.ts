@@ -1,12 +1,14 @@
 import { WhatIfAnswer, WhatIfQuery } from "@/lib/features/subathon/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardReads } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "What a contribution would add now",
     description: "By present rules, for who gave nothing yet.",
     guard: session({ channel: "id" }),
+    limit: dashboardReads,
     query: WhatIfQuery,
     answers: { 200: WhatIfAnswer },
     handle: ({ services, caller, query }) =>

@@ -8,7 +8,7 @@ export const handler = methods({
   POST: endpoint({
     summary: "Restore a deleted scene with widgets, or a widget",
     description:
-      "Under its old id and address, without sounds and custom widgets deleted meanwhile. A widget is back on its scene, if that is there.",
+      "Under its old id and address, without sounds and custom widgets deleted meanwhile. A widget is back on its scene if there.",
     guard: session(),
     limit: dashboardWrites,
     params: z.object({ asideId: z.string().max(64) }),

@@ -5,11 +5,13 @@ import {
 } from "@/lib/features/custom_widgets/code/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardReads } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "A custom widget as a file",
     guard: session(),
+    limit: dashboardReads,
     params: WidgetParams,
     query: WidgetExportQuery,
     answers: {

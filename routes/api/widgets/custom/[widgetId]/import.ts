@@ -17,7 +17,7 @@ export const handler = methods({
   POST: endpoint({
     summary: "Save a file's widget as a draft",
     description:
-      "Takes our JSON and ZIP bundles, and StreamElements widgets: the five tabs as JSON or in a ZIP. Of a ZIP one folder is taken; several widgets are refused with their names. JSON may have comments and trailing commas.",
+      "Our JSON and ZIP bundles, and StreamElements widgets: the five tabs as JSON or in a ZIP. Of a ZIP one folder is taken; several are refused. JSON may have comments and trailing commas.",
     guard: session(),
     limit: dashboardWrites,
     params: WidgetOrNew,

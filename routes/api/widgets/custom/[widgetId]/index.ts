@@ -7,7 +7,7 @@ import {
 } from "@/lib/features/custom_widgets/code/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
-import { dashboardWrites } from "@/lib/http/limits.ts";
+import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json, noContent } from "@/lib/http/respond.ts";
 
 const guard = session();
@@ -17,6 +17,7 @@ export const handler = methods({
   GET: endpoint({
     summary: "One custom widget with its draft",
     guard,
+    limit: dashboardReads,
     params: WidgetParams,
     answers: { 200: CustomWidget, 404: "" },
     async handle({ services, caller: { channelId }, params: { widgetId } }) {

@@ -8,22 +8,19 @@ import {
 } from "@/lib/features/custom_widgets/code/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
-import { dashboardWrites } from "@/lib/http/limits.ts";
+import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { noContent } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "A custom widget's versions, or one with its code",
     guard: session(),
+    limit: dashboardReads,
     params: WidgetParams,
     query: VersionQuery,
     answers: { 200: VersionsAnswer, 404: "" },
-    handle: ({ services, caller, params, query }) =>
-      services.customWidgets.versions.find(
-        caller.channelId,
-        params.widgetId,
-        query,
-      ),
+    handle: ({ services, caller: { channelId }, params, query }) =>
+      services.customWidgets.versions.find(channelId, params.widgetId, query),
   }),
   PATCH: endpoint({
     summary: "Change a version's label",

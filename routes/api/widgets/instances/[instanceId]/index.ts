@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Instance } from "@/lib/features/overlays/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
-import { dashboardWrites } from "@/lib/http/limits.ts";
+import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json, noContent } from "@/lib/http/respond.ts";
 
 const params = z.object({ instanceId: z.string().max(64) });
@@ -11,6 +11,7 @@ export const handler = methods({
   GET: endpoint({
     summary: "One built-in widget",
     guard: session(),
+    limit: dashboardReads,
     params,
     answers: { 200: Instance, 404: "" },
     async handle({ services, caller, params }) {

@@ -6,7 +6,7 @@ import {
 } from "@/lib/features/overlays/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
-import { dashboardWrites } from "@/lib/http/limits.ts";
+import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { json, noContent } from "@/lib/http/respond.ts";
 
 const params = z.object({ sceneId: z.string().max(64) });
@@ -17,6 +17,7 @@ export const handler = methods({
   GET: endpoint({
     summary: "One scene with what stands on it",
     guard,
+    limit: dashboardReads,
     params,
     answers: { 200: Scene, 404: "" },
     async handle({ services, caller: { channelId }, params: { sceneId } }) {

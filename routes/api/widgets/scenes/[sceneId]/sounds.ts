@@ -2,11 +2,13 @@ import { z } from "zod";
 import { SoundAssignment } from "@/lib/features/overlays/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardReads } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "The sounds that a scene plays, one per event",
     guard: session(),
+    limit: dashboardReads,
     params: z.object({ sceneId: z.string().max(64) }),
     answers: {
       200: z.object({ items: z.array(SoundAssignment), nextCursor: z.null() }),

@@ -2,11 +2,13 @@ import { LayoutNamed } from "@/lib/features/overlays/layouts/schema.ts";
 import { Manifest } from "@/lib/features/account/setup_bundle/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
+import { dashboardReads } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "A ready layout as a setup that can be imported",
     guard: session(),
+    limit: dashboardReads,
     params: LayoutNamed,
     answers: { 200: Manifest },
     handle: ({ services, params }) =>

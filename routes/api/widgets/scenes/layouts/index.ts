@@ -5,13 +5,14 @@ import {
 import { Scene } from "@/lib/features/overlays/scenes/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";
-import { dashboardWrites } from "@/lib/http/limits.ts";
+import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
 import { created } from "@/lib/http/respond.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "Ready-made layouts to create scenes from",
     guard: session(),
+    limit: dashboardReads,
     answers: { 200: SceneLayoutList },
     handle: ({ services }) => ({
       items: services.overlays.layouts.list(),

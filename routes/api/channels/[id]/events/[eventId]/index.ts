@@ -2,11 +2,13 @@ import { z } from "zod";
 import { RecentEvent } from "@/lib/features/widget_data/recent_events/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { sessionOrDock } from "@/lib/http/guard.ts";
+import { dashboardReads } from "@/lib/http/limits.ts";
 
 export const handler = methods({
   GET: endpoint({
     summary: "One event, when it was seen, and what moderation changed",
     guard: sessionOrDock({ channel: "id" }),
+    limit: dashboardReads,
     params: z.object({ id: z.string(), eventId: z.string().max(300) }),
     answers: { 200: RecentEvent, 404: "" },
     handle: ({ services, caller, params }) =>

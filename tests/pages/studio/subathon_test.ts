@@ -161,6 +161,8 @@ Deno.test("the whole ledger is read page by page, filtered, and downloaded", asy
     assertEquals(await rows.count(), 50);
     await page.getByRole("button", { name: "Older entries" }).click();
     await rows.nth(59).waitFor();
+    // Rows hold still under the pointer.
+    await page.mouse.move(0, 0);
     // One that comes now stands on top, and no older one is lost.
     await session.command(CHANNEL, {
       name: "adjust",

@@ -36,7 +36,7 @@ export const RATE_LIMITS = {
   /** Public receipts, those that there are not among them, from one address. */
   public_receipts: { perMinute: 120, burst: 30 },
   /** `/looks` and `/docs/search`, whose pages differ by what one address asks. */
-  public_pages: { perMinute: 120, burst: 60 },
+  public_pages: { perMinute: 600, burst: 240 },
   /** `/api/widgets/sc/twitch/*` of one channel. */
   platform_reads: { perMinute: 120, burst: 30, customWidgets: 0.5 },
   /** Profiles and pronouns that the pages of one channel ask for. */
@@ -51,7 +51,7 @@ export const RATE_LIMITS = {
   /** Changes by one dashboard session's channel. */
   dashboard_writes: { perMinute: 600, burst: 120 },
   /** What the dashboard and docks of one channel read: several tabs that load anew at once. */
-  dashboard_reads: { perMinute: 1_200, burst: 240 },
+  dashboard_reads: { perMinute: 6_000, burst: 1_200 },
   /** `/api/widgets/sc/ai/complete` and `persona-comment` of one channel. */
   ai_complete: { perMinute: 10, burst: 5 },
   /** Reports of runtime errors with one token: by a channel's pages, or by one widget's code. */

@@ -50,7 +50,7 @@ export const RATE_LIMITS = {
   broadcasts: { perMinute: 600, burst: 100, customWidgets: 0.5 },
   /** Changes by one dashboard session's channel. */
   dashboard_writes: { perMinute: 600, burst: 120 },
-  /** What the dashboard and docks of one channel read: several tabs that load anew at once. */
+  /** Reads by the dashboard and docks of one channel: several tabs may load anew at once. */
   dashboard_reads: { perMinute: 6_000, burst: 1_200 },
   /** `/api/widgets/sc/ai/complete` and `persona-comment` of one channel. */
   ai_complete: { perMinute: 10, burst: 5 },

@@ -13,7 +13,7 @@ const MACHINE =
 // Everything beside the areas of widgets and the dashboard: an address for a
 // bot that was mistyped is one, too, and several bots post what they get,
 // whatever its status.
-const CHAT = /^\/api\/(?!(?:widgets|channels)(?:\/|$))/i;
+const CHAT = /^\/api(?:$|\/(?!(?:widgets|channels)(?:\/|$)))/i;
 
 /**
  * Tells whether a path is a browser source's: what it answers may be shown in

@@ -66,6 +66,7 @@ Deno.test("a notification is taken in the platform's form and in the router's, o
   const other = await post(app, "/internal/subscription-events", [routed, {
     ...routed,
     message_id: "m2",
+    event: { ...body.event, user_id: "another" },
   }]);
   assertEquals(await other.json(), {
     accepted: 1,

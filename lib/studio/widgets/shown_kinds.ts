@@ -11,6 +11,20 @@ const BEST: Readonly<Record<string, readonly ShownKind[]>> = {
   "subathon-feed": ["timer.contribution"],
 };
 
+/** Kinds that a goal bar counts, by its metric; those of the filter for any other. */
+const GOAL_KINDS: Readonly<Record<string, readonly ShownKind[]>> = {
+  "followers-total": ["follow"],
+  "followers-new": ["follow"],
+  "subs-total": ["sub", "resub", "gift"],
+  "subs-new": ["sub", "gift"],
+  "sub-points": ["sub", "resub", "gift"],
+  members: ["member", "gift_member"],
+  gifts: ["gift"],
+  bits: ["cheer"],
+  tips: ["tip"],
+  charity: ["charity"],
+};
+
 /** Widgets that show something only in the moments when it happens. */
 const MOMENTARY: ReadonlySet<string> = new Set([
   "alert-box",
@@ -30,7 +44,9 @@ export function shownKinds(
   { id, listensTo }: Pick<WidgetKind, "id" | "listensTo">,
   settings: Readonly<Record<string, unknown>>,
 ): ShownKind[] {
-  const best = BEST[id];
+  const best = id === "goal-bar"
+    ? GOAL_KINDS[String(settings.metric)]
+    : BEST[id];
   if (best) return [...best];
   const filtered = kindsOf(Object(settings.filter).kinds);
   const wanted = (kind: string) =>

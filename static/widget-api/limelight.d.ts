@@ -94,7 +94,7 @@ declare namespace LimelightApi {
   } | {
     available: false;
     value: null;
-    /** `platform_unreachable`: try again; `not_connected`: nobody signed in; `not_authorized`: sign in again, a permission is missing; `not_configured`: nothing to read yet; `not_supported`: the platform does not offer it here */
+    /** `platform_unreachable`: try again; `not_connected`: nobody signed in; `not_authorized`: sign in again, a permission is missing; `not_configured`: nothing to read yet; `not_supported`: not offered by the platform */
     reason:
       | "platform_unreachable"
       | "not_connected"
@@ -260,7 +260,7 @@ declare namespace LimelightApi {
   } | {
     available: false;
     value: null;
-    /** `platform_unreachable`: try again; `not_connected`: nobody signed in; `not_authorized`: sign in again, a permission is missing; `not_configured`: nothing to read yet; `not_supported`: the platform does not offer it here */
+    /** `platform_unreachable`: try again; `not_connected`: nobody signed in; `not_authorized`: sign in again, a permission is missing; `not_configured`: nothing to read yet; `not_supported`: not offered by the platform */
     reason:
       | "platform_unreachable"
       | "not_connected"
@@ -280,7 +280,7 @@ declare namespace LimelightApi {
   } | {
     available: false;
     value: null;
-    /** `platform_unreachable`: try again; `not_connected`: nobody signed in; `not_authorized`: sign in again, a permission is missing; `not_configured`: nothing to read yet; `not_supported`: the platform does not offer it here */
+    /** `platform_unreachable`: try again; `not_connected`: nobody signed in; `not_authorized`: sign in again, a permission is missing; `not_configured`: nothing to read yet; `not_supported`: not offered by the platform */
     reason:
       | "platform_unreachable"
       | "not_connected"
@@ -405,7 +405,7 @@ declare namespace LimelightApi {
   } | {
     available: false;
     value: null;
-    /** `platform_unreachable`: try again; `not_connected`: nobody signed in; `not_authorized`: sign in again, a permission is missing; `not_configured`: nothing to read yet; `not_supported`: the platform does not offer it here */
+    /** `platform_unreachable`: try again; `not_connected`: nobody signed in; `not_authorized`: sign in again, a permission is missing; `not_configured`: nothing to read yet; `not_supported`: not offered by the platform */
     reason:
       | "platform_unreachable"
       | "not_connected"

@@ -18,7 +18,9 @@ const says = (id: string, text: string, roles: string[] = ["moderator"]) =>
     id,
     actor: ADA,
   });
-const raid = (id: string) => event("raid", { viewers: 5 }, { id, actor: BOB });
+/** Each raid has a number of viewers of its own: the same one is told once. */
+const raid = (id: string) =>
+  event("raid", { viewers: Number(id.slice(1)) }, { id, actor: BOB });
 const skip = (id: string) =>
   event("control.skip", { sceneId: null, instanceId: null }, {
     id,

@@ -151,8 +151,8 @@ Deno.test("a widget that the server cannot draw leaves its scene as it is, and t
   await challenges.command(CHANNEL, command);
   const key = keys.challenge(CHANNEL);
   const kept = await stage.app.kv.get<{ state: Record<string, unknown> }>(key);
-  // No currency has such a name: writing an amount in it throws.
-  const state = { ...kept.value?.state, currency: "?" };
+  // No share can be told of a target that is no number of the usual kind: drawing it throws.
+  const state = { ...kept.value?.state, target: 500n };
   await stage.app.kv.set(key, { ...kept.value, state });
   await withPage(async (page, log) => {
     await openConnected(page, stage.scene);

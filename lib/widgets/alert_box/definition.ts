@@ -128,7 +128,7 @@ export const alertBox = defineWidget({
       ).superRefine(refuseTooManyOfAKind),
       text: textGroup({ fontSize: 36, align: "center" }),
       box: boxGroup(),
-      motion: motionGroup({ enter: "pop" }),
+      motion: motionGroup({ enter: "pop", hasOwn: true }),
       format: formatGroup(),
       filter: filterGroup({ kinds: supportWithout("redemption", "order") }),
       visibility: visibilityGroup(),

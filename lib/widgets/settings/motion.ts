@@ -27,7 +27,18 @@ export type Motion = typeof MOTIONS[number];
 interface MotionDefaults {
   enter?: Motion;
   enterMs?: number;
+  /** Parts of the widget can have movements of their own, for as long as these take. */
+  hasOwn?: boolean;
 }
+
+/** The form where the times matter whatever the movements are. */
+const TIMED_FORM = {
+  fields: {
+    ...GROUP_FORMS.motion.fields,
+    enterMs: { title: "Appearing takes" },
+    exitMs: { title: "Leaving takes" },
+  },
+};
 
 /** Creates the group of the movements with which elements enter and leave. */
 export const motionGroup = shared((defaults: MotionDefaults = {}) => {
@@ -42,7 +53,7 @@ export const motionGroup = shared((defaults: MotionDefaults = {}) => {
       "`gentle` turns every slide, zoom and pop into a fade of at most 200 ms, `none` cuts",
     ),
   });
-  withForm(schema, GROUP_FORMS.motion);
+  withForm(schema, defaults.hasOwn ? TIMED_FORM : GROUP_FORMS.motion);
   return schema.default(() => schema.parse({})).describe(
     "How things come and go",
   );

@@ -16,13 +16,15 @@ function heldRows<T>(
 }
 
 /**
- * Holds the rows of a list while the pointer or the focus is on it, so that none
- * moves under the pointer: `waiting` counts those that come meanwhile, `hold` is
- * spread on the element around them.
+ * Holds the rows of a list while the pointer is on it, so that none moves under
+ * the pointer; with `byFocus` also while the focus is, where a row that has it
+ * could go. `waiting` counts those that come meanwhile, `hold` is spread on the
+ * element around them.
  */
 export function useHeldRows<T>(
   newest: readonly T[],
   idOf: (row: T) => string,
+  { byFocus = false }: { byFocus?: boolean } = {},
 ) {
   const held = useSignal<readonly T[] | null>(null);
   const hold = () => {
@@ -30,7 +32,7 @@ export function useHeldRows<T>(
   };
   const release = ({ currentTarget }: { currentTarget: HTMLElement }) => {
     const goesOn = currentTarget.matches(":hover") ||
-      currentTarget.contains(document.activeElement);
+      (byFocus && currentTarget.contains(document.activeElement));
     if (!goesOn) held.value = null;
   };
   return {
@@ -38,10 +40,12 @@ export function useHeldRows<T>(
     hold: {
       onPointerEnter: hold,
       onPointerLeave: release,
-      onFocusIn: hold,
-      onFocusOut({ currentTarget }: { currentTarget: HTMLElement }) {
-        // Where the focus goes is known a moment later.
-        setTimeout(() => release({ currentTarget }));
+      ...byFocus && {
+        onFocusIn: hold,
+        onFocusOut({ currentTarget }: { currentTarget: HTMLElement }) {
+          // Where the focus goes is known a moment later.
+          setTimeout(() => release({ currentTarget }));
+        },
       },
     },
   };

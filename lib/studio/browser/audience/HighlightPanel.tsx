@@ -64,6 +64,7 @@ function LineList({ desk, shownId, onPick }: {
   const { rows, waiting, hold } = useHeldRows(
     newest,
     ({ messageId }) => messageId,
+    { byFocus: true },
   );
   // What a moderator took away cannot be picked.
   const lines = rows.filter(({ messageId }) => kept.has(messageId));

@@ -15,8 +15,6 @@ const OBS = { viewport: { width: 800, height: 600 } };
  * Event that is written to the log's end: once it is drawn, the page has drawn
  * everything before.
  */
-const LAST = chatEvent("last", "the last one");
-
 Deno.test("no page of a widget writes to the console, whatever comes in", async () => {
   await using stage = await startOverlayStage([]);
   await stage.append(sampleActs("past", stage.clock.now()));
@@ -30,7 +28,7 @@ Deno.test("no page of a widget writes to the console, whatever comes in", async 
       // Of a real raid the platform knows who it is; nobody has made-up names.
       const acts = sampleActs(`now-${id}`, stage.clock.now())
         .map((event) => ({ ...event, test: event.kind === "raid" }));
-      await stage.append([...acts, { ...LAST, id: `last-${id}` }]);
+      await stage.append([...acts, chatEvent(`last-${id}`, "the last one")]);
       await told;
       assertEquals({ id, ...log, assertSilent: null }, {
         id,

@@ -7,6 +7,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
+import { read } from "@/lib/storage/read.ts";
 import { ulid } from "ulid";
 import { formatPosition, parsePosition, type Position } from "./position.ts";
 
@@ -24,16 +25,18 @@ export async function beginRestoredLog(
   kv: Deno.Kv,
   { name, clock, log }: { name: string; clock: Clock; log: Log },
 ): Promise<void> {
-  const [epoch, done] = await kv.getMany<[string, string]>([
-    keys.eventEpoch(),
-    keys.restoredAs(),
-  ]);
+  const [epoch, done, ends] = await kv.getMany<
+    [string, string, Record<string, string>]
+  >([keys.eventEpoch(), keys.restoredAs(), keys.eventEpochEnds()]);
   if (done.value === name) return;
   const own = ulid(clock.now());
-  const commit = kv.atomic().check(epoch, done).set(done.key, name)
+  const commit = kv.atomic().check(epoch, done, ends).set(done.key, name)
     .set(epoch.key, own);
   if (epoch.value !== null) {
-    commit.set(keys.eventEpochEnd(epoch.value), await lastStamp(kv));
+    commit.set(ends.key, {
+      ...ends.value,
+      [epoch.value]: await lastStamp(kv),
+    });
   }
   // Another process that starts did the same where this one was too late.
   if (!(await commit.commit()).ok) return;
@@ -69,13 +72,9 @@ async function lastStamp(kv: Deno.Kv): Promise<string> {
 /** Reads the epochs that the database has had, beside its present one. */
 export async function readEarlierEpochs(
   kv: Deno.Kv,
-): Promise<Map<string, string>> {
-  const earlier = new Map<string, string>();
-  const ends = kv.list<string>({ prefix: keys.eventEpochEnds() });
-  for await (const { key, value } of ends) {
-    earlier.set(String(key.at(-1)), value);
-  }
-  return earlier;
+): Promise<ReadonlyMap<string, string>> {
+  const ends = await read(kv, keys.eventEpochEnds());
+  return new Map(Object.entries(ends ?? {}));
 }
 
 /** Returns a position as one of the present epoch; `null` where it is of another log, or of what a restore took. */

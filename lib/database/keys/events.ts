@@ -27,9 +27,8 @@ export const eventsKeys = {
   // ---- events ----------------------------------------------------------------
   /** First part of every position; made when the database is. */
   eventEpoch: () => key<string>("event_epoch"),
-  /** Last versionstamp of an earlier epoch whose events are still in the logs: a backup was restored after it. */
-  eventEpochEnd: (epoch: string) => key<string>("event_epoch_end", epoch),
-  eventEpochEnds: () => prefix<string>("event_epoch_end"),
+  /** Last versionstamp of each earlier epoch whose events are still in the logs: a backup was restored after it. */
+  eventEpochEnds: () => key<Record<string, string>>("event_epoch_ends"),
   /** Name under which the last restored backup was told (`RESTORED`). */
   restoredAs: () => key<string>("restored_as"),
   /** The event id is taken, and where in the log its event stands. */

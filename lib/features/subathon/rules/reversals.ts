@@ -70,13 +70,20 @@ function takeBack(
   if (isUndone(draft, entry) || !left) return null;
   const restored = draft.amend(entry.id)?.undo?.entryId ?? null;
   const written = reverse(draft, entry, rest, {
-    actKey: `reverse:${restored ?? entry.id}`,
+    actKey: reversalKey(draft, restored ?? entry.id),
     note,
   });
   noteUndo(draft, entry, written, true);
-  const before = entryById(draft, restored);
-  if (before !== null) draft.restate(before, "reversed");
+  const bringing = entryById(draft, restored);
+  if (bringing !== null) draft.restate(bringing, "reversed");
   return written;
+}
+
+/** Returns a key for what reverses an entry; a refund that left some of it may have the first. */
+function reversalKey(draft: Draft, id: string): string {
+  const name = `reverse:${id}`;
+  const taken = draft.key(name);
+  return taken === null ? name : `${name}:${taken.entryId}`;
 }
 
 function noteUndo(
@@ -129,7 +136,7 @@ function restore(
   const root = entryById(draft, act) ?? entry;
   const whole = !isRefunded(draft, root);
   const written = bringBack(draft, entry, { ...rest, ms, whole }, {
-    actKey: `reverse:${reversal.id}`,
+    actKey: reversalKey(draft, reversal.id),
     refersTo: reversal.id,
     note,
   });

@@ -75,6 +75,9 @@ export function isFullDisk(error: unknown): boolean {
 /** Beginnings of SQLite's messages for a file in which pages were overwritten. */
 const DAMAGE = /^(?:database disk image is malformed|file is not a database)/;
 
+/** A call that met damaged pages of the database's file. */
+class DamagedFileError extends AppError {}
+
 /** Databases in whose files damaged pages were found. */
 const DAMAGED = new WeakSet<Deno.Kv>();
 
@@ -87,7 +90,7 @@ export function isDamaged(kv: Deno.Kv): boolean {
 function callFailure(what: string, error: unknown): unknown {
   if (!(error instanceof TypeError)) return error;
   if (DAMAGE.test(error.message)) {
-    return new AppError(
+    return new DamagedFileError(
       "storage_unavailable",
       `Cannot ${what}: the file of the database is damaged`,
       { cause: error },
@@ -121,7 +124,8 @@ export function withDeadline(
     told: () => bounded,
   });
   function fail(what: string, error: unknown): never {
-    if (error instanceof TypeError && DAMAGE.test(error.message)) {
+    const failure = callFailure(what, error);
+    if (failure instanceof DamagedFileError) {
       if (!DAMAGED.has(bounded)) {
         log?.error("database_damaged", {
           error,
@@ -131,7 +135,7 @@ export function withDeadline(
       }
       DAMAGED.add(bounded);
     }
-    throw callFailure(what, error);
+    throw failure;
   }
 
   const call = <T>(what: string, work: Promise<T>) => {

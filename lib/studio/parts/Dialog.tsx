@@ -1,6 +1,6 @@
 import { DIALOG_WORDS } from "@/lib/studio/words/dialogs.ts";
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { ToastList } from "@/lib/studio/browser/shell/ToastList.tsx";
 import { openDialogs } from "@/lib/studio/browser/toasts.ts";
 import { Button } from "./Button.tsx";
@@ -40,7 +40,8 @@ export function Dialog(
   // The browser tells of a dialog's end later, when it may be open again.
   const closes = useRef(false);
 
-  useEffect(() => {
+  // With the picture, not after it: what is done next finds the focus given back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     if (open && !element.open) {
@@ -61,7 +62,7 @@ export function Dialog(
   }, [open]);
 
   // One that is taken off the page would keep the focus that it has to give back.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     return () => {
       closes.current = true;
@@ -75,6 +76,13 @@ export function Dialog(
       class={size ? `dialog ${CLASSES[size]}` : "dialog"}
       // No id of the title's: those that preact makes repeat from island to island.
       aria-label={title}
+      // Escape. A chooser of files that is left tells of it by the same event.
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      // The browser may close it without asking, at a second Escape.
       onClose={() => {
         const wasOwn = closes.current;
         closes.current = false;
@@ -82,7 +90,7 @@ export function Dialog(
       }}
       onClick={(event) => {
         // A click beside it; one inside hits a child.
-        if (event.target === dialog.current) dialog.current?.close();
+        if (event.target === dialog.current) onClose();
       }}
     >
       {open && (
@@ -93,7 +101,7 @@ export function Dialog(
               tone="quiet"
               icon="x"
               iconOnly
-              onClick={() => dialog.current?.close()}
+              onClick={onClose}
             >
               {DIALOG_WORDS.close}
             </Button>

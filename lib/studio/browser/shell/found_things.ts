@@ -102,10 +102,7 @@ function focusOn(label: HTMLLabelElement): void {
     part = part.parentElement?.closest("details") ?? null
   ) part.open = true;
   label.scrollIntoView({ block: "center" });
-  // The dialog gives the focus back first, once it is drawn closed.
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => label.control?.focus({ preventScroll: true }))
-  );
+  label.control?.focus({ preventScroll: true });
 }
 
 /** Lists the fields of the page by their labels. */

@@ -110,7 +110,7 @@ export function createInsights({ kv, clock, store, sampler }: SubathonParts) {
     if (top === 0) return [];
     if (period === "session" && filter) {
       const sums = await filtered.sums(channelId, session.id, filter);
-      return rankGivers(sums, metric, top);
+      return await rankGivers(sums, metric, top);
     }
     const gifts: Given[] = [];
     if (period === "session") {
@@ -126,7 +126,7 @@ export function createInsights({ kv, clock, store, sampler }: SubathonParts) {
         : all;
       gifts.push(...entries.flatMap((entry) => givenOf(entry) ?? []));
     }
-    return rankGivers(gifts, metric, top);
+    return await rankGivers(gifts, metric, top);
   }
 
   async function workOutStats(

@@ -1,4 +1,4 @@
-import { DAY_MS } from "@/lib/core/clock.ts";
+import { DAY_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 import type { z } from "zod";
 import type { CreditsQuery as WidgetQuery } from "@/lib/widgets/credits/state.ts";
 import type { CreditsRun } from "@/lib/widgets/credits/state.ts";
@@ -35,10 +35,12 @@ export function createAnswers(
     window: Window,
     clearedAt: number,
   ): Promise<number | null> {
+    // By the minute, so that all who ask within a moment ask the same.
+    const now = Math.floor(clock.now() / MINUTE_MS) * MINUTE_MS;
     const began = window === "24h"
-      ? clock.now() - DAY_MS
+      ? now - DAY_MS
       : window === "7d"
-      ? clock.now() - 7 * DAY_MS
+      ? now - 7 * DAY_MS
       : await beganAt(channelId, window);
     return began === null ? null : Math.max(began, clearedAt);
   }
@@ -142,7 +144,7 @@ export function createAnswers(
           if (runId === null || section === null) return none;
           const answer = await frozen(channelId, record, section, Infinity);
           if (!answer.available) return { source, items: null, more: 0 };
-          const items = sorted(
+          const items = await sorted(
             answer.items.filter((item) => creditPasses(section, item, filter)),
             sort,
           );

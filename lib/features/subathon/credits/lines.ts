@@ -1,4 +1,5 @@
 /** Lines of the credits as they are drawn. Pure. */
+import { sortedInTurns } from "@/lib/core/in_turns.ts";
 import type { CreditsRun } from "@/lib/widgets/credits/state.ts";
 import { personRef } from "@/lib/events/kinds/taken_away.ts";
 import type { CreditItem, FrozenItem } from "./schema.ts";
@@ -31,19 +32,23 @@ export function blanked(
  * Sorts the lines in the order that a widget requests; they arrive sorted by
  * amount.
  */
-export function sorted(
+export async function sorted(
   items: readonly CreditItem[],
   sort: "amount" | "time" | "name",
-): CreditItem[] {
-  if (sort === "amount") return [...items];
-  return items.toSorted((a, b) =>
-    sort === "name"
-      ? a.text.localeCompare(b.text, "en", { sensitivity: "base" })
-      : (a.firstAt ?? "") < (b.firstAt ?? "")
-      ? -1
-      : (a.firstAt ?? "") > (b.firstAt ?? "")
-      ? 1
-      : 0
+): Promise<readonly CreditItem[]> {
+  if (sort === "amount") return items;
+  // One for the list: `localeCompare` looks its own up for each pair.
+  const { compare } = new Intl.Collator("en", { sensitivity: "base" });
+  return await sortedInTurns(
+    items,
+    (a, b) =>
+      sort === "name"
+        ? compare(a.text, b.text)
+        : (a.firstAt ?? "") < (b.firstAt ?? "")
+        ? -1
+        : (a.firstAt ?? "") > (b.firstAt ?? "")
+        ? 1
+        : 0,
   );
 }
 

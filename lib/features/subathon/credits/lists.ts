@@ -1,4 +1,5 @@
 import { keptPromise } from "@/lib/core/kept_promise.ts";
+import { fnv1a } from "@/lib/core/fnv1a.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { type Clock, HOUR_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
@@ -12,7 +13,9 @@ import { listAll } from "@/lib/storage/page.ts";
 import {
   erasedOf,
   type Left,
+  ordered,
   sumChat,
+  type Summed,
   sumRows,
   toItems,
   withFitNames,
@@ -127,36 +130,72 @@ export function createCreditLists(
     section: Section,
     most: number,
   ): Promise<{ items: CreditItem[]; more: number }> {
-    const left = await leftOut(scope.channelId);
-    const passes = await filterOf(scope.channelId);
     const source = ROW_SOURCES.find((source) => source === section);
     if (source) {
-      const rows = await rowsOf(scope, source);
-      const summed = sumRows(source, rows, scope.currency, left);
-      const fit = await withFitNames(summed, passes);
-      return toItems(fit, most, { showValue: hasValue(source) });
+      return await toItems(await ranked(scope, source), most, {
+        showValue: hasValue(source),
+      });
     }
     if (section === "top") {
-      const rows = await rowsOf(scope, "cheerers");
-      const summed = sumRows("cheerers", rows, scope.currency, left);
-      const fit = await withFitNames(summed, passes);
-      const { items } = toItems(fit, Math.min(most, MAX_TOP), {
-        showValue: true,
-      });
+      const { items } = await toItems(
+        await ranked(scope, "cheerers"),
+        Math.min(most, MAX_TOP),
+        { showValue: true },
+      );
       return { items, more: 0 };
+    }
+    return await toItems(await ranked(scope, section), most, {
+      showValue: section === "chatters",
+    });
+  }
+
+  /**
+   * The people of a list in order, summed once for all who ask within a moment
+   * while the same people are hidden and the same words are blocked.
+   */
+  async function ranked(scope: ListScope, what: Section): Promise<Summed[]> {
+    const { channelId, since, currency } = scope;
+    const left = await leftOut(channelId);
+    const words = await sources.blockedWords(channelId);
+    const unwanted = fnv1a([...left.hidden, "", ...words].join("\n"));
+    const name = ["ranked", channelId, what, since, currency, unwanted];
+    return await keptPromise<string, unknown[]>(
+      kept,
+      name.join("\n"),
+      async () => {
+        const summed = await sum(scope, what, left);
+        return await ordered(
+          await withFitNames(summed, createWordFilter(words)),
+        );
+      },
+    ) as Summed[];
+  }
+
+  async function sum(
+    scope: ListScope,
+    what: Section,
+    left: Left,
+  ): Promise<Summed[]> {
+    const { since, currency } = scope;
+    const source = ROW_SOURCES.find((source) => source === what);
+    if (source) {
+      return await sumRows(
+        source,
+        await rowsOf(scope, source),
+        currency,
+        left,
+      );
     }
     const hours = await listed<ChatHour>(
       keys.creditsChatOf(scope.channelId),
-      Math.floor(scope.since / HOUR_MS) * HOUR_MS,
+      Math.floor(since / HOUR_MS) * HOUR_MS,
     );
-    const role = section === "moderators"
+    const role = what === "moderators"
       ? "moderator"
-      : section === "vips"
+      : what === "vips"
       ? "vip"
       : null;
-    const summed = sumChat(hours, { since: scope.since, least: 1, role, left });
-    const fit = await withFitNames(summed, passes);
-    return toItems(fit, most, { showValue: section === "chatters" });
+    return await sumChat(hours, { since, least: 1, role, left });
   }
 
   async function custom(channelId: string): Promise<CreditItem[]> {
@@ -221,10 +260,12 @@ export function createCreditLists(
         isBot: sources.isBot,
         hidden: new Set<string>(),
       };
-      const summed = sumRows(source, rows, currency, left);
+      const summed = await sumRows(source, rows, currency, left);
       const fit = await withFitNames(summed, await filterOf(channelId));
-      const { items } = toItems(fit, MAX_ROWS, { showValue: false });
-      return [...items, ...erasedOf(runId, rows)];
+      const { items } = await toItems(await ordered(fit), MAX_ROWS, {
+        showValue: false,
+      });
+      return [...items, ...await erasedOf(runId, rows)];
     },
 
     /** One section; one that cannot be read says why and is never empty. */

@@ -1,6 +1,5 @@
-/** People of a section: summed, ordered, limited. Pure. */
-import { setImmediate } from "node:timers/promises";
-import { inGroupsOf } from "@/lib/core/parallel.ts";
+/** People of a section: summed, ordered, limited, in turns. Pure. */
+import { inTurns, sortedInTurns } from "@/lib/core/in_turns.ts";
 import { personRef } from "@/lib/events/kinds/taken_away.ts";
 import type { PassesWords } from "@/lib/core/word_filter.ts";
 import type {
@@ -33,7 +32,8 @@ function isLeftOut(person: Credited, left: Left): boolean {
     left.hidden.has(personRef(person) ?? "");
 }
 
-interface Summed {
+/** A person with the sum of what they gave, or wrote. */
+export interface Summed {
   person: Credited | null;
   value: number;
   firstAt: number;
@@ -47,49 +47,63 @@ const LARGEST: readonly RowSource[] = ["raiders", "subscribers"];
  * Adds rows up to one line a person; anonymous givers are one line with their
  * sum.
  */
-export function sumRows(
+export async function sumRows(
   source: RowSource,
   rows: Iterable<CreditRow>,
   currency: string,
   left: Left,
-): Summed[] {
+): Promise<Summed[]> {
   const people = new Map<string, Summed>();
-  for (const { person, value, currency: paidIn, at, erased } of rows) {
-    if (erased !== undefined) continue;
-    if (person !== null && isLeftOut(person, left)) continue;
-    // Money that nobody converted names its giver and adds nothing.
-    const known = paidIn === null || paidIn === currency ? value : 0;
-    const key = person === null ? "" : creditKey(person);
-    const before = people.get(key);
-    if (!before) {
-      people.set(key, { person, value: known, firstAt: at, lastAt: at });
-      continue;
-    }
-    before.value = LARGEST.includes(source)
-      ? Math.max(before.value, known)
-      : before.value + known;
-    before.firstAt = Math.min(before.firstAt, at);
-    if (at >= before.lastAt) {
-      before.lastAt = at;
-      before.person = person;
-    }
+  for await (const some of inTurns(rows)) {
+    for (const row of some) addRow(people, row, { source, currency, left });
   }
   return [...people.values()];
+}
+
+function addRow(
+  people: Map<string, Summed>,
+  { person, value, currency: paidIn, at, erased }: CreditRow,
+  { source, currency, left }: {
+    source: RowSource;
+    currency: string;
+    left: Left;
+  },
+): void {
+  if (erased !== undefined) return;
+  if (person !== null && isLeftOut(person, left)) return;
+  // Money that nobody converted names its giver and adds nothing.
+  const known = paidIn === null || paidIn === currency ? value : 0;
+  const key = person === null ? "" : creditKey(person);
+  const before = people.get(key);
+  if (!before) {
+    people.set(key, { person, value: known, firstAt: at, lastAt: at });
+    return;
+  }
+  before.value = LARGEST.includes(source)
+    ? Math.max(before.value, known)
+    : before.value + known;
+  before.firstAt = Math.min(before.firstAt, at);
+  if (at >= before.lastAt) {
+    before.lastAt = at;
+    before.person = person;
+  }
 }
 
 /**
  * Returns an empty line for each person who was listed in a run and then
  * erased.
  */
-export function erasedOf(
+export async function erasedOf(
   runId: string,
   rows: Iterable<CreditRow>,
-): FrozenItem[] {
+): Promise<FrozenItem[]> {
   const cameAt = new Map<string, number>();
-  for (const { erased, at } of rows) {
-    if (erased?.runId !== runId) continue;
-    const { mark } = erased;
-    cameAt.set(mark, Math.min(at, cameAt.get(mark) ?? at));
+  for await (const some of inTurns(rows)) {
+    for (const { erased, at } of some) {
+      if (erased?.runId !== runId) continue;
+      const { mark } = erased;
+      cameAt.set(mark, Math.min(at, cameAt.get(mark) ?? at));
+    }
   }
   return [...cameAt].map(([erased, at]) => ({
     person: null,
@@ -102,7 +116,7 @@ export function erasedOf(
 }
 
 /** Combines what people wrote into one line a person. */
-export function sumChat(
+export async function sumChat(
   hours: Iterable<ChatHour>,
   { since, least, role, left }: {
     since: number;
@@ -112,27 +126,26 @@ export function sumChat(
     role: string | null;
     left: Left;
   },
-): Summed[] {
+): Promise<Summed[]> {
   const people = new Map<string, Summed & { roles: Set<string> }>();
-  for (const { person, messages, roles, firstAt, lastAt } of hours) {
-    if (lastAt < since || isLeftOut(person, left)) continue;
-    const key = creditKey(person);
-    const before = people.get(key);
-    people.set(key, {
-      person,
-      value: messages + (before?.value ?? 0),
-      firstAt: Math.min(firstAt, before?.firstAt ?? firstAt),
-      lastAt,
-      roles: new Set([...roles, ...before?.roles ?? []]),
-    });
+  for await (const some of inTurns(hours)) {
+    for (const { person, messages, roles, firstAt, lastAt } of some) {
+      if (lastAt < since || isLeftOut(person, left)) continue;
+      const key = creditKey(person);
+      const before = people.get(key);
+      people.set(key, {
+        person,
+        value: messages + (before?.value ?? 0),
+        firstAt: Math.min(firstAt, before?.firstAt ?? firstAt),
+        lastAt,
+        roles: new Set([...roles, ...before?.roles ?? []]),
+      });
+    }
   }
   return [...people.values()].filter(({ value, roles }) =>
     value >= least && (role === null || roles.has(role))
   );
 }
-
-/** Names that are looked through before others have a turn. */
-const NAMES_A_TURN = 500;
 
 /**
  * Returns the people with names that pass: one whose name does not is shown by
@@ -143,7 +156,7 @@ export async function withFitNames(
   passes: PassesWords,
 ): Promise<Summed[]> {
   const fit: Summed[] = [];
-  for (const some of inGroupsOf(NAMES_A_TURN, people)) {
+  for await (const some of inTurns(people)) {
     for (const one of some) {
       const { person } = one;
       if (person === null || passes(person.name)) fit.push(one);
@@ -151,7 +164,6 @@ export async function withFitNames(
         fit.push({ ...one, person: { ...person, name: person.login } });
       }
     }
-    await setImmediate();
   }
   return fit;
 }
@@ -165,17 +177,22 @@ function inOrder(a: Summed, b: Summed): number {
     (keyOf(a) < keyOf(b) ? -1 : 1);
 }
 
-/** Returns the lines in order, with the number of those that did not fit. */
-export function toItems(
-  people: Summed[],
+/** Returns the people in the order in which they are thanked. */
+export function ordered(people: readonly Summed[]): Promise<Summed[]> {
+  return sortedInTurns(people, inOrder);
+}
+
+/** Returns the lines of people in order, with the number of those that did not fit. */
+export async function toItems(
+  people: readonly Summed[],
   most: number,
   { showValue }: { showValue: boolean },
-): { items: KeptItem[]; more: number } {
-  const sorted = people.sort(inOrder);
-  return {
-    items: sorted.slice(0, most).map((line) => toItem(line, showValue)),
-    more: Math.max(0, sorted.length - most),
-  };
+): Promise<{ items: KeptItem[]; more: number }> {
+  const items: KeptItem[] = [];
+  for await (const some of inTurns(people.slice(0, most))) {
+    for (const line of some) items.push(toItem(line, showValue));
+  }
+  return { items, more: Math.max(0, people.length - most) };
 }
 
 function toItem(

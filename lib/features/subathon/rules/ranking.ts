@@ -1,4 +1,5 @@
 /** Ranking of those who gave most. Pure. */
+import { inTurns, sortedInTurns } from "@/lib/core/in_turns.ts";
 import type { z } from "zod";
 import type { Feed, FeedQuery } from "@/lib/widgets/state/subathon.ts";
 import type { UserRecord } from "@/lib/features/subathon/schema_records.ts";
@@ -23,28 +24,35 @@ type By = z.infer<typeof FeedQuery>["metric"];
  * Ranks the largest givers, summed by person; the one who gave first wins a
  * tie.
  */
-export function rankGivers(gifts: Iterable<Given>, by: By, most: number): Top {
+export async function rankGivers(
+  gifts: Iterable<Given>,
+  by: By,
+  most: number,
+): Promise<Top> {
   const people = new Map<string, Given & { value: number }>();
-  for (const gift of gifts) {
-    const key = `${gift.platform}:${gift.userId}`;
-    const value = by === "time"
-      ? gift.appliedMs
-      : by === "points"
-      ? gift.milliPoints
-      : gift.baseAmountMinor;
-    const before = people.get(key);
-    people.set(key, {
-      ...gift,
-      value: value + (before?.value ?? 0),
-      firstAt: Math.min(gift.firstAt, before?.firstAt ?? gift.firstAt),
-    });
+  for await (const some of inTurns(gifts)) {
+    for (const gift of some) {
+      const key = `${gift.platform}:${gift.userId}`;
+      const value = by === "time"
+        ? gift.appliedMs
+        : by === "points"
+        ? gift.milliPoints
+        : gift.baseAmountMinor;
+      const before = people.get(key);
+      people.set(key, {
+        ...gift,
+        value: value + (before?.value ?? 0),
+        firstAt: Math.min(gift.firstAt, before?.firstAt ?? gift.firstAt),
+      });
+    }
   }
-  return [...people.values()]
-    .filter(({ value }) => value > 0)
-    .sort((a, b) =>
+  const ranked = await sortedInTurns(
+    [...people.values()].filter(({ value }) => value > 0),
+    (a, b) =>
       b.value - a.value || a.firstAt - b.firstAt ||
-      (a.userId < b.userId ? -1 : 1)
-    )
+      (a.userId < b.userId ? -1 : 1),
+  );
+  return ranked
     .slice(0, most)
     .map(({ userId, login, name, value }, index) => ({
       rank: index + 1,

@@ -1,24 +1,67 @@
 import { assert, assertEquals } from "@std/assert";
 import { setImmediate } from "node:timers";
-import { withFitNames } from "@/lib/features/subathon/credits/people.ts";
+import { keys } from "@/lib/database/keys.ts";
+import type { CreditRow } from "@/lib/features/subathon/credits/schema.ts";
+import { CHANNEL, withRig } from "./rig.ts";
 
-Deno.test("others have turns while 20,000 names are looked through", async () => {
-  const people = Array.from({ length: 20_000 }, (_, at) => ({
-    person: { id: `${at}`, login: `login${at}`, name: `Name ${at}` },
-    value: 1,
-    firstAt: at,
-    lastAt: at,
-  })) as unknown as Parameters<typeof withFitNames>[0];
-  let turns = 0;
-  let looking = true;
+const MANY = 20_000;
+const SOURCES = ["followers", "subscribers", "cheerers", "tippers"] as const;
+
+/** Stores rows of many people, the one who gave most last. */
+async function fill(
+  kv: Deno.Kv,
+  source: typeof SOURCES[number],
+  at: number,
+): Promise<void> {
+  for (let from = 0; from < MANY; from += 500) {
+    const commit = kv.atomic();
+    for (let index = from; index < from + 500; index++) {
+      const row: CreditRow = {
+        person: {
+          platform: "twitch",
+          id: `id-${index}`,
+          login: `login${index}`,
+          name: `Name ${index}`,
+        },
+        value: index,
+        currency: null,
+        paidMinor: 0,
+        at,
+      };
+      commit.set(keys.creditsRow(CHANNEL, source, at, `${index}`), row);
+    }
+    await commit.commit();
+  }
+}
+
+Deno.test("others have turns while the credits of 20,000 supporters are made", async () => {
+  // Each row, and each name, is looked at once: how many until others have a turn?
+  let [looked, longest, all] = [0, 0, 0];
   const look = () => {
-    turns++;
-    if (looking) setImmediate(look);
+    looked++;
+    all++;
+    return false;
   };
-  setImmediate(look);
-  const fit = await withFitNames(people, (name) => name !== "Name 7");
-  looking = false;
-  assertEquals(fit.length, 20_000);
-  assertEquals(fit[7]?.person?.name, "login7");
-  assert(turns >= 40, `${turns}`);
+  await withRig(async ({ kv, state }, clock) => {
+    for (const source of SOURCES) await fill(kv, source, clock.now());
+    let isLooking = true;
+    const turn = () => {
+      longest = Math.max(longest, looked);
+      looked = 0;
+      if (isLooking) setImmediate(turn);
+    };
+    setImmediate(turn);
+    const ask = () => state({ sections: [...SOURCES], limit: 2_000 });
+    const [first, second] = await Promise.all([ask(), ask()]);
+    isLooking = false;
+    assertEquals(second, first);
+    const { cheerers } = first.sections;
+    assert(cheerers?.available);
+    assertEquals(
+      [cheerers.items.length, cheerers.more, cheerers.items[0]?.text],
+      [2_000, MANY - 2_000, `Name ${MANY - 1}`],
+    );
+  }, { sources: { isBot: look } });
+  assertEquals(all, SOURCES.length * MANY, "both asked for the same lists");
+  assert(longest <= 1_000, `${longest} without a turn`);
 });

@@ -44,7 +44,7 @@ export function createServices(outside: Outside): Services {
     },
   });
   const pages = createBrowserSources(outside, account, channelEvents, content);
-  const { newId, withLock, plans, channels, sessions } = account;
+  const { newId, withLock, inUploadTurn, plans, channels, sessions } = account;
   const { rateLimits, widgetTokens, dockKeys, verifySession } = account;
   const { platformParts, events, bot, live, eventSub, subathon } =
     channelEvents;
@@ -149,6 +149,7 @@ export function createServices(outside: Outside): Services {
       sessions,
       widgetTokens,
       dockKeys,
+      inUploadTurn,
       deletion,
       login: createLogin(outside, platformParts, sessions, {
         admit: deletion.finish,

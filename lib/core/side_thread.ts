@@ -5,6 +5,7 @@
 import type { Worker } from "node:worker_threads";
 import { type Clock, MINUTE_MS, SECOND_MS, withTimeout } from "./clock.ts";
 import { AppError, type ErrorCode } from "./errors.ts";
+import { isRecord } from "./is_record.ts";
 import { keptOnce } from "./kept_promise.ts";
 import type { Log } from "./log.ts";
 import { createKeyedMutex } from "./mutex.ts";
@@ -22,7 +23,11 @@ const HEAP_MB = 64;
 /** Tasks of one owner that are under way or wait. */
 export const MAX_TASKS = 100;
 
-/** Functions that a thread offers, by name. Input and result are copied. */
+/**
+ * Functions that a thread offers, by name. Input and result are copied, but
+ * what of an input is an `ArrayBuffer` is moved: its sender has it no more.
+ * Bytes go so, never as a `Uint8Array`, each of whose bytes Deno looks at.
+ */
 // deno-lint-ignore no-explicit-any -- each task has an input of its own
 type Tasks = Record<string, (input: any) => unknown>;
 
@@ -138,7 +143,10 @@ export function createSideThread<T extends Tasks>(
     const answer = await withTimeout<Answer | null>(
       clock,
       TASK_MS,
-      nextMessage<Answer>(worker, () => worker.postMessage({ name, input })),
+      nextMessage<Answer>(
+        worker,
+        () => worker.postMessage({ name, input }, buffersOf(input)),
+      ),
       () => null,
     ).catch(() => null);
     if (answer === null) {
@@ -187,6 +195,12 @@ export function createSideThread<T extends Tasks>(
     },
     stop: () => place.run(end),
   };
+}
+
+/** Returns the parts of an input that are moved. */
+function buffersOf(input: unknown): ArrayBuffer[] {
+  return [input, ...(isRecord(input) ? Object.values(input) : [])]
+    .filter((part) => part instanceof ArrayBuffer);
 }
 
 /** Starts a thread. Throws when the host has none, or it cannot load its code. */

@@ -2,8 +2,8 @@
  * Reads ZIP archives that people send: entries are counted before they are
  * looked at, bytes as they are inflated, and others have turns in between.
  */
-import { setImmediate } from "node:timers/promises";
 import { configure, type FileEntry, Reader, ZipReader } from "@zip.js/zip.js";
+import { nextTurn } from "./in_turns.ts";
 
 /** An archive that can be read at any place. */
 export interface Archive {
@@ -16,10 +16,8 @@ export interface Archive {
 const MAX_READ_BYTES = 16 * 1024 * 1024;
 /** Reads, and entries of the directory, after which others have a turn. */
 const A_TURN = 8;
-/** Compressed bytes that are inflated at once: to 4 MiB at most. */
+/** Compressed bytes that are inflated in a turn: to 4 MiB at most. */
 const STEP_BYTES = 4 * 1024;
-/** Steps after which others have a turn. */
-const STEPS_A_TURN = 2;
 /** Broken entries after which no other one is read. */
 const MAX_BROKEN = 8;
 
@@ -66,7 +64,7 @@ export async function* zipFiles(
   try {
     for await (const entry of zip.getEntriesGenerator()) {
       if (++count > most) throw new ZipError("too_many");
-      if (count % A_TURN === 0) await setImmediate();
+      if (count % A_TURN === 0) await nextTurn();
       if (entry.directory) continue;
       yield {
         name: entry.filename,
@@ -120,13 +118,12 @@ class SmallSteps {
   constructor(format: string) {
     const inner = new DecompressionStream(format as CompressionFormat);
     const writer = inner.writable.getWriter();
-    let steps = 0;
     this.readable = inner.readable;
     this.writable = new WritableStream<BufferSource>({
       async write(chunk) {
         const bytes = chunk as Uint8Array<ArrayBuffer>;
         for (let at = 0; at < bytes.length; at += STEP_BYTES) {
-          if (++steps % STEPS_A_TURN === 0) await setImmediate();
+          await nextTurn();
           await writer.write(bytes.subarray(at, at + STEP_BYTES));
         }
       },
@@ -154,7 +151,7 @@ class PlacedReader extends Reader<Archive> {
     length: number,
   ): Promise<Uint8Array> {
     // An archive that is in memory would let nobody else have a turn.
-    if (++this.#reads % A_TURN === 0) await setImmediate();
+    if (++this.#reads % A_TURN === 0) await nextTurn();
     const { size, read } = this.#archive;
     const end = Math.min(size, index + length) - 1;
     if (end - index >= MAX_READ_BYTES) throw new ZipError("too_large");

@@ -8,7 +8,11 @@ import { createVerifier } from "./login.ts";
 import type { Outside } from "./outside.ts";
 import { botLimit } from "./service_config.ts";
 import { createKeyedMutex } from "@/lib/core/mutex.ts";
+import { createKeyedPlaces } from "@/lib/core/keyed_places.ts";
 import { createChannelService } from "@/lib/features/account/channels/service.ts";
+
+/** Files of one channel that are read at once: each is held in part, or whole. */
+const MAX_UPLOADS = 4;
 
 /** Parts that know an account, its sessions and its plan, and those that all others share. */
 export type AccountParts = ReturnType<typeof createAccount>;
@@ -43,6 +47,7 @@ export function createAccount(outside: Outside) {
     newId,
     /** Changes of one channel happen one after the other. */
     withLock: createKeyedMutex(),
+    inUploadTurn: createKeyedPlaces(MAX_UPLOADS),
     rateLimits,
     plans,
     sessions,

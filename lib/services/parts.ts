@@ -3,6 +3,7 @@ import type { Platform } from "@/lib/clients/platform.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
+import type { KeyedMutex } from "@/lib/core/mutex.ts";
 import type { ConnectionService } from "@/lib/features/overlays/connections/service.ts";
 import type { OverlayService } from "@/lib/features/overlays/browser_sources/service.ts";
 import type { ChannelService } from "@/lib/features/account/channels/service.ts";
@@ -119,6 +120,11 @@ interface AccountArea
   widgetTokens: WidgetTokenService;
   dockKeys: DockKeyService;
   deletion: DeletionService;
+  /**
+   * Takes in a file that a channel sends once few others of it are under way:
+   * before that nothing of its body is read.
+   */
+  inUploadTurn: KeyedMutex;
   /** Login at the platform; `null` where none is connected. */
   login: LoginService | null;
   /** Returns the session of this cookie, by whichever verifier knows it; `null` for nobody's. */

@@ -55,6 +55,15 @@ Deno.test("a thread answers what its tasks answer, and fails as they fail", asyn
   assertEquals(await thread.run("1", "echo", "b"), "b");
 });
 
+Deno.test("bytes are moved into the thread: their sender has them no more", async () => {
+  await using made = rig();
+  // Looked at one by one, these would fill the heap of a thread.
+  const bytes = new ArrayBuffer(16 * 1024 * 1024);
+  const weighed = made.thread.run("1", "weigh", { bytes });
+  assertEquals(await weighed, 16 * 1024 * 1024);
+  assertEquals(bytes.byteLength, 0);
+});
+
 for (const name of ["spin", "fill"] as const) {
   Deno.test(`a task that does not end is ended at its deadline, and the next has a new thread: ${name}`, async () => {
     await using made = rig();

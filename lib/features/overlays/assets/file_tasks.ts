@@ -8,10 +8,10 @@ import { sanitizeSvg } from "./svg.ts";
 export const FILE_TASKS = {
   /** Measures a file of `size` bytes by its beginning. */
   measure: ({ head, type, size }: {
-    head: Uint8Array;
+    head: ArrayBuffer;
     type: FileType;
     size: number;
-  }) => measureMedia(head, type, size),
+  }) => measureMedia(new Uint8Array(head), type, size),
   /** Cleans a drawing; `null` when nothing of it is left. */
   cleanSvg: (text: string) => sanitizeSvg(text),
   /** Tells whether a page can draw a cleaned drawing without standing still. */

@@ -6,15 +6,7 @@ import { setImmediate } from "node:timers/promises";
 import type { ITokenizer } from "strtok3";
 import type { FileType } from "./file_types.ts";
 import { withoutTags } from "./hidden_tags.ts";
-import { type Measures, NOTHING_KNOWN } from "./measures.ts";
-
-/**
- * Number of bytes that are examined of a picture: its size is written near its
- * beginning, and the library reads the rest again and again when it finds no
- * size. In AVIF the time it takes grows with the square of this.
- */
-const MAX_PICTURE_BYTES = 128 * 1024;
-const MAX_AVIF_BYTES = 32 * 1024;
+import { measuredBytes, type Measures, NOTHING_KNOWN } from "./measures.ts";
 
 /**
  * Reads of a sound or a film until it is given up. One of 2 MiB may be made of
@@ -27,18 +19,16 @@ const READS_AT_ONCE = 500;
 /** Sizes and durations as far as the beginning of a file tells them. */
 export async function measureMedia(
   head: Uint8Array,
-  { kind, type }: FileType,
+  found: FileType,
   size: number,
 ): Promise<Measures> {
+  const { kind, type } = found;
   if (kind === "font") return NOTHING_KNOWN;
   try {
     if (kind === "image") {
       const { imageSize } = await import("image-size");
       const { width, height } = imageSize(
-        head.slice(
-          0,
-          type === "image/avif" ? MAX_AVIF_BYTES : MAX_PICTURE_BYTES,
-        ),
+        head.slice(0, measuredBytes(found)),
       );
       return {
         ...NOTHING_KNOWN,

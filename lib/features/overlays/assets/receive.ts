@@ -4,14 +4,11 @@ import { AppError } from "@/lib/core/errors.ts";
 import { sniff, SNIFFED_BYTES } from "./file_types.ts";
 import { fontLimit, isSoundFont } from "./font.ts";
 import { cleanFileName } from "./file_name.ts";
-import { type Measures, NOTHING_KNOWN } from "./measures.ts";
+import { measuredBytes, type Measures, NOTHING_KNOWN } from "./measures.ts";
 import type { FileReader } from "./file_tasks.ts";
 import type { StoredAsset } from "./schema.ts";
 import { MAX_SVG_BYTES } from "./schema.ts";
-import { joined, peek } from "./upload_stream.ts";
-
-/** Number of bytes that are examined to measure a file. */
-const MEASURED_BYTES = 2 * 1024 * 1024;
+import { peek } from "./upload_stream.ts";
 
 /** A file as it was received: everything but who it belongs to. */
 export type Received = Omit<StoredAsset, "id" | "createdAt">;
@@ -19,7 +16,7 @@ export type Received = Omit<StoredAsset, "id" | "createdAt">;
 /**
  * Takes in a file: tells by its first bytes what it is, writes it to the blob
  * store as it comes, and answers its hash and measures. At no time more than
- * its first two MiB are held.
+ * its first two MiB are held, once, and of a picture 128 KiB.
  */
 export async function receive(
   { blobs, reader }: { blobs: Pick<BlobStore, "put">; reader: FileReader },
@@ -50,17 +47,18 @@ export async function receive(
     ? checkedFont(all, most)
     : all;
   const hash = createHash("sha256");
-  const first: Uint8Array[] = [];
-  let firstBytes = 0;
+  // Grows with what came: who sends slowly has little held.
+  const first = new ArrayBuffer(0, { maxByteLength: measuredBytes(found) });
   let size = 0;
   async function* noted() {
     for await (const part of source) {
       size += part.length;
       hash.update(part);
-      if (firstBytes < MEASURED_BYTES) {
-        const kept = part.slice(0, MEASURED_BYTES - firstBytes);
-        first.push(kept);
-        firstBytes += kept.length;
+      const at = first.byteLength;
+      if (at < first.maxByteLength) {
+        const kept = part.subarray(0, first.maxByteLength - at);
+        first.resize(at + kept.length);
+        new Uint8Array(first).set(kept, at);
       }
       yield part;
     }
@@ -74,7 +72,7 @@ export async function receive(
     hash: hash.digest("hex"),
     ...await measured(() =>
       reader.run(channelId, "measure", {
-        head: joined(first),
+        head: first.transferToFixedLength(),
         type: found,
         size,
       })

@@ -50,7 +50,7 @@ export async function peek(
 }
 
 /** Joins several parts into one. */
-export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const size = parts.reduce((sum, part) => sum + part.length, 0);
   const whole = new Uint8Array(size);
   let at = 0;

@@ -16,11 +16,15 @@ export const handler = methods({
     rawBody: ["multipart/form-data", "application/octet-stream"],
     answers: { 200: Asset, 201: Asset, 409: "" },
     async handle({ services, caller, query, ctx }) {
-      const { asset, created: isNew } = await withUploadedFile(
-        ctx.req,
-        services.clock,
-        query.name,
-        (file) => services.overlays.assets.upload(caller.channelId, file),
+      const { asset, created: isNew } = await services.account.inUploadTurn(
+        caller.channelId,
+        () =>
+          withUploadedFile(
+            ctx.req,
+            services.clock,
+            query.name,
+            (file) => services.overlays.assets.upload(caller.channelId, file),
+          ),
       );
       return isNew
         ? created(asset, `/api/widgets/assets/${asset.id}`)

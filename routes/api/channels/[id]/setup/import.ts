@@ -20,20 +20,24 @@ export const handler = methods({
     rawBody: ["application/zip", "application/json", "multipart/form-data"],
     answers: { 200: Imported, 409: "" },
     handle: ({ services, caller, query, headers, ctx }) =>
-      withUploadedFile(
-        ctx.req,
-        services.clock,
-        undefined,
-        ({ bytes, declared }) =>
-          services.account.setupBundle.import(
-            caller.channelId,
-            bytes,
-            declared,
-            {
-              dryRun: query.dry_run === "1",
-              idempotencyKey: headers["idempotency-key"],
-              onExisting: query.existing,
-            },
+      services.account.inUploadTurn(
+        caller.channelId,
+        () =>
+          withUploadedFile(
+            ctx.req,
+            services.clock,
+            undefined,
+            ({ bytes, declared }) =>
+              services.account.setupBundle.import(
+                caller.channelId,
+                bytes,
+                declared,
+                {
+                  dryRun: query.dry_run === "1",
+                  idempotencyKey: headers["idempotency-key"],
+                  onExisting: query.existing,
+                },
+              ),
           ),
       ),
   }),

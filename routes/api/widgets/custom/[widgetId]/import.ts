@@ -31,13 +31,15 @@ export const handler = methods({
     },
     async handle({ services, caller, params, query, precondition, ctx }) {
       const { bundles } = services.customWidgets;
-      const bytes = await readBytes(ctx.req, MAX_BYTES, services.clock);
-      if (query.dry_run) return await bundles.report(bytes);
       const [id, widgetId] = [caller.channelId, params.widgetId];
-      const saved = await bundles.import(id, widgetId, bytes, precondition);
-      return json(saved.widget, {
-        status: saved.created ? 201 : 200,
-        etag: saved.versionstamp,
+      return await services.account.inUploadTurn(id, async () => {
+        const bytes = await readBytes(ctx.req, MAX_BYTES, services.clock);
+        if (query.dry_run) return await bundles.report(bytes);
+        const saved = await bundles.import(id, widgetId, bytes, precondition);
+        return json(saved.widget, {
+          status: saved.created ? 201 : 200,
+          etag: saved.versionstamp,
+        });
       });
     },
   }),

@@ -14,7 +14,7 @@ const ofAddress = <N extends RateLimitName>(name: N) => ({
 
 /** Limit of the public receipts that one address opens. */
 export const publicReceipts = ofAddress("public_receipts");
-/** Limit of the pages that one address has drawn by what it asks. */
+/** Limit of the public pages that one address has drawn: by what it asks, or of a channel. */
 export const publicPages = ofAddress("public_pages");
 /** Limit of what the dashboard and docks read. */
 export const dashboardReads = ofChannel("dashboard_reads");

@@ -31,6 +31,11 @@ export interface PageSpec<
   cacheControl?: string;
   /** The page is the same for all who ask for the same: it is drawn once. */
   sameForAll?: true;
+  /**
+   * Returns all that a public page is drawn from: it is drawn once for that,
+   * its address and the visitor's look. `null` where it is drawn each time.
+   */
+  keptFor?(data: Data): unknown;
   /** The language a page speaks. */
   lang?(data: Data): string;
   /** Returns the data of the route's component. */
@@ -80,14 +85,18 @@ export function pageRoute<
   P extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
 >(spec: PageSpec<Caller, P, Q, Data>): PageHandler<Data> {
-  const { data, lang, sameForAll, cacheControl = "no-store", ...described } =
-    spec;
+  const { cacheControl = "no-store", ...rest } = spec;
+  const { data, lang, sameForAll, keptFor, ...described } = rest;
   const found = endpoint<Caller, P, Q>({
     ...described,
     answers: { 200: PAGE, 404: "" },
-    handle: (input) => {
+    async handle(input) {
       const { ctx, params, query } = input;
-      return (sameForAll && keptPage(ctx, { params, query })) || data(input);
+      const kept = sameForAll && keptPage(ctx, { params, query });
+      if (kept) return kept;
+      const found = await data(input);
+      const from = keptFor?.(found) ?? null;
+      return from !== null && keptPage(ctx, from) || found;
     },
   });
 

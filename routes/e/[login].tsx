@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { define } from "@/lib/http/define.ts";
-import { anyone } from "@/lib/http/guard.ts";
+import { visitor } from "@/lib/http/guard.ts";
+import { publicPages } from "@/lib/http/limits.ts";
 import { pageRoute } from "@/lib/http/page_route.ts";
 import { EventPage } from "@/lib/pages/EventPage.tsx";
 import { speakerFor } from "@/lib/pages/words/speaker.ts";
@@ -8,7 +9,8 @@ import { speakerFor } from "@/lib/pages/words/speaker.ts";
 export const handler = pageRoute({
   summary: "The channel's public event page",
   description: "404 too where the channel does not publish it.",
-  guard: anyone,
+  guard: visitor,
+  limit: publicPages,
   params: z.object({ login: z.string().max(64) }),
   cacheControl: "public, max-age=5",
   data: async ({ services, params }) => ({

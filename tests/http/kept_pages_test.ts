@@ -1,7 +1,8 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { options } from "preact";
 import { RATE_LIMITS } from "@/lib/features/account/rate_limits/schema.ts";
-import { startTestApp } from "@/tests/support/app.ts";
+import { ChatCommand } from "@/lib/features/bot/commands_page/schema.ts";
+import { CHANNEL, PLATFORM_ENV, startTestApp } from "@/tests/support/app.ts";
 
 const GZIP = { "accept-encoding": "gzip" };
 
@@ -86,11 +87,56 @@ Deno.test("an address has so many pages drawn by what it asks, then 429", async 
     assertEquals(answer.status, 200, String(n));
     await answer.body?.cancel();
   }
-  const refused = await app.get("/looks?name=Ada");
-  assertEquals(refused.status, 429);
-  assertEquals(refused.headers.get("ratelimit-remaining"), "0");
-  assert(Number(refused.headers.get("retry-after")) > 0);
-  await refused.body?.cancel();
+  for (const path of ["/looks?name=Ada", "/c/ada/commands", "/e/ada"]) {
+    const refused = await app.get(path);
+    assertEquals(refused.status, 429, path);
+    assertEquals(refused.headers.get("ratelimit-remaining"), "0");
+    assert(Number(refused.headers.get("retry-after")) > 0);
+    await refused.body?.cancel();
+  }
   app.clock.advance(1_000);
   assertEquals((await app.get("/looks?name=Ada")).status, 200);
+});
+
+Deno.test("a channel's commands are drawn once, and anew after each change", async () => {
+  await using app = await startTestApp();
+  const { channels } = app.services.account;
+  const { commandsPage, modules } = app.services.bot;
+  const replace = (...names: string[]) =>
+    commandsPage.replace(
+      CHANNEL,
+      names.map((name) => ChatCommand.parse({ name })),
+    );
+  await channels.note({ id: CHANNEL, login: "ada", name: "Ada" });
+  await replace("!cat");
+  await modules.update(CHANNEL, { publicCommands: true });
+  const read = async (q = "") => {
+    const answer = await app.get(`/c/ada/commands${q}`);
+    return { status: answer.status, text: await answer.text() };
+  };
+  const first = await read();
+  const made = await elementsMade(async () => {
+    assertEquals(await read(), first);
+  });
+  assertEquals(made, 0);
+
+  await replace("!cat", "!dog");
+  assert((await read()).text.includes("!dog"));
+  await channels.note({ id: CHANNEL, login: "ada", name: "Ada Lovelace" });
+  assert((await read()).text.includes("Ada Lovelace"));
+  const found = await read("?q=cat");
+  assert(!found.text.includes("!dog"));
+  assert((await read()).text.includes("!dog"));
+  await modules.update(CHANNEL, { publicCommands: false });
+  assertEquals((await read()).status, 404);
+});
+
+Deno.test("the start page is drawn once where nobody has links of their own", async () => {
+  await using app = await startTestApp({ env: PLATFORM_ENV });
+  const read = async () => await (await app.get("/")).text();
+  const first = await read();
+  const made = await elementsMade(async () => {
+    assertEquals(await read(), first);
+  });
+  assertEquals(made, 0);
 });

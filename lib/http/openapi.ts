@@ -306,13 +306,8 @@ function documentOf(
   });
 }
 
-/**
- * Writes the OpenAPI 3.1 document of the routes in `table`; what stands in
- * several places is a component; the version and the address are left to the
- * service that hands it out. Takes half a second of work in all, so other
- * requests are let in after each route, twice.
- */
-export async function openApiDocument(
+/** Describes each route by itself; nothing is shared but schemas with names of their own. */
+export async function describeRoutes(
   table: readonly RouteEntry[],
 ): Promise<ApiDocument> {
   const parts: ApiDocument[] = [];
@@ -324,12 +319,24 @@ export async function openApiDocument(
   if (!first) throw new Error("No route describes itself");
   const all = <T extends object>(of: (part: ApiDocument) => T | undefined): T =>
     Object.assign({}, ...parts.map(of));
-  return await shareComponents({
+  return {
     ...first,
     paths: all(({ paths }) => paths),
     components: {
       ...first.components,
       schemas: all(({ components }) => components?.schemas),
     },
-  });
+  };
+}
+
+/**
+ * Writes the OpenAPI 3.1 document of the routes in `table`; what stands in
+ * several places is a component; the version and the address are left to the
+ * service that hands it out. Takes half a second of work in all, so other
+ * requests are let in after each route, twice.
+ */
+export async function openApiDocument(
+  table: readonly RouteEntry[],
+): Promise<ApiDocument> {
+  return await shareComponents(await describeRoutes(table));
 }

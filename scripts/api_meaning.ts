@@ -8,7 +8,7 @@
  */
 import { isRecord } from "@/lib/core/is_record.ts";
 import { writeLine } from "@/lib/core/log.ts";
-import { describeRoutes } from "@/lib/http/openapi.ts";
+import { openApiDocument } from "@/lib/http/openapi.ts";
 import { loadRouteTable } from "@/lib/http/route_table.ts";
 import { encodeHex } from "@/lib/core/encoding.ts";
 
@@ -17,16 +17,20 @@ type Json = Record<string, unknown>;
 const FILE = new URL("../tests/contract/api_meaning.json", import.meta.url);
 
 /** Words for readers, which change without a change for programs. */
-const WORDS = ["description", "summary", "tags", "operationId", "title"];
+const WORDS = [
+  "description",
+  "summary",
+  "tags",
+  "operationId",
+  "title",
+  "discriminator",
+];
 
 /** Lists of which the order says nothing. */
 const SETS = ["required", "enum", "type"];
 
 /** Characters of a fingerprint. */
 const FINGERPRINT = 16;
-
-/** Field that lists more statuses with which an operation fails. */
-const FAILURES = "x-failures";
 
 /**
  * Returns the meaning of each operation, such as `GET /healthz`, of an OpenAPI
@@ -41,27 +45,14 @@ export function meaningsOf(document: Json): Map<string, unknown> {
     for (const [method, operation] of Object.entries(operations)) {
       const { parameters = [], responses, ...own } = operation as Json;
       const all = [...shared as unknown[], ...parameters as unknown[]];
-      const { [FAILURES]: more = [], ...rest } = own;
       meanings.set(`${method.toUpperCase()} ${path}`, {
-        ...meaning(rest) as Json,
+        ...meaning(own) as Json,
         parameters: all.map(meaning).map((one) => JSON.stringify(one)).sort(),
-        responses: meaning(byStatus(responses as Json, more as number[])),
+        responses: meaning(responses),
       });
     }
   }
   return meanings;
-}
-
-/** Returns answers with those that `default` stands for under their statuses. */
-function byStatus(responses: Json, more: readonly number[]): Json {
-  const { default: failure, ...own } = responses;
-  if (!isRecord(failure)) return own;
-  const { [FAILURES]: usual, ...answer } = failure;
-  const statuses = [...usual as number[], ...more];
-  return {
-    ...Object.fromEntries(statuses.map((status) => [status, answer])),
-    ...own,
-  };
 }
 
 /**
@@ -89,7 +80,7 @@ function resolved(
   const isMap = (field: string) => field === "properties";
   const fields = Object.entries(own)
     // A property may be called `description`.
-    .filter(([field, one]) => !WORDS.includes(field) || isRecord(one))
+    .filter(([field]) => !WORDS.includes(field))
     .sort(([a], [b]) => a < b ? -1 : 1)
     .map(([field, one]) => [
       field,
@@ -121,7 +112,7 @@ export async function fingerprints(
 
 /** Returns the meanings of the API as the tree describes it now. */
 export async function readMeanings(): Promise<Map<string, unknown>> {
-  const document = await describeRoutes(await loadRouteTable());
+  const document = openApiDocument(await loadRouteTable());
   return meaningsOf(document as unknown as Json);
 }
 

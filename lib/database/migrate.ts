@@ -4,6 +4,7 @@ import { convertActs } from "./migrations/acts.ts";
 import { convertAggregates } from "./migrations/aggregates.ts";
 import { convertCommands } from "./migrations/commands.ts";
 import { convertCursors } from "./migrations/cursors.ts";
+import { convertFilesOfContents } from "./migrations/contents.ts";
 import { keys } from "./keys.ts";
 import { convertPlans } from "./migrations/plans.ts";
 
@@ -22,6 +23,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: "cursors of one form", run: convertCursors },
   { name: "commands of one form", run: convertCommands },
   { name: "plans with one grace period", run: convertPlans },
+  { name: "files found by their content", run: convertFilesOfContents },
 ];
 
 /**

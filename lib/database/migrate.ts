@@ -6,6 +6,7 @@ import { convertCommands } from "./migrations/commands.ts";
 import { convertCursors } from "./migrations/cursors.ts";
 import { keys } from "./keys.ts";
 import { convertPlans } from "./migrations/plans.ts";
+import { noteToldActs } from "./migrations/told_acts.ts";
 
 /** One change of the database's layout; must be harmless when run twice. */
 export interface Migration {
@@ -22,6 +23,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: "cursors of one form", run: convertCursors },
   { name: "commands of one form", run: convertCommands },
   { name: "plans with one grace period", run: convertPlans },
+  { name: "acts that logs told of", run: noteToldActs },
 ];
 
 /**

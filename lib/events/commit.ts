@@ -304,7 +304,7 @@ function createToldActs(operation: Deno.AtomicOperation, now: number) {
       const known = own?.value ?? one.told;
       const after = afterTelling(known, event, now);
       if (after === null && known) {
-        const stamp = own ? null : toldVersion;
+        const stamp = own ? null : known.stamp ?? toldVersion;
         return { stamp, index: known.index, duplicate: true };
       }
       const key = own?.key ?? keys.eventAct(channelId, actName);

@@ -67,10 +67,10 @@ export type SceneLayout = z.infer<typeof SceneLayout>;
 /** Query with which an open page asks for its state again. */
 export const OverlayStateQuery = z.object({
   ids: z.string().max(10_000)
-    .transform((text) => text.split(",").filter(Boolean))
+    .transform((text) => text.split(","))
     .pipe(z.array(z.string().max(64)).max(200))
     .describe(
-      "Comma-separated instance ids, or types of plain widgets",
+      "Comma-separated instance ids, or types of plain widgets; an empty one asks for `live`",
     ),
   scene_id: z.string().max(64).optional()
     .describe("The page's scene, to get its layout too"),
@@ -112,6 +112,8 @@ export const OverlayState = RetainedCommands.extend({
     .describe("Files that the settings name, by id"),
   scene: SceneLayout.nullable().optional()
     .describe("Of `scene_id`; `null`: it is gone"),
+  live: z.boolean().nullable().optional()
+    .describe("The channel is live, on any platform; `null`: not known"),
 }).meta({ id: "OverlayState" });
 export type OverlayState = z.infer<typeof OverlayState>;
 
@@ -123,7 +125,6 @@ export interface OverlayChannel {
   timeZone: string;
   /** ISO 4217 code. */
   currency: string;
-  platforms: string[];
   live: boolean;
 }
 

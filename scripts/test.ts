@@ -1,0 +1,167 @@
+/**
+ * Runs tests: `deno task test`, and the tasks that run some of them.
+ *
+ *     deno task test                      all, those that take longest first
+ *     deno task test tests/http           files and folders
+ *     deno task test --filter giveaway    options of `deno test` are passed on
+ *     deno task test:fast                 no browser, no process of its own
+ *     deno task test:changed [revision]   what a change touches
+ *     … --shard 1/2                       half of them, as long as the other half
+ *     … --record                          notes costs in bench/tests.json
+ *     … --list                            only says which files
+ *
+ * Output and exit code are those of `deno test`.
+ */
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { changedTests } from "./tests/changed.ts";
+import { writeCountedAssert } from "./tests/counted_assert.ts";
+import { changedFiles } from "./tests/changed_files.ts";
+import { type ImportGraph, kindOf, readGraph } from "./tests/import_graph.ts";
+import { readOptions, type RunOptions } from "./tests/options.ts";
+import {
+  longestFirst,
+  readNotes,
+  readRecord,
+  RECORD,
+  recordText,
+  shardOf,
+  updatedRecord,
+} from "./tests/record.ts";
+import { printLines } from "./failed_tests.ts";
+
+const ROOT = fileURLToPath(new URL("../", import.meta.url)).replace(/\/$/, "");
+
+/** Variables by which properties and nights run at their full number. */
+const LONG = {
+  TESTS_LONG: "1",
+  ALERTS_NIGHT: "500",
+  ALERTS_FAULTS: "20",
+  HOSTILE_REQUESTS: "5000",
+};
+
+function isPath(path: string): boolean {
+  try {
+    Deno.statSync(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
+
+function say(text: string): void {
+  Deno.stderr.writeSync(new TextEncoder().encode(`${text}\n`));
+}
+
+/** Returns the files that the options ask for, in order of their names. */
+async function selected(
+  options: RunOptions,
+  graph: ImportGraph,
+): Promise<string[]> {
+  let tests = [...graph.tests];
+  if (options.paths.length > 0) {
+    const wanted = options.paths.map((path) =>
+      relative(ROOT, Deno.realPathSync(path))
+    );
+    tests = tests.filter((test) =>
+      wanted.some((path) =>
+        path === "" || test === path || test.startsWith(`${path}/`)
+      )
+    );
+  }
+  if (options.fast) {
+    tests = tests.filter((test) => kindOf(graph, test) === "plain");
+  }
+  if (options.pages) {
+    tests = tests.filter((test) => kindOf(graph, test) === "browser");
+  }
+  if (options.changed === null) return tests;
+  const changed = await changedFiles(ROOT, options.changed);
+  const found = changedTests(graph, changed);
+  for (const note of found.notes) say(note);
+  if (found.throughService.length > 0) {
+    say(
+      `${found.throughService.length} more files of tests reach the change only through the whole service: CI runs them.`,
+    );
+  }
+  return tests.filter((test) => found.tests.has(test));
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  const options = readOptions(args, isPath);
+  const graph = await readGraph(ROOT);
+  const record = await readRecord(`${ROOT}/${RECORD}`);
+  const { shard } = options;
+  const wanted = await selected(options, graph);
+  const tests = shard === null
+    ? longestFirst(wanted, record)
+    : shardOf(wanted, record, shard.index, shard.count);
+  if (options.list) {
+    printLines(tests);
+    return 0;
+  }
+  if (tests.length === 0) {
+    say("No test is among what was asked for.");
+    return options.changed === null ? 1 : 0;
+  }
+  const env: Record<string, string> = options.long ? { ...LONG } : {};
+  if (!options.record) return await denoTest(tests, options.passedOn, env);
+
+  const folder = await Deno.makeTempDir({ prefix: "test-records-" });
+  try {
+    const notes = `${folder}/notes`;
+    await Deno.mkdir(notes);
+    const map = await writeCountedAssert(ROOT, folder);
+    const code = await denoTest(
+      tests,
+      [
+        `--import-map=${map}`,
+        "--preload",
+        "tests/support/record_run.ts",
+        ...options.passedOn,
+      ],
+      { ...env, TEST_RECORDS: notes },
+    );
+    const updated = updatedRecord(
+      record,
+      await readNotes(notes),
+      new Set(graph.tests),
+    );
+    await Deno.writeTextFile(`${ROOT}/${RECORD}`, recordText(updated));
+    return code;
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+async function denoTest(
+  tests: readonly string[],
+  passedOn: readonly string[],
+  env: Record<string, string>,
+): Promise<number> {
+  const end = passedOn.indexOf("--");
+  const options = end < 0 ? passedOn : passedOn.slice(0, end);
+  const child = new Deno.Command(Deno.execPath(), {
+    args: [
+      "test",
+      "--allow-all",
+      "--parallel",
+      "--preload",
+      "tests/support/hang_guard.ts",
+      ...options,
+      ...tests,
+      ...(end < 0 ? [] : passedOn.slice(end)),
+    ],
+    cwd: ROOT,
+    env,
+  }).spawn();
+  // Who ends the run, as CI does after its time, means the tests.
+  const pass = (signal: Deno.Signal) => () => child.kill(signal);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    Deno.addSignalListener(signal, pass(signal));
+  }
+  return (await child.status).code;
+}
+
+if (import.meta.main) Deno.exit(await run(Deno.args));

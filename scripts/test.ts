@@ -14,6 +14,7 @@
  */
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { SharedBrowser } from "@/tests/support/shared_browser.ts";
 import { changedTests } from "./tests/changed.ts";
 import { writeCountedAssert } from "./tests/counted_assert.ts";
 import { changedFiles } from "./tests/changed_files.ts";
@@ -106,6 +107,8 @@ async function run(args: readonly string[]): Promise<number> {
     return options.changed === null ? 1 : 0;
   }
   const env: Record<string, string> = options.long ? { ...LONG } : {};
+  await using browser = await sharedBrowser(graph, tests);
+  if (browser !== null) env.LIMELIGHT_BROWSER = browser.endpoint;
   if (!options.record) return await denoTest(tests, options.passedOn, env);
 
   const folder = await Deno.makeTempDir({ prefix: "test-records-" });
@@ -133,6 +136,20 @@ async function run(args: readonly string[]): Promise<number> {
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
+}
+
+/** Starts the one browser of a run; `null` where no test opens a page, or it is there. */
+async function sharedBrowser(
+  graph: ImportGraph,
+  tests: readonly string[],
+): Promise<SharedBrowser | null> {
+  if (Deno.env.has("LIMELIGHT_BROWSER")) return null;
+  if (!tests.some((test) => kindOf(graph, test) === "browser")) return null;
+  // Loading what drives a browser takes a second that other tests need not wait.
+  const { startSharedBrowser } = await import(
+    "@/tests/support/shared_browser.ts"
+  );
+  return await startSharedBrowser();
 }
 
 async function denoTest(

@@ -173,12 +173,16 @@ async function denoTest(
     cwd: ROOT,
     env,
   }).spawn();
+  let isOver = false;
   // Who ends the run, as CI does after its time, means the tests.
-  const pass = (signal: Deno.Signal) => () => child.kill(signal);
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    Deno.addSignalListener(signal, pass(signal));
+    Deno.addSignalListener(signal, () => {
+      if (!isOver) child.kill(signal);
+    });
   }
-  return (await child.status).code;
+  const { code } = await child.status;
+  isOver = true;
+  return code;
 }
 
 if (import.meta.main) Deno.exit(await run(Deno.args));

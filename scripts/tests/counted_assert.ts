@@ -26,15 +26,18 @@ export async function writeCountedAssert(
   const base = pathToFileURL(`${root}/`);
   const map = {
     imports: absolute(imports, base),
-    scopes: Object.fromEntries(
+    scopes: Object.fromEntries<Record<string, string>>(
       Object.entries(scopes).map(([scope, names]) => [
         new URL(scope, base).href,
         absolute(names, base),
       ]),
     ),
   };
-  map.scopes[new URL("tests/", base).href]![ASSERT] =
-    pathToFileURL(`${folder}/counted_assert.ts`).href;
+  const tests = new URL("tests/", base).href;
+  map.scopes[tests] = {
+    ...map.scopes[tests],
+    [ASSERT]: pathToFileURL(`${folder}/counted_assert.ts`).href,
+  };
   const path = `${folder}/import_map.json`;
   await Deno.writeTextFile(path, JSON.stringify(map));
   return path;

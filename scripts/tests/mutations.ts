@@ -87,7 +87,8 @@ export function mutationsOf(path: string, text: string): Mutation[] {
   }
   visit(source);
   return found.sort((one, other) =>
-    one.start - other.start || one.replacement < other.replacement ? -1 : 1
+    one.start - other.start ||
+    (one.replacement < other.replacement ? -1 : 1)
   );
 }
 

@@ -6,6 +6,7 @@
  *     deno task test --filter giveaway    options of `deno test` are passed on
  *     deno task test:fast                 no browser, no process of its own
  *     deno task test:changed [revision]   what a change touches
+ *     deno task test:long                 what has more to try, at its full number
  *     … --shard 1/2                       half of them, as long as the other half
  *     … --record                          notes costs in bench/tests.json
  *     … --list                            only says which files
@@ -18,7 +19,12 @@ import type { SharedBrowser } from "@/tests/support/shared_browser.ts";
 import { changedTests } from "./tests/changed.ts";
 import { writeCountedAssert } from "./tests/counted_assert.ts";
 import { changedFiles } from "./tests/changed_files.ts";
-import { type ImportGraph, kindOf, readGraph } from "./tests/import_graph.ts";
+import {
+  type ImportGraph,
+  kindOf,
+  readGraph,
+  readsVariable,
+} from "./tests/import_graph.ts";
 import { readOptions, type RunOptions } from "./tests/options.ts";
 import {
   longestFirst,
@@ -39,6 +45,7 @@ const LONG = {
   ALERTS_NIGHT: "500",
   ALERTS_FAULTS: "20",
   HOSTILE_REQUESTS: "5000",
+  LEDGER_STEPS: "40000",
 };
 
 function isPath(path: string): boolean {
@@ -76,6 +83,11 @@ async function selected(
   }
   if (options.pages) {
     tests = tests.filter((test) => kindOf(graph, test) === "browser");
+  }
+  if (options.long) {
+    tests = tests.filter((test) =>
+      readsVariable(graph, test, Object.keys(LONG))
+    );
   }
   if (options.changed === null) return tests;
   const changed = await changedFiles(ROOT, options.changed);

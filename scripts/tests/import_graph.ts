@@ -141,22 +141,42 @@ export type TestKind = "plain" | "process" | "browser";
 const STARTS_BROWSER = /from "playwright-core"/;
 const STARTS_PROCESS = /new Deno\.Command\(|from "node:child_process"/;
 
-/**
- * Returns what a file of tests needs, by what it and the helpers that it
- * imports start. What the service itself can start is not looked at.
- */
-export function kindOf(graph: ImportGraph, test: string): TestKind {
+/** Yields a file of tests and the helpers and programs that it uses. */
+function* helpersOf(graph: ImportGraph, test: string): Iterable<string> {
   const helpers = new Set([test]);
-  let kind: TestKind = "plain";
   for (const path of helpers) {
-    const text = graph.textOf(path).replace(TYPE_IMPORT, "");
-    if (STARTS_BROWSER.test(text)) return "browser";
-    if (STARTS_PROCESS.test(text)) kind = "process";
+    yield path;
     for (const to of graph.namedBy(path)) {
       if (/^(?:tests|scripts)\//.test(to) && !TEST_FILE.test(to)) {
         helpers.add(to);
       }
     }
   }
+}
+
+/**
+ * Returns the kind of a file of tests, by what it and its helpers start. What
+ * the service itself can start is not looked at.
+ */
+export function kindOf(graph: ImportGraph, test: string): TestKind {
+  let kind: TestKind = "plain";
+  for (const path of helpersOf(graph, test)) {
+    const text = graph.textOf(path).replace(TYPE_IMPORT, "");
+    if (STARTS_BROWSER.test(text)) return "browser";
+    if (STARTS_PROCESS.test(text)) kind = "process";
+  }
   return kind;
+}
+
+/** Tells whether a file of tests, or a helper of it, reads one of these variables. */
+export function readsVariable(
+  graph: ImportGraph,
+  test: string,
+  names: readonly string[],
+): boolean {
+  const read = new RegExp(`["'](?:${names.join("|")})["']`);
+  for (const path of helpersOf(graph, test)) {
+    if (read.test(graph.textOf(path))) return true;
+  }
+  return false;
 }

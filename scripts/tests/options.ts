@@ -8,7 +8,7 @@ export interface RunOptions {
   fast: boolean;
   /** Tests of pages in a browser. */
   pages: boolean;
-  /** Everything at its full number. */
+  /** Tests that can try more than in a usual run, at their full number. */
   long: boolean;
   /** Tests that a change since a revision touches; `""` for where the branch left main. */
   changed: string | null;

@@ -5,6 +5,7 @@ import {
   kindOf,
   reachOf,
   readGraph,
+  readsVariable,
 } from "@/scripts/tests/import_graph.ts";
 import { nearestTests } from "@/scripts/tests/nearest_tests.ts";
 
@@ -26,7 +27,7 @@ const TREE: Record<string, string> = {
   "tests/support/app.ts": `import "@/lib/app.ts";`,
   "tests/support/browser.ts": `import { chromium } from "playwright-core";`,
   "tests/support/process.ts": `new Deno.Command("x");`,
-  "tests/support/program.ts": `/** Runs alone. */`,
+  "tests/support/program.ts": `const runs = Deno.env.get("RUNS");`,
   "tests/features/draw_test.ts": `import "@/lib/features/audience/draw.ts";`,
   "tests/features/types_test.ts": `import "@/lib/features/audience/types.ts";`,
   "tests/http/audience/route_test.ts":
@@ -132,6 +133,13 @@ Deno.test("the kind of a file of tests is what its helpers start", () => {
     ["tests/pages/card_test.ts", "browser"],
     ["tests/realtime/kill_test.ts", "process"],
   ]);
+});
+
+Deno.test("a file of tests reads the variables that its helpers and programs read", () => {
+  const reads = (name: string) =>
+    graph.tests.filter((test) => readsVariable(graph, test, ["OTHER", name]));
+  assertEquals(reads("RUNS"), ["tests/realtime/kill_test.ts"]);
+  assertEquals(reads("RUN"), []);
 });
 
 Deno.test("the nearest tests of a mutation are no browser's, unless they are asked for", () => {

@@ -4,7 +4,7 @@
  *     deno task test                      all, those that take longest first
  *     deno task test tests/http           files and folders
  *     deno task test --filter giveaway    options of `deno test` are passed on
- *     deno task test:fast                 no browser, no process of its own
+ *     deno task test:fast                 no browser, no process, three minutes at most
  *     deno task test:changed [revision]   what a change touches
  *     deno task test:long                 what has more to try, at its full number
  *     … --shard 1/2                       half of them, as long as the other half
@@ -28,11 +28,13 @@ import {
 import { readOptions, type RunOptions } from "./tests/options.ts";
 import {
   longestFirst,
+  quickest,
   readNotes,
   readRecord,
   RECORD,
   recordText,
   shardOf,
+  type TestRecord,
   updatedRecord,
 } from "./tests/record.ts";
 import { printLines } from "./failed_tests.ts";
@@ -47,6 +49,9 @@ const LONG = {
   HOSTILE_REQUESTS: "5000",
   LEDGER_STEPS: "40000",
 };
+
+/** Time of `test:fast` on the two cores of the record, with what else a run needs. */
+const FAST = { ms: 160_000, cores: 2 };
 
 function isPath(path: string): boolean {
   try {
@@ -66,6 +71,7 @@ function say(text: string): void {
 async function selected(
   options: RunOptions,
   graph: ImportGraph,
+  record: TestRecord,
 ): Promise<string[]> {
   let tests = [...graph.tests];
   if (options.paths.length > 0) {
@@ -79,7 +85,15 @@ async function selected(
     );
   }
   if (options.fast) {
-    tests = tests.filter((test) => kindOf(graph, test) === "plain");
+    const plain = tests.filter((test) => kindOf(graph, test) === "plain");
+    tests = quickest(plain, record, FAST);
+    if (tests.length < plain.length) {
+      say(
+        `${
+          plain.length - tests.length
+        } more files would take longer than three minutes.`,
+      );
+    }
   }
   if (options.pages) {
     tests = tests.filter((test) => kindOf(graph, test) === "browser");
@@ -106,7 +120,7 @@ async function run(args: readonly string[]): Promise<number> {
   const graph = await readGraph(ROOT);
   const record = await readRecord(`${ROOT}/${RECORD}`);
   const { shard } = options;
-  const wanted = await selected(options, graph);
+  const wanted = await selected(options, graph, record);
   const tests = shard === null
     ? longestFirst(wanted, record)
     : shardOf(wanted, record, shard.index, shard.count);

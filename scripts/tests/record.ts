@@ -111,3 +111,17 @@ export function shardOf(
   }
   return shards[index - 1]?.files ?? [];
 }
+
+/** Returns the files without the longest ones: as many as `cores` run in `ms` by the record. */
+export function quickest(
+  files: readonly string[],
+  record: TestRecord,
+  { ms, cores }: { ms: number; cores: number },
+): string[] {
+  const left = longestFirst(files, record);
+  let total = left.reduce((sum, file) => sum + msOf(record, file), 0);
+  while (total > ms * cores && left.length > 0) {
+    total -= msOf(record, left.shift()!);
+  }
+  return left.sort();
+}

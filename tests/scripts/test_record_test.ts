@@ -3,6 +3,7 @@ import { dearestLines } from "@/scripts/slow_tests.ts";
 import { writeCountedAssert } from "@/scripts/tests/counted_assert.ts";
 import {
   longestFirst,
+  quickest,
   readNotes,
   recordText,
   shardOf,
@@ -51,6 +52,16 @@ Deno.test("the longest files start first; one without a record is in the middle"
     "new",
     "short",
   ]);
+});
+
+Deno.test("what is to be quick leaves out the longest files, until the rest fits", () => {
+  const record = { a: costs(5_000), b: costs(90_000), c: costs(4_000) };
+  const quick = (ms: number) =>
+    quickest(["a", "b", "c"], record, { ms, cores: 2 });
+  assertEquals(quick(49_500), ["a", "b", "c"]);
+  assertEquals(quick(49_000), ["a", "c"]);
+  assertEquals(quick(2_000), ["c"]);
+  assertEquals(quick(1_000), []);
 });
 
 Deno.test("a record keeps what did not run, takes what ran, and forgets what is gone", () => {

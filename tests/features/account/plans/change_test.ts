@@ -33,7 +33,7 @@ function setUp(kv: Deno.Kv) {
     goals: [] as { id: string; title: string; suspended: boolean }[],
     used: new Set<string>(),
     broken: new Set<string>(),
-    /** Whether pages cannot be told. */
+    /** True while pages cannot be told. */
     unheard: false,
     items: {
       scene: scenes(),

@@ -162,6 +162,12 @@ async function mutate(options: Options): Promise<void> {
   const placed = choose(graph, options);
   printLines([`Seed ${options.seed}, ${placed.length} mutations`]);
   const copy = await Deno.makeTempDir({ prefix: "mutated-" });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    Deno.addSignalListener(signal, () => {
+      Deno.removeSync(copy, { recursive: true });
+      Deno.exit(1);
+    });
+  }
   const end = Date.now() + options.seconds * 1000;
   const fates: Record<Fate, number> = {
     killed: 0,

@@ -65,10 +65,14 @@ function hasPeople(schema: unknown): boolean {
     Object.values(schema).some(hasPeople);
 }
 
-/** Every standing that names Bob, and Ann. */
+let runs = 0;
+
+/** Every standing that names Bob, and Ann, of another train and prediction each time. */
 function standings(app: TestApp): NewEvent[] {
   const at = app.clock.now();
+  const run = ++runs;
   const train = hypeTrainData({
+    trainId: `t${run}`,
     topContributions: [BOB, ANN].map((user) => ({
       user,
       type: "bits",
@@ -76,7 +80,7 @@ function standings(app: TestApp): NewEvent[] {
     })),
   });
   const prediction = {
-    predictionId: "p",
+    predictionId: `p${run}`,
     title: "Who wins?",
     outcomes: [{
       id: "o",

@@ -9,19 +9,19 @@ export const LINES: Readonly<Record<string, number>> = {
   "fresh.config.ts": 100,
   "islands": 900,
   "lib": 600,
-  "lib/browser": 9_700,
+  "lib/browser": 9_800,
   "lib/clients": 8_700,
-  "lib/core": 4_200,
-  "lib/database": 1_400,
-  "lib/events": 8_000,
-  "lib/features": 58_700,
-  "lib/http": 5_500,
+  "lib/core": 4_300,
+  "lib/database": 1_600,
+  "lib/events": 8_200,
+  "lib/features": 59_000,
+  "lib/http": 4_600,
   "lib/jsr": 5_000,
   "lib/pages": 2_800,
   "lib/projections": 2_300,
   "lib/services": 3_600,
   "lib/storage": 1_700,
-  "lib/studio": 43_100,
+  "lib/studio": 43_200,
   "lib/widget_runtime": 4_200,
   "lib/widgets": 25_200,
   "main.ts": 100,
@@ -43,7 +43,7 @@ export const TWO_WAY: readonly string[] = [
 ];
 
 /** Most lines that are imports, in ‰ of all. */
-export const IMPORT_PERMILLE = 83;
+export const IMPORT_PERMILLE = 84;
 
 /** Most modules that follow each other by imports. */
 export const LONGEST_CHAIN = 39;

@@ -197,11 +197,8 @@ Deno.test("a rise that pages could not be told stays on the lists until they are
   await plans.suspendedOf(CHANNEL);
   told.length = 0;
   state.unheard = true;
-  await assertRejects(
-    () => plans.change({ channelId: CHANNEL, tier: "plus" }),
-    Error,
-    "unheard",
-  );
+  const rise = plans.change({ channelId: CHANNEL, tier: "plus" });
+  await assertRejects(() => rise, Error, "unheard");
   state.unheard = false;
   await plans.sweep();
   assertEquals(told, [["scn_1", "scn_2"]]);

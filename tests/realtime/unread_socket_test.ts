@@ -81,3 +81,11 @@ Deno.test("a socket that is cut while it is written to is counted for a while lo
   assertEquals(connections.countOf(TERMS), 0);
   peer.close();
 });
+
+Deno.test("a socket that opens after the others were asked is not cut for its silence", async () => {
+  const { gone, peer, server, socket } = await openUnread();
+  await using _server = server;
+  assertEquals(socket.answered, true);
+  peer.close();
+  await gone;
+});

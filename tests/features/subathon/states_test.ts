@@ -90,6 +90,22 @@ Deno.test("a reconnecting encoder is no break, an end in the grace is none eithe
   assertEquals(capped.ends, [{ at: T0 + 60 * MIN, reason: "cap_at" }]);
 });
 
+Deno.test("who no longer wants breaks by the end of the grace gets none", () => {
+  for (
+    const [onStreamOffline, state] of [
+      ["none", "running"],
+      ["pause", "paused"],
+    ] as const
+  ) {
+    const world = running({ onStreamOffline: "pause_and_lock" });
+    world.at(30).tell({ name: "offline", told: told(T0 + 30 * MIN) });
+    world.at(31).do("rules", { settings: { onStreamOffline } });
+    world.at(60).tell({ name: "wake" });
+    assertEquals(world.session.state, state, onStreamOffline);
+    assertEquals(world.session.locked, false);
+  }
+});
+
 Deno.test("a stream that comes back resumes the break it made, or any where it makes none", () => {
   for (
     const [onStreamOffline, state] of [

@@ -33,7 +33,6 @@ function setUp(kv: Deno.Kv) {
     goals: [] as { id: string; title: string; suspended: boolean }[],
     used: new Set<string>(),
     broken: new Set<string>(),
-    /** True while pages cannot be told. */
     unheard: false,
     items: {
       scene: scenes(),
@@ -192,11 +191,10 @@ Deno.test("a rise of which nobody heard is told when it is asked for again, or b
 
 Deno.test("a rise that pages could not be told stays on the lists until they are", async () => {
   using kv = await openKv(":memory:");
-  const at = setUp(kv);
-  const { clock, plans, state, told } = at;
+  const { clock, plans, state, told } = setUp(kv);
   await plans.change({ channelId: CHANNEL, tier: "free" });
   await clock.advance(PLAN_GRACE_MS);
-  await off(at);
+  await plans.suspendedOf(CHANNEL);
   told.length = 0;
   state.unheard = true;
   const rise = plans.change({ channelId: CHANNEL, tier: "plus" });

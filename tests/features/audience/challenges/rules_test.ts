@@ -1,6 +1,10 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
-import { challengeAfter } from "@/lib/features/audience/challenges/rules.ts";
+import {
+  actNameOf,
+  challengeAfter,
+} from "@/lib/features/audience/challenges/rules.ts";
+import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type {
   ChallengeCommand,
   StoredChallenge,
@@ -69,4 +73,12 @@ Deno.test("clearing what is not there changes nothing", () => {
   const clear = { action: "clear" } as ChallengeCommand;
   assertEquals(after(null, clear), undefined);
   assertEquals(after(started(), clear), null);
+});
+
+Deno.test("an event counts as its act, a correction as the one it corrects, a line of chat as none", () => {
+  const nameOf = (kind: string, data: object = {}) =>
+    actNameOf({ kind, act: "act-1", data } as unknown as LiveEvent);
+  assertEquals(nameOf("tip"), "act-1");
+  assertEquals(nameOf("chat.message"), null);
+  assertEquals(nameOf("correction", { refersTo: "act-0" }), "act-0");
 });

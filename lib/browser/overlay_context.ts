@@ -4,7 +4,12 @@
  * at a time. `startOverlay` feeds it from the page's single socket; widgets
  * only listen.
  */
-import { batch, type ReadonlySignal, signal } from "@preact/signals";
+import {
+  batch,
+  type ReadonlySignal,
+  type Signal,
+  signal,
+} from "@preact/signals";
 import type { EventKind, LiveEvent } from "@/lib/events/catalogue.ts";
 import { RETAINED_KINDS } from "@/lib/events/retained_commands.ts";
 import { createBus, type EventHandler } from "./event_bus.ts";
@@ -61,7 +66,7 @@ export interface Overlay {
   readonly active: ReadonlySignal<boolean>;
   /** The OBS scene; `null` until OBS says it. */
   readonly scene: ReadonlySignal<string | null>;
-  /** The channel is live; `null` until an event says so. */
+  /** The channel is live, on any platform; `null` until the service says so after an event. */
   readonly live: ReadonlySignal<boolean | null>;
   /** The server chose this page to be heard. */
   readonly leader: ReadonlySignal<boolean>;
@@ -106,6 +111,7 @@ export interface OverlayControls extends Overlay {
    */
   setPosition(read: () => string | null): void;
   setLeader(leader: boolean): void;
+  readonly live: Signal<boolean | null>;
   /** Holds what is shown one at a time until it is known what is left to be played. */
   setHeld(held: boolean): void;
   /** Our scene that the page shows; `null` for a widget on its own. */
@@ -180,8 +186,8 @@ export function createOverlay(clock: PageClock): OverlayControls {
   const heldBy = (instanceId: string) =>
     [...watchers.get(instanceId) ?? []].map((watcher) => watcher.held());
   const reader = createStateReader({ clock, update, held: heldBy });
-  bus.listen("stream.online", () => void (live.value = true));
-  bus.listen("stream.offline", () => void (live.value = false));
+  // Of one platform, while the channel may be live on others.
+  bus.listen("stream.*", () => reader.markStale(PAGE));
   for (const kind of REMOVALS) bus.listen(kind, () => void cuts.value++);
   // Whom a moderator takes away is on every list of the page.
   bus.listen("chat.user_cleared", (event) => {
@@ -304,7 +310,7 @@ function followSubathon(
   });
 }
 
-/** Among instances that are read again: the page, whose orders come along. */
+/** Among instances that are read again: the page, whose orders come along, and whether the channel is live. */
 const PAGE = "";
 
 let page: OverlayControls | undefined;

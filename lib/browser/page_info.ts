@@ -25,8 +25,6 @@ export interface PageInfo {
   timeZone: string;
   /** ISO 4217 code of the channel's currency. */
   currency: string;
-  /** Platforms that are connected. */
-  platforms: readonly string[];
   mode: PageMode;
   /** True when the channel was live as the page was drawn. */
   live: boolean;

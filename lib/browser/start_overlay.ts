@@ -40,6 +40,8 @@ interface OverlayState {
   /** Files that the settings name. */
   assets: PageInfo["assets"];
   orders: readonly RetainedCommand[];
+  /** Answered when the page itself is asked for. */
+  live?: boolean | null;
   /** Answered when it was asked for. */
   scene?: SceneLayout | null;
 }
@@ -112,7 +114,7 @@ export function startOverlay(
   controls.setReadState(async (instanceIds) => {
     // Asked while nobody is there, the browser would write it into the console.
     await socket.reachable();
-    const { widgets, assets, orders } = await askState(channelId, {
+    const { widgets, assets, orders, live } = await askState(channelId, {
       ids: instanceIds.join(","),
       ...page.pack === undefined ? {} : { pack: page.pack },
       ...tests,
@@ -120,6 +122,7 @@ export function startOverlay(
     (await files)?.takeFiles(page, widgets, assets, document);
     // Some may be among the events that are lost.
     controls.commands.accept(orders);
+    controls.live.value = live ?? controls.live.peek();
     const others = instanceIds.filter((id) => {
       const widget = widgets[id];
       // A page of one widget goes with it; a scene follows its layout.

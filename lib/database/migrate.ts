@@ -7,6 +7,7 @@ import { convertCursors } from "./migrations/cursors.ts";
 import { convertFilesOfContents } from "./migrations/contents.ts";
 import { keys } from "./keys.ts";
 import { convertPlans } from "./migrations/plans.ts";
+import { noteToldActs } from "./migrations/told_acts.ts";
 
 /** One change of the database's layout; must be harmless when run twice. */
 export interface Migration {
@@ -24,6 +25,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: "commands of one form", run: convertCommands },
   { name: "plans with one grace period", run: convertPlans },
   { name: "files found by their content", run: convertFilesOfContents },
+  { name: "acts that logs told of", run: noteToldActs },
 ];
 
 /**

@@ -75,8 +75,8 @@ export const CATALOGUE = {
 
   "shoutout": defineKind("stream", "Shoutout", "The channel gave or got a shoutout", stream.Shoutout, SOUND),
   "ad_break": defineKind("stream", "Ad break", "Ads began", stream.AdBreakData, SOUND),
-  "stream.online": defineKind("stream", "Stream online", "The stream went live", stream.StreamOnline, SOUND),
-  "stream.offline": defineKind("stream", "Stream offline", "The stream ended, or its encoder lost the connection", stream.StreamOffline, SOUND),
+  "stream.online": defineKind("stream", "Stream online", "The stream went live on one platform; the channel is live while any is", stream.StreamOnline, SOUND),
+  "stream.offline": defineKind("stream", "Stream offline", "The stream ended on one platform, or its encoder lost the connection", stream.StreamOffline, SOUND),
   "channel.updated": defineKind("stream", "Channel updated", "Title, category, language or labels changed", stream.ChannelUpdated),
 
   "wheel.spin": defineKind("modules", "Wheel spin", "A prize wheel was spun", modules.WheelSpin, countsActs("wheel.spin")),

@@ -19,7 +19,6 @@ export const GALLERY_PAGE: PageInfo = {
   locale: "en",
   timeZone: "UTC",
   currency: "EUR",
-  platforms: ["twitch"],
   mode: "preview",
   live: true,
   serverTime: PREVIEW_NOW,

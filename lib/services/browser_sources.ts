@@ -1,5 +1,6 @@
 import type { NewEvent } from "@/lib/events/catalogue.ts";
 import { createChannelOf } from "@/lib/features/account/channels/channel_of.ts";
+import { createLiveState } from "@/lib/features/account/channels/live_state.ts";
 import { createLauncherService } from "@/lib/features/overlays/launcher/service.ts";
 import { createPreviewService } from "@/lib/features/overlays/previews/service.ts";
 import { scriptCall } from "@/lib/widget_runtime/classic_scripts.ts";
@@ -22,9 +23,8 @@ export function createBrowserSources(
 ) {
   const { clock, config, readScript = readBuiltScript } = outside;
   const eventPage = createEventPage(outside, { channels }, dataParts);
-  const channelOf = createChannelOf({
+  const { isLive, isLiveNow } = createLiveState({
     clock,
-    settingsOf: channels.settingsOf,
     async isStreaming(channelId) {
       const stream = await dataParts.ownStream(channelId);
       if (!stream.available) throw new Error(`Unknown: ${stream.reason}`);
@@ -36,6 +36,10 @@ export function createBrowserSources(
         if (!told || told.some(isStreamChange)) run(channelId);
       });
     },
+  });
+  const channelOf = createChannelOf({
+    settingsOf: channels.settingsOf,
+    isLive,
   });
   const customFrames = createCustomFrames({
     clock,
@@ -55,6 +59,7 @@ export function createBrowserSources(
     overlayControl: live.overlayControl,
     scenes,
     channelOf,
+    isLive: isLiveNow,
     ownBotsOf: bot.chatterModules.excludedLoginsOf,
     resolveWidgetData: async (channelId, requests, tests) =>
       (await dataParts.topics.resolve(channelId, requests, tests)).values,

@@ -17,6 +17,7 @@ export function createOverlays(
     overlayControl,
     scenes,
     channelOf,
+    isLive,
     ownBotsOf,
     resolveWidgetData,
     assetsOf,
@@ -29,6 +30,7 @@ export function createOverlays(
     & Pick<
       OverlayDeps,
       | "channelOf"
+      | "isLive"
       | "ownBotsOf"
       | "resolveWidgetData"
       | "assetsOf"
@@ -39,6 +41,7 @@ export function createOverlays(
   return createOverlayService({
     clock,
     channelOf,
+    isLive,
     ownBotsOf,
     resolveWidgetData,
     assetsOf,

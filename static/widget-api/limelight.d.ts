@@ -1080,7 +1080,7 @@ declare namespace LimelightApi {
       automatic: boolean;
       requester: Actor | null;
     };
-    /** The stream went live */
+    /** The stream went live on one platform; the channel is live while any is */
     "stream.online": {
       streamId: string;
       /** `live`, `playlist`, `watch_party`, … */
@@ -1088,7 +1088,7 @@ declare namespace LimelightApi {
       /** RFC 3339 in UTC with milliseconds */
       startedAt: string;
     };
-    /** The stream ended, or its encoder lost the connection */
+    /** The stream ended on one platform, or its encoder lost the connection */
     "stream.offline": {
       streamId: string | null;
     };

@@ -97,6 +97,10 @@ export function ChatBox(props: WidgetProps<typeof chatBox>) {
   const seenFrom = (id: string) => (arrived.current.get(id) ?? 0) + showDelayMs;
   const all = (widget.state.value.chat ?? [])
     .filter((line) => line.position > cleared && isDrawn(line, settings));
+  const severalPlatforms = useRef(false);
+  severalPlatforms.current ||= all.some((line) =>
+    line.platform !== all[0]?.platform
+  );
   const seenUntil = (line: ChatLine) =>
     Math.max(seenFrom(line.id), Date.parse(line.receivedAt)) +
     stayMs(hideAfterMs, line.data.message.text, settings.a11y);
@@ -145,6 +149,7 @@ export function ChatBox(props: WidgetProps<typeof chatBox>) {
             formatter={formatter}
             times={times}
             emotes={emotes}
+            several={severalPlatforms.current}
             fresh={arrived.current.has(line.id)}
             joined={settings.mergeSameUser && index > 0 &&
               sameUser(lines[index - 1]?.actor, line.actor)}

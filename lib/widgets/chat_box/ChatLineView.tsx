@@ -34,13 +34,15 @@ interface ChatLineViewProps {
   fresh: boolean;
   /** The line before is of the same user. */
   joined: boolean;
+  /** There were lines of several platforms. */
+  several: boolean;
 }
 
 const DEFAULT_COLOR = "#b9a8ff";
 
 /** Draws one line of chat. */
 export function ChatLineView(
-  { line, settings, page, formatter, times, emotes, fresh, joined }:
+  { line, settings, page, formatter, times, emotes, fresh, joined, several }:
     ChatLineViewProps,
 ) {
   const { data, actor } = line;
@@ -58,9 +60,8 @@ export function ChatLineView(
   const login = line.platform === "twitch" ? actor?.login ?? null : null;
   const avatarUrl = useAvatar(page, login, settings.showAvatars && !joined);
   const pronouns = usePronouns(page, login, settings.showPronouns && !joined);
-  const platforms = page.platforms.length > 1;
   const showPlatform = settings.showPlatformIcon === "always" ||
-    (settings.showPlatformIcon === "auto" && platforms);
+    (settings.showPlatformIcon === "auto" && several);
   return (
     <div class="ll-chat-line" ref={ref} data-joined={joined} dir="auto">
       {!joined && (

@@ -66,7 +66,7 @@ export const chatBox = defineWidget({
       showPlatformIcon: choice(
         ["auto", "always", "never"],
         "auto",
-        "`auto`: when more than one platform is connected",
+        "`auto`: once there were messages of several platforms",
       ),
       showAvatars: bool(false, "Pictures before names"),
       showPronouns: bool(false, "Pronouns after names"),

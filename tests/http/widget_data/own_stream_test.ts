@@ -80,6 +80,9 @@ Deno.test("while the platform says nothing, what was heard last of the stream ho
   await world.append(CHANNEL, [online("2026-11-21T08:00:00.000Z", "s1")]);
   assertEquals(await world.live(), true);
   await world.append(CHANNEL, [offline("2026-11-21T10:00:00.000Z", "s1")]);
+  assertEquals(await world.live(), false);
+  // By then another may have begun of which nobody told.
+  await world.app.clock.advance(15 * MINUTE_MS);
   assertEquals(await world.live(), null);
 });
 

@@ -46,19 +46,15 @@ Deno.test("what draws from an event and throws is told of, and the event counts 
   const { page } = open();
   const errors: PageReport[] = [];
   reportErrorsWith((error) => errors.push(error));
-  const heard: (boolean | null)[] = [];
+  const heard: number[] = [];
   const stops = [
     effect(() => {
-      if (page.live.value) throw new Error("broken drawing");
+      if (page.cuts.value > 0) throw new Error("broken drawing");
     }),
-    effect(() => void heard.push(page.live.value)),
+    effect(() => void heard.push(page.cuts.value)),
   ];
-  page.feed([live("stream.online", {
-    streamId: "1",
-    type: "live",
-    startedAt: "2026-11-21T10:00:00.000Z",
-  })]);
-  assertEquals(heard, [null, true]);
+  page.feed([live("chat.cleared", {})]);
+  assertEquals(heard, [0, 1]);
   assertEquals(errors.map(({ message }) => message), ["broken drawing"]);
   for (const stop of stops) stop();
 });

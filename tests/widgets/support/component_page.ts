@@ -45,7 +45,6 @@ export function pageInfo(values: Partial<PageInfo> = {}): PageInfo {
     locale: "en",
     timeZone: "UTC",
     currency: "EUR",
-    platforms: ["twitch"],
     mode: "live",
     live: true,
     serverTime: PREVIEW_NOW,

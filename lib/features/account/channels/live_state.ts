@@ -11,6 +11,17 @@ export const LIVE_STATE_MS = 15_000;
 const DEADLINE_MS = 1_500;
 const MAX_CHANNELS = 10_000;
 
+/** Dependencies of the check whether a channel streams. */
+interface LiveStateDeps {
+  clock: Clock;
+  isStreaming: (channelId: string) => Promise<boolean>;
+  /**
+   * Calls `run` when a channel's stream has begun or ended: no later page may
+   * be drawn as before, for it begins after that event.
+   */
+  onChange: (run: (channelId: string) => void) => void;
+}
+
 /**
  * Creates the check whether a channel streams, for pages that are to be drawn.
  * It is asked for once for concurrent callers and at most every
@@ -19,16 +30,16 @@ const MAX_CHANNELS = 10_000;
  * because somebody who loads an overlay is about to show it.
  */
 export function createLiveState(
-  { clock, isStreaming, onChange }: {
-    clock: Clock;
-    isStreaming: (channelId: string) => Promise<boolean>;
-    /**
-     * Calls `run` when a channel's stream has begun or ended: no later page may
-     * be drawn as before, for it begins after that event.
-     */
-    onChange: (run: (channelId: string) => void) => void;
-  },
-): (channelId: string) => Promise<boolean> {
+  { clock, isStreaming, onChange }: LiveStateDeps,
+): {
+  /** Returns whether a channel streams, for a page that is to be drawn. */
+  isLive: (channelId: string) => Promise<boolean>;
+  /**
+   * Returns the same by all that was told so far, for an open page that was
+   * told of a change, by whichever process; `null` where it is not known.
+   */
+  isLiveNow: (channelId: string) => Promise<boolean | null>;
+} {
   const known = createLru<{ live: boolean; until: number }>(MAX_CHANNELS);
   const asking = createSingleFlight<boolean>();
   /** Number of changes, of all channels; what was asked for before one is of before. */
@@ -50,15 +61,25 @@ export function createLiveState(
     return live;
   }
 
-  return (channelId) => {
-    const entry = known.get(channelId);
-    if (entry && entry.until > clock.steady()) {
-      return Promise.resolve(entry.live);
-    }
-    const answer = asking.run(
-      `${channelId} ${changes}`,
-      () => ask(channelId),
-    );
-    return withTimeout(clock, DEADLINE_MS, answer, () => entry?.live ?? true);
+  return {
+    isLive(channelId) {
+      const entry = known.get(channelId);
+      if (entry && entry.until > clock.steady()) {
+        return Promise.resolve(entry.live);
+      }
+      const answer = asking.run(
+        `${channelId} ${changes}`,
+        () => ask(channelId),
+      );
+      return withTimeout(clock, DEADLINE_MS, answer, () => entry?.live ?? true);
+    },
+
+    isLiveNow: (channelId) =>
+      withTimeout(
+        clock,
+        DEADLINE_MS,
+        isStreaming(channelId).catch(() => null),
+        () => null,
+      ),
   };
 }

@@ -20,6 +20,8 @@ import type { OverlayAsset, OverlayChannel } from "./schema.ts";
 export interface OverlayDeps {
   clock: Clock;
   channelOf: (channelId: string) => Promise<OverlayChannel>;
+  /** Returns whether the channel is live by all that was told so far; `null` where that is not known. */
+  isLive: (channelId: string) => Promise<boolean | null>;
   instanceOf: (channelId: string, id: string) => Promise<Instance>;
   /** Checks a save without making it. */
   checkInstance: (

@@ -61,16 +61,16 @@ export const SceneLayout = z.object({
   width: z.int(),
   height: z.int(),
   items: z.array(z.object({ id: z.string(), placement: Placement })),
-});
+}).meta({ id: "SceneLayout" });
 export type SceneLayout = z.infer<typeof SceneLayout>;
 
 /** Query with which an open page asks for its state again. */
 export const OverlayStateQuery = z.object({
   ids: z.string().max(10_000)
-    .transform((text) => text.split(",").filter(Boolean))
+    .transform((text) => text.split(","))
     .pipe(z.array(z.string().max(64)).max(200))
     .describe(
-      "Comma-separated instance ids, or types of plain widgets",
+      "Comma-separated instance ids, or types of plain widgets; an empty one asks for `live`",
     ),
   scene_id: z.string().max(64).optional()
     .describe("The page's scene, to get its layout too"),
@@ -91,7 +91,7 @@ export const OverlayAsset = z.object({
   url: z.string(),
   type: z.enum(["image", "video", "sound", "font"]),
   name: z.string(),
-});
+}).meta({ id: "OverlayAsset" });
 export type OverlayAsset = z.infer<typeof OverlayAsset>;
 
 /**
@@ -112,7 +112,9 @@ export const OverlayState = RetainedCommands.extend({
     .describe("Files that the settings name, by id"),
   scene: SceneLayout.nullable().optional()
     .describe("Of `scene_id`; `null`: it is gone"),
-});
+  live: z.boolean().nullable().optional()
+    .describe("The channel is live, on any platform; `null`: not known"),
+}).meta({ id: "OverlayState" });
 export type OverlayState = z.infer<typeof OverlayState>;
 
 /** Data of a channel that pages need. */
@@ -123,7 +125,6 @@ export interface OverlayChannel {
   timeZone: string;
   /** ISO 4217 code. */
   currency: string;
-  platforms: string[];
   live: boolean;
 }
 

@@ -52,6 +52,7 @@ export function createOverlayState(
     | "clock"
     | "packAllowed"
     | "assetsOf"
+    | "isLive"
   >,
   { complete, owned }: {
     complete: Complete;
@@ -112,29 +113,32 @@ export function createOverlayState(
       query: OverlayStateQuery,
     ): Promise<OverlayState> {
       const { scene_id: sceneId, tests_since: since } = query;
+      const ids = query.ids.filter(Boolean);
       const scene = sceneId === undefined
         ? undefined
         : await sceneOf(channelId, sceneId);
       const [known, lookOf] = await Promise.all([
-        owned(channelId, query.ids, scene ?? null),
+        owned(channelId, ids, scene ?? null),
         wornLook(channelId, query.pack),
       ]);
-      const drafts = draftsOf(query.ids, known, lookOf);
+      const drafts = draftsOf(ids, known, lookOf);
       const tests = since === undefined ? undefined : {
         since,
         sceneId: query.tests_scene ?? null,
         isPreview: query.preview === "1",
       };
-      const [widgets, assets, orders] = await Promise.all([
+      const [widgets, assets, orders, live] = await Promise.all([
         present(channelId, drafts, tests),
         deps.assetsOf(channelId, filesOfDrafts(drafts)),
         deps.ordersOf(channelId),
+        ids.length < query.ids.length ? deps.isLive(channelId) : undefined,
       ]);
       return {
         widgets,
         assets,
         scene: scene && layoutOf(scene, known),
         orders,
+        live,
       };
     },
 

@@ -39,8 +39,12 @@ export function createOwnStream(
       stats.catchUp(channelId).then(() => stats.stream(channelId)),
       streamOf(channelId),
     ]);
-    const live = isOn(heard, listed, clock.now());
-    if (!listed.available) return live ? reading(asHeard(heard)) : listed;
+    const now = clock.now();
+    const live = isOn(heard, listed, now);
+    if (!listed.available) {
+      if (live) return reading(asHeard(heard));
+      return hasJustEnded(heard, now) ? reading(OFFLINE) : listed;
+    }
     if (!live) return reading(OFFLINE);
     return reading(
       listed.value ? { live: true, ...listed.value } : asHeard(heard),
@@ -48,11 +52,17 @@ export function createOwnStream(
   };
 }
 
+/** Tells whether the end was heard of so lately that the platform may list the stream. */
+function hasJustEnded({ offlineAt }: StreamNow, now: number): boolean {
+  return offlineAt !== null && now - offlineAt < LISTED_AFTER_MS;
+}
+
 function isOn(
-  { onlineAt, offlineAt, elsewhere }: StreamNow,
+  heard: StreamNow,
   listed: Reading<LiveStream | null>,
   now: number,
 ): boolean {
+  const { onlineAt, offlineAt, elsewhere } = heard;
   const stream = listed.value;
   if (onlineAt === null) return stream !== null;
   if (elsewhere) return true;
@@ -62,7 +72,7 @@ function isOn(
   }
   if (stream === null) return false;
   const isAnother = Date.parse(stream.startedAt) > offlineAt;
-  return isAnother || now - offlineAt >= LISTED_AFTER_MS;
+  return isAnother || !hasJustEnded(heard, now);
 }
 
 const OFFLINE: StreamValue = {

@@ -11,7 +11,7 @@ function setUp() {
   const asked: string[] = [];
   const platform = { answer: () => Promise.resolve(false) };
   let changed = (_channelId: string) => {};
-  const isLive = createLiveState({
+  const { isLive, isLiveNow } = createLiveState({
     clock,
     isStreaming(channelId) {
       asked.push(channelId);
@@ -20,7 +20,7 @@ function setUp() {
     onChange: (run) => changed = run,
   });
   const change = (channelId: string) => changed(channelId);
-  return { clock, asked, platform, isLive, change };
+  return { clock, asked, platform, isLive, isLiveNow, change };
 }
 
 Deno.test("the platform is asked once for concurrent callers, and anew after a while", async () => {
@@ -89,4 +89,17 @@ Deno.test("what was asked for before a stream began is nobody's answer after it"
   slow.resolve(false);
   assertEquals(await before, false);
   assertEquals(await isLive("1"), true);
+});
+
+Deno.test("an open page is told what holds now, whichever process was told of the change", async () => {
+  const { clock, platform, isLive, isLiveNow } = setUp();
+  assertEquals(await isLive("1"), false);
+  platform.answer = () => Promise.resolve(true);
+  assertEquals(await isLiveNow("1"), true);
+  platform.answer = () => Promise.reject(new Error("away"));
+  assertEquals(await isLiveNow("1"), null);
+  platform.answer = () => new Promise(() => {});
+  const answer = isLiveNow("1");
+  await clock.advance(1_500);
+  assertEquals(await answer, null);
 });

@@ -1,4 +1,5 @@
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import { moneyOf } from "./event_money.ts";
 import { isSupportKind, type SupportKind } from "./settings/event_kinds.ts";
 import { type EventAmounts, NO_AMOUNTS } from "./settings/variant_match.ts";
 
@@ -38,12 +39,11 @@ export function amountsOf(event: AlertEvent): EventAmounts {
     case "superchat":
     case "tip":
     case "order":
+    case "charity":
       return {
         ...NO_AMOUNTS,
-        amount: (event.data.baseAmount ?? event.data.amount).amountMinor,
+        amount: moneyOf(event.data)?.amountMinor ?? null,
       };
-    case "charity":
-      return { ...NO_AMOUNTS, amount: event.data.amount.amountMinor };
     case "raid":
       return { ...NO_AMOUNTS, viewers: event.data.viewers };
     case "redemption":

@@ -3,6 +3,7 @@
  * the service counts. Pure.
  */
 import type { EventData, LiveEvent } from "@/lib/events/catalogue.ts";
+import { moneyOf } from "./event_money.ts";
 import { FILTER_KINDS, type SupportKind } from "./settings/event_kinds.ts";
 import type { FilterQuery } from "./settings/filter.ts";
 
@@ -21,8 +22,8 @@ export interface FilterFacts {
   user: FilterUser | null;
   /**
    * The whole act: bits, subscriptions of a gift, viewers of a raid, minor
-   * units of the channel's currency (as it was paid where nobody converted it);
-   * anything where the filter asks for no least size.
+   * units of the channel's currency (as it was paid where nobody converted it, 0
+   * where nobody told its currency); anything where the filter asks for no least size.
    */
   size: number;
 }
@@ -110,9 +111,8 @@ function sizeOf(event: FilteredEvent): number {
     case "tip":
     case "superchat":
     case "order":
-      return (event.data.baseAmount ?? event.data.amount).amountMinor;
     case "charity":
-      return event.data.amount.amountMinor;
+      return moneyOf(event.data)?.amountMinor ?? 0;
     case "gift":
     case "gift_member":
       return event.data.count;

@@ -2,6 +2,7 @@ import type { Alert } from "@/lib/browser/alert_types.ts";
 import type { ShownEvent } from "@/lib/browser/describe_event.ts";
 import { readMs } from "@/lib/browser/read_time.ts";
 import { say, sayCount } from "@/lib/browser/say.ts";
+import { moneyOf } from "@/lib/widgets/event_money.ts";
 import type {
   AlertContent,
   AlertLanguage,
@@ -75,9 +76,9 @@ function summaryText(
         add("bits", event.data.bits);
         break;
       default: {
-        const { currency, amountMinor } = "baseAmount" in event.data
-          ? event.data.baseAmount ?? event.data.amount
-          : event.data.amount;
+        const money = moneyOf(event.data);
+        if (money === null) break;
+        const { currency, amountMinor } = money;
         sums.set(currency, (sums.get(currency) ?? 0) + amountMinor);
       }
     }

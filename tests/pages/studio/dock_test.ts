@@ -155,6 +155,76 @@ Deno.test("a dock without a network says that it waits, and does then what was p
   });
 });
 
+for (
+  const [dock, act, sent] of [
+    ["live", "Mute", "Unmute"],
+    ["subathon", "Lock", "Unlock"],
+  ] as const
+) {
+  Deno.test(`the ${dock} dock asks before it is closed while an act waits for the network, until the act is sent`, async () => {
+    await withDock(dock, async ({ page }) => {
+      page.setDefaultTimeout(12_000);
+      const asked: string[] = [];
+      page.on("dialog", (dialog) => {
+        asked.push(dialog.type());
+        void dialog.dismiss();
+      });
+      await page.context().setOffline(true);
+      await page.getByRole("button", { name: act, exact: true }).click();
+      await page.getByText(/^Waiting for the network/).waitFor();
+      const question = page.waitForEvent("dialog");
+      await page.close({ runBeforeUnload: true });
+      await question;
+      await page.context().setOffline(false);
+      await page.getByRole("button", { name: sent }).waitFor();
+      const closed = page.waitForEvent("close");
+      await page.close({ runBeforeUnload: true });
+      await closed;
+      assertEquals(asked, ["beforeunload"]);
+    });
+  });
+}
+
+/** From a page's second connection on, the service that it meets is of another build. */
+const OTHER_BUILD = `
+{
+  let met = 0;
+  globalThis.WebSocket = class extends WebSocket {
+    #nth = ++met;
+    set onmessage(run) {
+      super.onmessage = ({ data }) => run({
+        data: this.#nth === 1 ? data : data.replace(/"build":"/, '$&other-'),
+      });
+    }
+  };
+}`;
+
+Deno.test("a dock that meets another build is loaded anew once its act that waits is sent", async () => {
+  await withDock("subathon", async ({ stage, page }) => {
+    page.setDefaultTimeout(12_000);
+    const { events, subathon } = stage.app.services;
+    const isLocked = async () =>
+      (await subathon.session.timerForOperator(CHANNEL)).locked;
+    await page.addInitScript(OTHER_BUILD);
+    await page.reload();
+    await settled(page);
+    await page.evaluate(() => Object.assign(globalThis, { isBefore: true }));
+    await page.route("**/timer/lock", (route) => route.abort());
+    await page.getByRole("button", { name: "Lock", exact: true }).click();
+    await page.getByText(/^Waiting for the network/).waitFor();
+    const back = page.waitForEvent("websocket");
+    events.sockets.sendElsewhere();
+    await (await back).waitForEvent("framereceived");
+    assertEquals(await page.evaluate("isBefore"), true);
+    assertEquals(await isLocked(), false);
+    const loaded = page.waitForEvent("load");
+    await page.unroute("**/timer/lock");
+    await loaded;
+    assertEquals(await isLocked(), true);
+    await page.getByRole("button", { name: "Unlock" }).waitFor();
+  });
+});
+
 Deno.test("an alert that was approved and waits is taken away in the dock", async () => {
   await withDock("live", async ({ stage, page, log }) => {
     await withPage(async (source) => {

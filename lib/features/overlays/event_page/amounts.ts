@@ -1,4 +1,4 @@
-import { minorDigits } from "@/lib/events/kinds/money.ts";
+import { minorDigits, NO_CURRENCY } from "@/lib/events/kinds/money.ts";
 import type { SupportEvent } from "@/lib/widgets/state/event_view.ts";
 
 /** Writes minor units of a currency as people of the locale do. */
@@ -17,18 +17,19 @@ export function moneyFormat(
   };
 }
 
-/** Formats the amount of an event; empty for an event without one. */
+/** Formats the amount of an event; empty for an event without one, or of whose money nobody told the currency. */
 export function supportAmount(event: SupportEvent, locale: string): string {
   const number = new Intl.NumberFormat(locale);
   switch (event.kind) {
     case "tip":
     case "superchat":
     case "charity":
-    case "order":
-      return moneyFormat(locale)(
-        event.data.amount.amountMinor,
-        event.data.amount.currency,
-      );
+    case "order": {
+      const { amountMinor, currency } = event.data.amount;
+      return currency === NO_CURRENCY
+        ? ""
+        : moneyFormat(locale)(amountMinor, currency);
+    }
     case "cheer":
       return number.format(event.data.bits);
     case "gift":

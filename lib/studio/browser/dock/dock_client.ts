@@ -1,5 +1,5 @@
 import { throttle } from "@/lib/browser/throttle.ts";
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import { connectEvents } from "@/lib/browser/event_socket.ts";
@@ -21,10 +21,14 @@ export interface DockProps {
 
 /** Creates what a dock talks to its service with. */
 export function createDockClient({ channelId, readOnly }: DockProps) {
+  /** The channel's part of the API. */
+  const base = `/api/channels/${channelId}`;
   /** Sentence about what was done last. */
   const status = signal("");
   /** Calls that wait for the network. */
   const waiting = signal(0);
+  /** Acts that had to wait and are not answered yet: a page that goes loses them. */
+  const unsent = signal(0);
   /** The key was revoked, or the session is over. */
   const ended = signal(false);
   // Answers of reads side by side may come in any order: an old one would stay.
@@ -38,6 +42,9 @@ export function createDockClient({ channelId, readOnly }: DockProps) {
     noteWaiting(change) {
       waiting.value += change;
     },
+    noteUnsent(change) {
+      unsent.value += change;
+    },
     isReadOnly: () => readOnly,
   });
 
@@ -47,8 +54,7 @@ export function createDockClient({ channelId, readOnly }: DockProps) {
     status,
     waiting,
     ended,
-    /** The channel's part of the API. */
-    base: `/api/channels/${channelId}`,
+    base,
 
     /** Carries something out and says what came of it. */
     async act<T>(
@@ -80,13 +86,10 @@ export function createDockClient({ channelId, readOnly }: DockProps) {
     ): () => void {
       // One that fails is followed by another when the socket is back.
       const readSoon = throttle(TOGETHER_MS, () => void read().catch(() => {}));
-      const url = new URL(
-        `/m/widgets/api/channels/${channelId}/live`,
-        location.origin.replace(/^http/, "ws"),
-      );
-      url.searchParams.set("kinds", kinds);
+      const origin = location.origin.replace(/^http/, "ws");
       const socket = connectEvents({
-        url: url.href,
+        // Kinds have no character that means anything in a query.
+        url: `${origin}/m/widgets${base}/live?kinds=${kinds}`,
         since: null,
         build: null,
         onEvents(events) {
@@ -99,7 +102,15 @@ export function createDockClient({ channelId, readOnly }: DockProps) {
         onConnection: readSoon,
         onLeader() {},
         onClockOffset() {},
-        onNewBuild: () => location.reload(),
+        onNewBuild: () =>
+          void effect(() => {
+            if (unsent.value === 0) location.reload();
+          }),
+      });
+      // As `guardLeave`, whose file would weigh more than this; a dock is
+      // there for as long as its page.
+      addEventListener("beforeunload", (event) => {
+        if (unsent.peek() > 0) event.preventDefault();
       });
       readSoon();
       return () => {

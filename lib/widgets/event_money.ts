@@ -1,0 +1,14 @@
+import type { EventData, Money } from "@/lib/events/catalogue.ts";
+import { NO_CURRENCY } from "@/lib/events/kinds/money.ts";
+
+/**
+ * Returns the money that an event is measured by: as its source converted it,
+ * else as it was paid; `null` where nobody told its currency, which is no
+ * amount.
+ */
+export function moneyOf(
+  data: EventData<"tip" | "superchat" | "order" | "charity">,
+): Money | null {
+  const money = "baseAmount" in data && data.baseAmount || data.amount;
+  return money.currency === NO_CURRENCY ? null : money;
+}

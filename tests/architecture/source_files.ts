@@ -19,3 +19,12 @@ export async function filesNamed(
 export function sourceFiles(...folders: string[]): Promise<string[]> {
   return filesNamed(/\.tsx?$/, ...folders);
 }
+
+const texts = new Map<string, Promise<string>>();
+
+/** Returns the text of a file, which is read once for all tests of a file. */
+export function textOf(path: string): Promise<string> {
+  const text = texts.get(path) ?? Deno.readTextFile(path);
+  texts.set(path, text);
+  return text;
+}

@@ -6,7 +6,7 @@ import {
   withPage,
 } from "@/tests/support/browser.ts";
 import { serveApp } from "@/tests/support/serve.ts";
-import { assertSound } from "@/tests/support/studio.ts";
+import { assertSound, type Look, THEMES } from "@/tests/support/studio.ts";
 
 const PAGES = [
   "/docs/guide/streamers",
@@ -18,11 +18,9 @@ const PAGES = [
   "/docs/search?q=subathon",
 ];
 
-const LOOKS: [string, BrowserContextOptions][] = [
-  ["dark", { colorScheme: "dark" }],
-  ["light", { colorScheme: "light" }],
-  ["forced colours", { forcedColors: "active" }],
-  ["390 px", { viewport: { width: 390, height: 844 }, hasTouch: true }],
+const LOOKS: readonly Look[] = [
+  ["dark, light, forced colours", { colorScheme: "dark" }, THEMES],
+  ["390 px", { viewport: { width: 390, height: 844 }, hasTouch: true }, []],
 ];
 
 async function withDocs(
@@ -37,18 +35,18 @@ async function withDocs(
   }, look);
 }
 
-for (const [name, look] of LOOKS) {
+for (const [name, look, themes] of LOOKS) {
   Deno.test(`the documents are accessible and fit, ${name}`, async () => {
     await withDocs(async (page, url) => {
       for (const path of PAGES) {
         await page.goto(url + path, { waitUntil: "networkidle" });
-        await assertSound(page);
+        await assertSound(page, themes);
       }
       await page.goto(`${url}/docs`);
       const operation = page.locator("details.operation").first();
       await operation.locator("summary").click();
       assert(await operation.locator(".operation__body").isVisible());
-      await assertSound(page);
+      await assertSound(page, themes);
     }, look);
   });
 }

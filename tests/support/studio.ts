@@ -58,12 +58,29 @@ export async function withStudio(
   });
 }
 
-/** The looks that every page has to stand in. */
-export const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
-  ["dark", { colorScheme: "dark" }],
-  ["light", { colorScheme: "light" }],
-  ["forced colours", { forcedColors: "active" }],
-  ["320 px", { viewport: { width: 320, height: 640 }, hasTouch: true }],
+/** Colours that the operating system asks a page for. */
+export type Theme = NonNullable<Parameters<Page["emulateMedia"]>[0]>;
+
+/** A visit of a page: its name, the context that it is opened in, and the themes to look at it in. */
+export type Look = readonly [
+  name: string,
+  context: BrowserContextOptions,
+  themes: readonly Theme[],
+];
+
+const DARK: Theme = { colorScheme: "dark", forcedColors: "none" };
+
+/** The themes that every page has to stand in. */
+export const THEMES: readonly Theme[] = [
+  DARK,
+  { colorScheme: "light", forcedColors: "none" },
+  { colorScheme: "light", forcedColors: "active" },
+];
+
+/** The visits in which every page has to stand. */
+export const LOOKS: readonly Look[] = [
+  ["dark, light, forced colours", { colorScheme: "dark" }, THEMES],
+  ["320 px", { viewport: { width: 320, height: 640 }, hasTouch: true }, []],
 ];
 
 /** Returns the controls of tables' rows of which a part is beyond the window or the table's own edge. */
@@ -103,9 +120,38 @@ function lowTargets(page: Page): Promise<string[]> {
 
 /**
  * Asserts that axe finds nothing, that nothing is wider than the page, that the
- * buttons of tables' rows are in sight, and that nothing is too low to be hit.
+ * buttons of tables' rows are in sight, and that nothing is too low to be hit:
+ * in each of the themes, or, without any, in the present one.
  */
-export async function assertSound(page: Page): Promise<void> {
+export async function assertSound(
+  page: Page,
+  themes: readonly Theme[] = [],
+): Promise<void> {
+  if (themes.length === 0) return await assertSoundNow(page);
+  for (const theme of themes) {
+    await page.emulateMedia(theme);
+    await showTheme(page);
+    try {
+      await assertSoundNow(page);
+    } catch (error) {
+      throw new Error(`${JSON.stringify(theme)}: ${error}`, { cause: error });
+    }
+  }
+  // The page goes on as it was opened.
+  await page.emulateMedia(themes[0] ?? DARK);
+  await showTheme(page);
+}
+
+/** Has colours that change by degrees change at once. */
+async function showTheme(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation instanceof CSSTransition) animation.finish();
+    }
+  });
+}
+
+async function assertSoundNow(page: Page): Promise<void> {
   const { violations } = await axeFindings(page);
   assertEquals(violations, []);
   const overflow = await page.evaluate(() =>

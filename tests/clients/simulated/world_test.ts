@@ -3,6 +3,7 @@ import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import fc from "fast-check";
 import { isOpen } from "@/lib/clients/simulated/scenarios/predictions.ts";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
+import { budget } from "@/tests/support/budget.ts";
 import {
   DAWN,
   eventsOf,
@@ -42,7 +43,7 @@ Deno.test("it does not matter in which strides time passes", () => {
         assertEquals(bySteps.state(), atOnce.state());
       },
     ),
-    { numRuns: 15 },
+    { numRuns: budget(5, 15) },
   );
 });
 
@@ -62,7 +63,7 @@ Deno.test("a process started later joins the same life", () => {
         assertEquals(joined.state(), running.state());
       },
     ),
-    { numRuns: 12 },
+    { numRuns: budget(4, 12) },
   );
 });
 
@@ -76,13 +77,17 @@ Deno.test("a restart goes on with new ids", () => {
 });
 
 Deno.test("no id comes twice, neither at a dawn nor at a mad pace", () => {
-  const night = worldOf({ size: 100, startAt: DAWN + 20 * HOUR_MS });
+  const hours = budget(1, 4);
+  const night = worldOf({
+    size: 100,
+    startAt: DAWN + DAY_MS - hours * HOUR_MS,
+  });
   const rush = worldOf({ size: 100, pace: 200 });
   const told = [
-    ...night.advance(DAWN + 28 * HOUR_MS),
-    ...rush.advance(DAWN + 3 * MINUTE_MS),
+    ...night.advance(DAWN + DAY_MS + hours * HOUR_MS),
+    ...rush.advance(DAWN + budget(1, 3) * MINUTE_MS),
   ].map(idOf);
-  assert(told.length > 12_000, `${told.length}`);
+  assert(told.length > budget(3_500, 12_000), `${told.length}`);
   assertEquals(new Set(told).size, told.length);
 });
 

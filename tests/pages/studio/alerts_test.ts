@@ -38,13 +38,13 @@ async function openAlerts({ page, open }: StudioPage) {
 const saved = ({ page }: StudioPage) =>
   page.locator(".savebar").getByText("Saved", { exact: true }).waitFor();
 
-for (const [name, look] of LOOKS) {
+for (const [name, look, themes] of LOOKS) {
   Deno.test(`the alerts and one of them are accessible and fit, ${name}`, async () => {
     await withStudio(async (studio) => {
       const { page, log } = studio;
       await openAlerts(studio);
       await page.locator(".mixer > summary").click();
-      await assertSound(page);
+      await assertSound(page, themes);
       await page.getByRole("button", { name: /^Edit: Bits/ }).first().click();
       await page.getByRole("button", { name: "Add a condition" }).click();
       await page.getByRole("button", { name: "Add a condition" }).click();
@@ -52,7 +52,7 @@ for (const [name, look] of LOOKS) {
         await one.press("Enter");
       }
       await settled(page);
-      await assertSound(page);
+      await assertSound(page, themes);
       log.assertSilent();
     }, look);
   });

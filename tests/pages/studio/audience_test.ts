@@ -58,16 +58,16 @@ async function fill(app: TestApp): Promise<void> {
   await addCountdown(app);
 }
 
-for (const [name, look] of LOOKS) {
+for (const [name, look, themes] of LOOKS) {
   Deno.test(`the room of the audience is accessible and fits, ${name}`, async () => {
     await withStudio(async ({ app, page, log, open }) => {
       await open(PATH);
       await settled(page);
-      await assertSound(page);
+      await assertSound(page, themes);
       await fill(app);
       await open(PATH);
       await settled(page);
-      await assertSound(page);
+      await assertSound(page, themes);
       log.assertSilent();
     }, look);
   });

@@ -14,14 +14,14 @@ useOwnBrowser();
 
 const clipboard = () => navigator.clipboard.readText();
 
-for (const [name, look] of LOOKS) {
+for (const [name, look, themes] of LOOKS) {
   Deno.test(`the room of the chat bot is accessible and fits, ${name}`, async () => {
     await withStudio(async ({ page, log, open }) => {
       await open("/studio/bot");
-      await assertSound(page);
+      await assertSound(page, themes);
       await page.getByRole("button", { name: "Add a command" }).click();
       await page.getByRole("dialog", { name: "Add a command" }).waitFor();
-      await assertSound(page);
+      await assertSound(page, themes);
       log.assertSilent();
     }, look);
   });

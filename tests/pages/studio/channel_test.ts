@@ -15,11 +15,11 @@ useOwnBrowser();
 
 const { id } = demoChannel;
 
-for (const [name, look] of LOOKS) {
+for (const [name, look, themes] of LOOKS) {
   Deno.test(`the room of the channel is accessible and fits, ${name}`, async () => {
     await withStudio(async ({ page, log, open }) => {
       await open("/studio/channel");
-      await assertSound(page);
+      await assertSound(page, themes);
       log.assertSilent();
     }, look);
   });

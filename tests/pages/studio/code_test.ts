@@ -53,23 +53,23 @@ async function retype(page: Page, tab: string, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-for (const [name, look] of LOOKS) {
+for (const [name, look, themes] of LOOKS) {
   Deno.test(`the room of custom code is accessible and fits, ${name}`, async () => {
     await withStudio(async (studio) => {
       const { app, page, log, open } = studio;
       const id = await make(app, SMALL);
       await open("/studio/code");
       await settled(page);
-      await assertSound(page);
+      await assertSound(page, themes);
       await page.getByRole("button", { name: "New widget" }).click();
       await page.getByRole("dialog").waitFor();
-      await assertSound(page);
+      await assertSound(page, themes);
       await openEditor(studio, id);
       await settled(page);
-      await assertSound(page);
+      await assertSound(page, themes);
       await page.getByRole("tab", { name: "Console" }).click();
       await page.getByText("begun").waitFor();
-      await assertSound(page);
+      await assertSound(page, themes);
       assertEquals([log.errors, log.failures], [[], []]);
     }, look);
   });

@@ -8,7 +8,7 @@ import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
 const CHANNEL = demoChannel.id;
 const PATH = "/studio/event-page";
 
-for (const [name, look] of LOOKS) {
+for (const [name, look, themes] of LOOKS) {
   Deno.test(`the room of the event page is accessible and fits, ${name}`, async () => {
     await withStudio(async ({ app, page, log, open }) => {
       await app.services.account.channels.note(demoChannel);
@@ -23,7 +23,7 @@ for (const [name, look] of LOOKS) {
       );
       await open(PATH);
       await settled(page);
-      await assertSound(page);
+      await assertSound(page, themes);
       log.assertSilent();
     }, look);
   });

@@ -10,7 +10,7 @@ import {
   withLive,
 } from "@/tests/pages/support/live.ts";
 
-for (const [name, look] of LOOKS) {
+for (const [name, look, themes] of LOOKS) {
   Deno.test(`the live room is accessible and fits, ${name}`, async () => {
     await withLive(async ({ stage, page, log, withSource }) => {
       await withSource(async (source) => {
@@ -22,11 +22,11 @@ for (const [name, look] of LOOKS) {
         await shownOn(source, "محمد");
         await queueOf(page).getByText("Waiting: 2").waitFor();
         await sourcesOf(page).getByText("Stage").waitFor();
-        await assertSound(page);
+        await assertSound(page, themes);
         await feedOf(page).getByRole("button", { name: /^Details/ }).first()
           .click();
         await page.getByRole("dialog").waitFor();
-        await assertSound(page);
+        await assertSound(page, themes);
       });
       log.assertSilent();
     }, look);

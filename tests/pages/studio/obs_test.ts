@@ -184,7 +184,7 @@ Deno.test("only the pages that offer it may reach OBS's port, and nothing else o
   });
 });
 
-for (const [name, look] of LOOKS) {
+for (const [name, look, themes] of LOOKS) {
   Deno.test(`the connection to OBS is accessible and fits, ${name}`, async () => {
     await withStudio(async ({ page, open }) => {
       await using obs = await startFakeObs({ password: PASSWORD });
@@ -192,11 +192,11 @@ for (const [name, look] of LOOKS) {
       await connect(page);
       await page.getByLabel("Password of the WebSocket server").waitFor();
       await settled(page);
-      await assertSound(page);
+      await assertSound(page, themes);
       await givePassword(page, PASSWORD);
       await page.getByText("Connected to OBS").waitFor();
       await settled(page);
-      await assertSound(page);
+      await assertSound(page, themes);
       assertEquals(obs.inputs.size, 0);
     }, look);
   });

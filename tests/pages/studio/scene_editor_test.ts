@@ -4,14 +4,14 @@ import { settled, withPage } from "@/tests/support/browser.ts";
 import { assertSound, LOOKS } from "@/tests/support/studio.ts";
 import { item, said, setLive, withEditor } from "./support/scene_editor.ts";
 
-for (const [name, look] of LOOKS) {
+for (const [name, look, themes] of LOOKS) {
   Deno.test(`the scene editor is accessible and fits, ${name}`, async () => {
     await withEditor(async ({ page, log }) => {
-      await assertSound(page);
+      await assertSound(page, themes);
       await item(page, "Clock").focus();
       await page.keyboard.press("Enter");
       await page.getByRole("textbox", { name: "Width" }).waitFor();
-      await assertSound(page);
+      await assertSound(page, themes);
       log.assertSilent();
     }, look);
   });

@@ -10,15 +10,15 @@ const DEMO = "100000001";
 const OBS =
   "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/127.0.0.0 Safari/537.36 OBS/31.0.2";
 
-for (const [name, look] of LOOKS) {
+for (const [name, look, themes] of LOOKS) {
   Deno.test(`the list of scenes is accessible and fits, ${name}`, async () => {
     await withStudio(async ({ page, log, open }) => {
       await open("/studio/scenes");
       await settled(page);
-      await assertSound(page);
+      await assertSound(page, themes);
       await page.getByRole("button", { name: "New scene" }).click();
       await page.getByRole("button", { name: "Use this: Gaming" }).waitFor();
-      await assertSound(page);
+      await assertSound(page, themes);
       log.assertSilent();
     }, look);
   });

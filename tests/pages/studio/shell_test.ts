@@ -9,21 +9,21 @@ useOwnBrowser();
 const finder = (page: Page) =>
   page.getByRole("combobox", { name: "Type what you want to do" });
 
-for (const [name, look] of LOOKS) {
+for (const [name, look, themes] of LOOKS) {
   Deno.test(`the frame and every part are accessible and fit, ${name}`, async () => {
     await withStudio(async ({ page, log, open }) => {
       await open("/studio/parts");
-      await assertSound(page);
+      await assertSound(page, themes);
       await page.getByRole("button", { name: "Open a dialog" }).click();
       await page.getByRole("dialog", { name: "Rename the scene" }).waitFor();
-      await assertSound(page);
+      await assertSound(page, themes);
       await page.keyboard.press("Escape");
       await page.keyboard.press("Control+k");
       await finder(page).waitFor();
-      await assertSound(page);
+      await assertSound(page, themes);
       await page.keyboard.press("Escape");
       await open("/studio");
-      await assertSound(page);
+      await assertSound(page, themes);
       log.assertSilent();
     }, look);
   });

@@ -18,13 +18,13 @@ async function openDrawer(page: Page) {
   return drawer;
 }
 
-for (const [name, look] of LOOKS) {
+for (const [name, look, themes] of LOOKS) {
   Deno.test(`the drawer of test events is accessible and fits, ${name}`, async () => {
     await withStudio(async ({ page, log, open }) => {
       await open("/studio/parts");
       const drawer = await openDrawer(page);
       await drawer.getByLabel("What happens").selectOption("resub");
-      await assertSound(page);
+      await assertSound(page, themes);
       log.assertSilent();
     }, look);
   });

@@ -189,18 +189,18 @@ Deno.test("a sound is trimmed by keys, by mouse and by touch, and the part is wh
   }, { hasTouch: true });
 });
 
-for (const [name, look] of LOOKS) {
+for (const [name, look, themes] of LOOKS) {
   Deno.test(`the choice of a sound and of a picture are accessible and fit, ${name}`, async () => {
     await withStudio(async (studio) => {
       const { page, log } = studio;
       await openCheer(studio);
       await page.getByRole("button", { name: /^Sound: / }).click();
       await page.getByRole("dialog").waitFor();
-      await assertSound(page);
+      await assertSound(page, themes);
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: /^Picture or video: / }).click();
       await page.getByRole("dialog").waitFor();
-      await assertSound(page);
+      await assertSound(page, themes);
       await settled(page);
       log.assertSilent();
     }, look);
@@ -292,7 +292,7 @@ Deno.test("the library says where a file is used, and a used one is deleted only
   });
 });
 
-for (const [name, look] of LOOKS) {
+for (const [name, look, themes] of LOOKS) {
   Deno.test(`the library of sounds and files is accessible and fits, ${name}`, async () => {
     await withStudio(async ({ page, log, open }) => {
       await open("/studio/alerts/library");
@@ -301,7 +301,7 @@ for (const [name, look] of LOOKS) {
         await pictureFile(`${"W".repeat(60)}.png`),
       ]);
       await page.locator(".file").waitFor();
-      await assertSound(page);
+      await assertSound(page, themes);
       await settled(page);
       log.assertSilent();
     }, look);

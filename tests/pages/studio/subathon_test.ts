@@ -23,13 +23,13 @@ async function openRoom(
   await answered;
 }
 
-for (const [name, look] of LOOKS) {
+for (const [name, look, themes] of LOOKS) {
   Deno.test(`the room of the subathon is accessible and fits, ${name}`, async () => {
     await withStudio(async ({ page, log, open }) => {
       for (const part of PARTS) {
         await open(`/studio/subathon${part}`);
         await settled(page);
-        await assertSound(page);
+        await assertSound(page, themes);
       }
       log.assertSilent();
     }, look);

@@ -13,23 +13,35 @@ import { readUntil } from "@/tests/support/until.ts";
 import {
   assertSound,
   type StudioPage,
+  type Theme,
   withStudio,
 } from "@/tests/support/studio.ts";
 
 const DEMO = demoChannel.id;
 
-const LOOKS: readonly (readonly [string, BrowserContextOptions])[] = [
-  ["dark", { colorScheme: "dark" }],
-  ["light, 390 px", {
-    colorScheme: "light",
+/** A window and the theme in it. */
+interface Window {
+  viewport: { width: number; height: number };
+  theme: Theme;
+}
+
+/** The visits of each page, and the windows to look at it in. */
+const VISITS: readonly (readonly [
+  name: string,
+  context: BrowserContextOptions,
+  windows: readonly [Window, ...Window[]],
+])[] = [
+  ["dark", {}, [{
+    viewport: { width: 1280, height: 900 },
+    theme: { colorScheme: "dark" },
+  }]],
+  ["light, 390 px, and forced colours, 320 px", { hasTouch: true }, [{
     viewport: { width: 390, height: 844 },
-    hasTouch: true,
-  }],
-  ["forced colours, 320 px", {
-    forcedColors: "active",
+    theme: { colorScheme: "light", forcedColors: "none" },
+  }, {
     viewport: { width: 320, height: 640 },
-    hasTouch: true,
-  }],
+    theme: { colorScheme: "light", forcedColors: "active" },
+  }]],
 ];
 
 /** Pages that no room links to; the start page and the list of commands have tests of their own. */
@@ -120,28 +132,48 @@ const MAX_PRESSES = 30;
 const restOf = (page: Page): Promise<void> =>
   page.waitForLoadState("networkidle", { timeout: REST_MS }).catch(() => {});
 
-/** Returns the pages of the studio and the guides that pages link to, one of each kind. */
-async function crawl({ page, open }: StudioPage): Promise<string[]> {
+/** Returns the pages of the studio and the guides that a page links to. */
+async function linksOf(page: Page): Promise<string[]> {
+  const links = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>("a[href]")]
+      .filter(({ origin }) => origin === location.origin)
+      .map(({ pathname }) => pathname)
+  );
+  return links.filter((link) => /^\/(?:studio|docs)(?:\/|$)/.test(link));
+}
+
+/** Opens the rooms and what pages link to, one page of each kind, and checks each; returns their paths. */
+async function crawl(
+  { page, url, open }: StudioPage,
+  check: (path: string) => Promise<void>,
+): Promise<string[]> {
   const found = new Set<string>(ROOMS.map(({ path }) => path));
-  const seen = new Set<string>();
   const kindOf = (path: string) => path.replace(/\/(?:scn|ins)_\w+/, "/*");
   for (const path of found) {
-    if (seen.has(kindOf(path)) || path.startsWith("/docs")) continue;
-    seen.add(kindOf(path));
-    await open(path);
+    if (path.startsWith("/docs")) await page.goto(url + path);
+    else await open(path);
     await restOf(page);
-    const links = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLAnchorElement>("a[href]")]
-        .filter(({ origin }) => origin === location.origin)
-        .map(({ pathname }) => pathname)
-    );
+    const links = path.startsWith("/docs") ? [] : await linksOf(page);
     for (const link of links) {
-      const isPage = /^\/(?:studio|docs)(?:\/|$)/.test(link);
-      const isNew = ![...found].some((one) => kindOf(one) === kindOf(link));
-      if (isPage && isNew) found.add(link);
+      if ([...found].some((one) => kindOf(one) === kindOf(link))) continue;
+      found.add(link);
     }
+    await check(path);
   }
   return [...found];
+}
+
+/** Asserts that a page is sound in each of the windows; leaves it in the first. */
+async function assertSoundIn(
+  page: Page,
+  windows: readonly [Window, ...Window[]],
+): Promise<void> {
+  for (const { viewport, theme } of windows) {
+    await page.setViewportSize(viewport);
+    await assertSound(page, [theme]);
+  }
+  const [first] = windows;
+  if (windows.length > 1) await page.setViewportSize(first.viewport);
 }
 
 /**
@@ -161,13 +193,29 @@ async function openDialog(page: Page, name: RegExp): Promise<void> {
   );
 }
 
-for (const [name, look] of LOOKS) {
+for (const [name, context, windows] of VISITS) {
+  const [{ viewport, theme }] = windows;
+  const options = { ...theme, ...context, viewport };
+
   Deno.test(`every page is accessible, fits and is silent, ${name}`, async () => {
     await withStudio(async (studio) => {
       const { app, page, log, url } = studio;
       await page.goto(`${url}/studio/sign-in`);
-      await assertSound(page);
-      const paths = await crawl(studio);
+      await assertSoundIn(page, windows);
+      await app.services.account.channels.note(demoChannel);
+      await fillTables(studio);
+      const { eventPage } = app.services.overlays;
+      const { settings } = await eventPage.get(DEMO);
+      await eventPage.replace(DEMO, { ...settings, published: true });
+      const check = async (path: string) => {
+        try {
+          await assertSoundIn(page, windows);
+          log.assertSilent();
+        } catch (error) {
+          throw new Error(`${path}: ${error}`, { cause: error });
+        }
+      };
+      const paths = await crawl(studio, check);
       for (
         const path of [
           "/studio/subathon/credits",
@@ -175,22 +223,12 @@ for (const [name, look] of LOOKS) {
           "/docs/guide/streamers",
         ]
       ) assert(paths.includes(path), `${path} is linked to`);
-      await app.services.account.channels.note(demoChannel);
-      await fillTables(studio);
-      const { eventPage } = app.services.overlays;
-      const { settings } = await eventPage.get(DEMO);
-      await eventPage.replace(DEMO, { ...settings, published: true });
-      for (const path of [...paths, ...ELSEWHERE]) {
+      for (const path of ELSEWHERE.filter((path) => !paths.includes(path))) {
         await page.goto(url + path);
         await restOf(page);
-        try {
-          await assertSound(page);
-          log.assertSilent();
-        } catch (error) {
-          throw new Error(`${path}: ${error}`);
-        }
+        await check(path);
       }
-    }, { ...look, clock: new GoingClock() });
+    }, { ...options, clock: new GoingClock() });
   });
 
   Deno.test(`every dialog is accessible and fits, ${name}`, async () => {
@@ -217,7 +255,7 @@ for (const [name, look] of LOOKS) {
           await open(path);
           await openDialog(page, opener);
           await restOf(page);
-          await assertSound(page);
+          await assertSoundIn(page, windows);
           log.assertSilent();
         } catch (error) {
           throw new Error(`${opener} on ${path}: ${error}`);
@@ -226,8 +264,8 @@ for (const [name, look] of LOOKS) {
       await open("/studio");
       await page.keyboard.press("Shift+?");
       await page.locator("dialog[open]").waitFor();
-      await assertSound(page);
+      await assertSoundIn(page, windows);
       assertEquals(log.errors, []);
-    }, { ...look, clock: new GoingClock() });
+    }, { ...options, clock: new GoingClock() });
   });
 }

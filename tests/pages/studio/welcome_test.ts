@@ -8,15 +8,15 @@ useOwnBrowser();
 const OBS =
   "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/127.0.0.0 Safari/537.36 OBS/31.0.2";
 
-for (const [name, look] of LOOKS) {
+for (const [name, look, themes] of LOOKS) {
   Deno.test(`the way in and the first room are accessible and fit, ${name}`, async () => {
     await withStudio(async ({ page, log, open }) => {
       await open("/studio/welcome");
       await settled(page);
-      await assertSound(page);
+      await assertSound(page, themes);
       await open("/studio");
       await settled(page);
-      await assertSound(page);
+      await assertSound(page, themes);
       log.assertSilent();
     }, look);
   });

@@ -30,22 +30,22 @@ async function openGoal({ page, open }: StudioPage) {
   await settled(page);
 }
 
-for (const [name, look] of LOOKS) {
+for (const [name, look, themes] of LOOKS) {
   Deno.test(`the widgets and the settings of one are accessible and fit, ${name}`, async () => {
     await withStudio(async (studio) => {
       const { page, log, open } = studio;
       await open("/studio/widgets");
       await settled(page);
-      await assertSound(page);
+      await assertSound(page, themes);
       await page.getByRole("button", { name: "Add a widget" }).click();
       await page.getByRole("button", { name: /^Alert box/ }).waitFor();
       await settled(page);
-      await assertSound(page);
+      await assertSound(page, themes);
       await openGoal(studio);
       for (const one of await page.locator("main summary").all()) {
         await one.press("Enter");
       }
-      await assertSound(page);
+      await assertSound(page, themes);
       log.assertSilent();
     }, look);
   });

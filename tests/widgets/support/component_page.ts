@@ -1,6 +1,7 @@
 /** Draws components of widgets as a page does: server first, then in a browser. */
 import { type Page, withPage } from "@/tests/support/browser.ts";
-import { build } from "esbuild";
+import { keptBundle } from "@/tests/support/kept_bundle.ts";
+import type { BuildOptions } from "esbuild";
 import { type ComponentType, h } from "preact";
 import { renderToString } from "preact-render-to-string";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
@@ -102,6 +103,8 @@ async function bundleComponents(): Promise<string> {
   for await (const entry of Deno.readDir(new URL("islands/widgets/", ROOT))) {
     if (entry.name.endsWith(".tsx")) names.push(entry.name.slice(0, -4));
   }
+  // Folders are listed in any order.
+  names.sort();
   const source = `
     import { h, hydrate } from "preact";
     import { overlay } from "@/lib/browser/overlay_context.ts";
@@ -124,18 +127,32 @@ async function bundleComponents(): Promise<string> {
     }
     globalThis.ready = true;
   `;
-  const result = await build({
-    stdin: { contents: source, resolveDir: ROOT.pathname, loader: "tsx" },
+  const options = {
     alias: { "@": ROOT.pathname.replace(/\/$/, "") },
+    absWorkingDir: ROOT.pathname,
     bundle: true,
     write: false,
+    metafile: true,
     format: "iife",
     target: "chrome103",
+    minifySyntax: true,
+    minifyWhitespace: true,
     jsx: "automatic",
     jsxImportSource: "preact",
     logLevel: "silent",
+  } as const satisfies BuildOptions;
+  return await keptBundle(JSON.stringify([source, options]), async () => {
+    // Large, and most files of tests find the bundle made.
+    const { build } = await import("esbuild");
+    const { outputFiles, metafile } = await build({
+      ...options,
+      stdin: { contents: source, resolveDir: ROOT.pathname, loader: "tsx" },
+    });
+    return {
+      text: outputFiles[0]?.text ?? "",
+      inputs: Object.keys(metafile.inputs).filter((path) => path !== "<stdin>"),
+    };
   });
-  return result.outputFiles[0]?.text ?? "";
 }
 
 /**
@@ -149,6 +166,7 @@ export async function componentBundleSizes(): Promise<
   for await (const entry of Deno.readDir(new URL("islands/widgets/", ROOT))) {
     if (entry.name.endsWith(".tsx")) names.push(entry.name);
   }
+  const { build } = await import("esbuild");
   const sizes: Record<string, { bytes: number; inputs: string[] }> = {};
   for (const name of names) {
     const result = await build({

@@ -48,6 +48,8 @@ async function fill(app: TestApp): Promise<void> {
     });
     await says(app, name, "!mug");
   }
+  // A line of words: of a command axe compares too little with its label.
+  await says(app, "Dora", "Hi chat");
   await audience.challenges.command(CHANNEL, {
     action: "start",
     text: "25 in tips and I sing",

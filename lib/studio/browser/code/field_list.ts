@@ -4,7 +4,7 @@ import type { NumberRange } from "@/lib/studio/form/shown_number.ts";
 import { FIELD_WORDS as words } from "@/lib/studio/words/code_fields.ts";
 
 /** Types of fields that the form knows; others are shown as text. */
-const TYPES = [
+export const FIELD_TYPES = [
   "text",
   "number",
   "slider",
@@ -18,7 +18,7 @@ const TYPES = [
   "button",
   "hidden",
 ] as const;
-type FieldType = typeof TYPES[number];
+type FieldType = typeof FIELD_TYPES[number];
 
 /** A field as its form shows it. */
 export interface CodeField {
@@ -77,7 +77,7 @@ function fieldOf(key: string, found: Record<string, unknown>): CodeField {
   const { type, label, group, value, options } = found;
   return {
     key,
-    type: TYPES.find((one) => one === type) ?? "text",
+    type: FIELD_TYPES.find((one) => one === type) ?? "text",
     label: typeof label === "string" && label !== "" ? label : key,
     group: typeof group === "string" ? group : "",
     value: value ?? (type === "checkbox" ? false : ""),

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { SHELL_WORDS } from "@/lib/studio/words/shell.ts";
 import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { StudioIcon } from "@/lib/studio/parts/StudioIcon.tsx";
@@ -8,6 +9,7 @@ import {
   type Toast,
   toasts,
 } from "@/lib/studio/browser/toasts.ts";
+import { makeRoomFor } from "./room_for_toasts.ts";
 
 const ICONS = {
   plain: "info",
@@ -16,18 +18,23 @@ const ICONS = {
 } as const;
 
 /**
- * Shows messages in a corner; screen readers hear them as they come. While a
- * dialog is open it has a list of its own: what is beside it is out of reach.
- * The page's own list stays meanwhile and is empty, for what is there together
- * with its list is read by nobody.
+ * Shows messages in a corner, for which the page makes room; screen readers hear
+ * them as they come. While a dialog is open it has a list of its own: what is
+ * beside it is out of reach. The page's own list stays meanwhile and is empty,
+ * for what is there together with its list is read by nobody.
  */
 export function ToastList({ empty = false }: { empty?: boolean }) {
   const shown = empty ? [] : toasts.value;
   const place = empty
     ? {}
     : { role: "region", "aria-label": SHELL_WORDS.notifications } as const;
+  const list = useRef<HTMLDivElement>(null);
+  const isShown = shown.length > 0;
+  useLayoutEffect(() => {
+    if (isShown && list.current) return makeRoomFor(list.current);
+  }, [isShown]);
   return (
-    <div class="toasts" {...place}>
+    <div class="toasts" ref={list} {...place}>
       <div role="status">
         {shown.filter(({ tone }) => tone !== "bad").map(drawn)}
       </div>

@@ -1,4 +1,5 @@
 /** People of a section: summed, ordered, limited. Pure. */
+import { idKey } from "@/lib/events/kinds/identity.ts";
 import { setImmediate } from "node:timers/promises";
 import { inGroupsOf } from "@/lib/core/parallel.ts";
 import { personRef } from "@/lib/events/kinds/taken_away.ts";
@@ -14,7 +15,7 @@ import type {
 
 /** Returns the key of a person within a section. */
 export function creditKey({ platform, id, login, name }: Credited): string {
-  return `${platform}:${id ?? login ?? name}`;
+  return id === null ? `${platform}:${login ?? name}` : idKey(platform, id);
 }
 
 /** People who are never listed. */

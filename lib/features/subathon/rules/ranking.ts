@@ -1,4 +1,5 @@
 /** Ranking of those who gave most. Pure. */
+import { idKey } from "@/lib/events/kinds/identity.ts";
 import type { z } from "zod";
 import type { Feed, FeedQuery } from "@/lib/widgets/state/subathon.ts";
 import type { UserRecord } from "@/lib/features/subathon/schema_records.ts";
@@ -26,7 +27,7 @@ type By = z.infer<typeof FeedQuery>["metric"];
 export function rankGivers(gifts: Iterable<Given>, by: By, most: number): Top {
   const people = new Map<string, Given & { value: number }>();
   for (const gift of gifts) {
-    const key = `${gift.platform}:${gift.userId}`;
+    const key = idKey(gift.platform, gift.userId);
     const value = by === "time"
       ? gift.appliedMs
       : by === "points"

@@ -93,6 +93,7 @@ export function createServices(outside: Outside): Services {
       previews: pages.previews,
       assets: files.assets,
       assetsOf: library.assetsOf,
+      servedContent: library.servedContent,
       sounds: files.sounds,
       lookSounds: files.lookSounds,
       fileUses: files.fileUses,

@@ -68,7 +68,7 @@ import { ${loadRouteTable.name} } from "@/lib/http/route_table.ts";
 import { ${referenceOf.name} } from "@/lib/pages/api_reference.ts";
 
 const table = await ${loadRouteTable.name}();
-export const programs = await ${openApiDocument.name}(table);
+export const programs = ${openApiDocument.name}(table);
 export const readers = await ${referenceOf.name}(table);
 `,
 };

@@ -3,6 +3,7 @@
  * sample notifications. `deno run -A scripts/events_doc.ts` writes it; a test
  * fails when the file is not what this prints.
  */
+import { inlineJsonSchema } from "@/lib/core/inline_json_schema.ts";
 import { z } from "zod";
 import {
   Actor,
@@ -147,7 +148,9 @@ export function eventsDocument(): string {
 
 function envelopeRows(): string[][] {
   return describeFields(
-    z.toJSONSchema(liveEventSchema("follow").omit({ data: true, kind: true })),
+    inlineJsonSchema(
+      liveEventSchema("follow").omit({ data: true, kind: true }),
+    ),
   ).concat([
     ["`kind`", "string", "One of the kinds below"],
     ["`data`", "object", "Depends on `kind`"],
@@ -175,7 +178,7 @@ function shapes(): { kinds: KnownKind[]; schema: z.ZodType }[] {
 }
 
 function fieldTable(schema: z.ZodType): string {
-  const rows = describeFields(z.toJSONSchema(schema));
+  const rows = describeFields(inlineJsonSchema(schema));
   return rows.length === 0
     ? "No fields."
     : table(["Field", "Type", "Meaning"], rows);
@@ -183,7 +186,7 @@ function fieldTable(schema: z.ZodType): string {
 
 function partRows(): string[][] {
   return MessagePart.options.map((part) => {
-    const rows = describeFields(z.toJSONSchema(part));
+    const rows = describeFields(inlineJsonSchema(part));
     return [
       `\`${part.shape.type.value}\``,
       rows.filter(([name]) => name !== "`type`" && name !== "`text`")

@@ -1,5 +1,6 @@
 /**
- * Prints how the house stands: files and lines, the longest functions, exports
+ * Prints how the house stands: files and lines, the figures that have
+ * budgets (`tests/architecture/budgets.ts`), the longest functions, exports
  * without users, pairs of layers that import each other, and names that mean
  * several things. `--all` lists every row instead of the first few.
  */
@@ -9,8 +10,12 @@ import { sourceFiles } from "@/tests/architecture/source_files.ts";
 import {
   homonyms,
   idleExports,
+  importPermille,
   isProduct,
+  linesByFolder,
+  longestChain,
   type NamedExport,
+  topFolderOf,
   twoWayPairs,
 } from "./house/measure.ts";
 import { type Module, readModule } from "./house/read_tree.ts";
@@ -39,6 +44,14 @@ function print(modules: readonly Module[], shown: number): void {
       }`,
     );
   }
+  for (const [folder, lines] of Object.entries(linesByFolder(modules))) {
+    writeLine(`  ${folder}: ${lines}`);
+  }
+  writeLine(
+    `Imports: ${importPermille(modules)} ‰ of the lines, at most ${
+      longestChain(modules)
+    } modules in a chain`,
+  );
   const list = (title: string, rows: readonly string[]) => {
     writeLine(`${title}: ${rows.length}`);
     for (const row of rows.slice(0, shown)) writeLine(`  ${row}`);
@@ -60,6 +73,10 @@ function print(modules: readonly Module[], shown: number): void {
   list("Exports only used at home", rows(idle.home));
   list("Exports only used by tests", rows(idle.tests));
   list("Layers that import each other", twoWayPairs(modules, layerOf));
+  list(
+    "Top folders that import each other",
+    twoWayPairs(modules.filter(({ path }) => isProduct(path)), topFolderOf),
+  );
   list(
     "Names with several meanings",
     homonyms(modules).map(({ name, paths }) => `${name}: ${paths.join(", ")}`),

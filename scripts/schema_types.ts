@@ -1,4 +1,5 @@
 /** JSON Schema, as zod writes it, as TypeScript. */
+import { inlineJsonSchema } from "@/lib/core/inline_json_schema.ts";
 import { z } from "zod";
 import { Actor, Message, MessagePart, Money } from "@/lib/events/catalogue.ts";
 
@@ -6,10 +7,10 @@ type Schema = z.core.JSONSchema._JSONSchema;
 
 /** Shapes with a name of their own, recognised by all they say. */
 const NAMED = new Map([
-  [shapeOf(z.toJSONSchema(Actor)), "Actor"],
-  [shapeOf(z.toJSONSchema(Money)), "Money"],
-  [shapeOf(z.toJSONSchema(MessagePart)), "MessagePart"],
-  [shapeOf(z.toJSONSchema(Message)), "Message"],
+  [shapeOf(inlineJsonSchema(Actor)), "Actor"],
+  [shapeOf(inlineJsonSchema(Money)), "Money"],
+  [shapeOf(inlineJsonSchema(MessagePart)), "MessagePart"],
+  [shapeOf(inlineJsonSchema(Message)), "Message"],
 ]);
 
 /** A schema without its dialect and without what it says to people, as text. */

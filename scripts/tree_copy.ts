@@ -19,6 +19,7 @@ const NOT_SOURCES = new Set([
 export interface ProjectConfig {
   links?: string[];
   imports: Record<string, string>;
+  scopes?: Record<string, Record<string, string>>;
   [other: string]: unknown;
 }
 

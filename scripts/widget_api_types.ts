@@ -4,6 +4,7 @@
  * frame's script is checked against. `deno run -A scripts/widget_api_types.ts`
  * writes it; a test fails when the file is not what this prints.
  */
+import { inlineJsonSchema } from "@/lib/core/inline_json_schema.ts";
 import { z } from "zod";
 import {
   Actor,
@@ -68,7 +69,7 @@ const SHAPES: Record<string, z.ZodType> = {
 /** Returns the file before formatting. */
 export async function widgetApiTypes(): Promise<string> {
   const kinds = KINDS.filter(isWidgetKind);
-  const envelope = z.toJSONSchema(
+  const envelope = inlineJsonSchema(
     liveEventSchema("follow").omit({ kind: true, data: true }),
   );
   return [
@@ -81,13 +82,13 @@ export async function widgetApiTypes(): Promise<string> {
     "/** Anything JSON can say. */",
     "type Json = string | number | boolean | null | Json[] | { [key: string]: Json };",
     ...Object.entries(SHAPES).map(([name, schema]) =>
-      `type ${name} = ${bareTypeOf(z.toJSONSchema(schema))};`
+      `type ${name} = ${bareTypeOf(inlineJsonSchema(schema))};`
     ),
     "/** What an event carries in `data`, by its kind. */",
     "interface EventData {",
     ...kinds.map((kind) =>
       `${doc(CATALOGUE[kind].description)}${JSON.stringify(kind)}: ${
-        typeOf(z.toJSONSchema(CATALOGUE[kind].data))
+        typeOf(inlineJsonSchema(CATALOGUE[kind].data))
       };`
     ),
     "}",

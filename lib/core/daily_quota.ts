@@ -6,7 +6,7 @@ export const DailyQuota = z.object({
   used: z.int(),
   remaining: z.int(),
   resetsAt: z.iso.datetime().describe("Midnight UTC"),
-});
+}).meta({ id: "DailyQuota" });
 export type DailyQuota = z.infer<typeof DailyQuota>;
 
 /** Use that a channel made of a daily quota on one day. */

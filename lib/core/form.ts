@@ -5,6 +5,7 @@
  * Schema that the API serves carries it as `title`, `optionLabels`, `section`,
  * `advanced`, `showIf`, `moneyIf`, `hint` and `control`.
  */
+import { inlineJsonSchema } from "./inline_json_schema.ts";
 import { isRecord } from "@/lib/core/is_record.ts";
 import { z } from "zod";
 
@@ -98,7 +99,7 @@ const CARRIER = "x-form";
  * `labelled` puts them in their places.
  */
 export function schemaWithForms(schema: z.ZodType): JsonSchema {
-  return z.toJSONSchema(schema, {
+  return inlineJsonSchema(schema, {
     io: "input",
     unrepresentable: "any",
     override({ zodSchema, jsonSchema }) {

@@ -47,3 +47,12 @@ export function cleanLine(text: string): string {
   const line = text.replace(BLANKS, " ").replace(DECEPTIVE, "").trim();
   return trimUnseen(line) === "" ? "" : line;
 }
+
+/**
+ * Returns a stored name as it may be shown: an earlier version also took names
+ * with line breaks, controls and marks of direction. A name of nothing else is
+ * a question mark.
+ */
+export function shownName(name: string): string {
+  return cleanLine(name) || "?";
+}

@@ -19,7 +19,6 @@ const BY_CHANNEL = [
   "scene", "scene_reference_made", "instance", "scene_sound", "aside",
   "aside_scene", "aside_instance", "aside_sounds", "playback",
   "playback_order", "event_page", "receipts", "receipt_link_of", "asset",
-  "asset_by_hash",
   // Custom widgets.
   "custom_widget", "widget_version", "loose_widget_code", "widget_kv",
   "widget_kv_usage", "runtime_errors", "ai_usage", "speech_usage",

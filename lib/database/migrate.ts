@@ -4,8 +4,10 @@ import { convertActs } from "./migrations/acts.ts";
 import { convertAggregates } from "./migrations/aggregates.ts";
 import { convertCommands } from "./migrations/commands.ts";
 import { convertCursors } from "./migrations/cursors.ts";
+import { convertFilesOfContents } from "./migrations/contents.ts";
 import { keys } from "./keys.ts";
 import { convertPlans } from "./migrations/plans.ts";
+import { noteToldActs } from "./migrations/told_acts.ts";
 
 /** One change of the database's layout; must be harmless when run twice. */
 export interface Migration {
@@ -22,6 +24,8 @@ const MIGRATIONS: readonly Migration[] = [
   { name: "cursors of one form", run: convertCursors },
   { name: "commands of one form", run: convertCommands },
   { name: "plans with one grace period", run: convertPlans },
+  { name: "files found by their content", run: convertFilesOfContents },
+  { name: "acts that logs told of", run: noteToldActs },
 ];
 
 /**

@@ -8,7 +8,7 @@ import {
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { isShortLived, type NewEvent } from "./catalogue.ts";
-import { LATE_MS, sameActMs } from "./kinds/same_act.ts";
+import { LATE_MS } from "./kinds/same_act.ts";
 import { withoutPeople } from "./kinds/without_people.ts";
 import { bannedBy, type LookedUp, readBannedSince } from "./late_bans.ts";
 import type {
@@ -22,7 +22,7 @@ import { createMoveNotes } from "./moved_channels.ts";
 import { readEntries } from "@/lib/storage/read_many.ts";
 import { retainCommand } from "./retained_command_store.ts";
 import { toStored } from "./stored_event.ts";
-import { afterTelling, toldActName } from "./told_acts.ts";
+import { afterTelling, toldActName, toldWithinMs } from "./told_acts.ts";
 
 /** An event on its way into the log. */
 export interface Submission {
@@ -304,7 +304,7 @@ function createToldActs(operation: Deno.AtomicOperation, now: number) {
       const known = own?.value ?? one.told;
       const after = afterTelling(known, event, now);
       if (after === null && known) {
-        const stamp = own ? null : toldVersion;
+        const stamp = own ? null : known.stamp ?? toldVersion;
         return { stamp, index: known.index, duplicate: true };
       }
       const key = own?.key ?? keys.eventAct(channelId, actName);
@@ -326,7 +326,7 @@ function createToldActs(operation: Deno.AtomicOperation, now: number) {
 /** Returns how long the id of an event stays taken: as long as it is counted once. */
 function seenMs({ kind }: NewEvent): number {
   if (isShortLived(kind)) return SEEN_SHORT_MS;
-  const withinMs = sameActMs(kind);
+  const withinMs = toldWithinMs(kind);
   return withinMs === null ? SEEN_MS : withinMs + LATE_MS;
 }
 

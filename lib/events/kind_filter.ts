@@ -1,4 +1,4 @@
-import { isShortLived, KINDS } from "./catalogue.ts";
+import { CATALOGUE, isShortLived, KINDS } from "./catalogue.ts";
 import { createKindFilter } from "./messages.ts";
 
 /** Kinds that a reader wants. */
@@ -29,6 +29,21 @@ export function readKindFilter(parameter?: string | null): KindFilter {
     wantsShort: short.some(wants),
     // What is not chat has kinds without a row: `platform.*`.
     wantsLong: !patterns.every((pattern) => isOfChat(pattern, short)),
+  };
+}
+
+const DASHBOARD_KINDS: readonly string[] = KINDS.filter((kind) =>
+  CATALOGUE[kind].forDashboard
+);
+
+/** Returns the filter without the kinds that the dashboard alone is told. */
+export function withoutDashboardKinds(filter: KindFilter): KindFilter {
+  if (!DASHBOARD_KINDS.some(filter.wants)) return filter;
+  return {
+    ...filter,
+    // No pattern has such a name: it tells this filter from the dashboard's.
+    key: `${filter.key || "*"},!dashboard`,
+    wants: (kind) => !DASHBOARD_KINDS.includes(kind) && filter.wants(kind),
   };
 }
 

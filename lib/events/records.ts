@@ -60,6 +60,11 @@ export interface SeenEvent {
  */
 export interface ToldAct {
   index: number;
+  /**
+   * Of an act that an earlier version told: the stamp of that event's commit,
+   * in place of the record's own.
+   */
+  stamp?: string;
   /** Until when it counts, ms since the epoch. */
   until: number;
   /** Times of the acts under its key, ms since the epoch, rising; of no line. */

@@ -1,10 +1,12 @@
 /**
  * One act, told once: the log takes a second telling of an act, under another
- * delivery id, only when it says what none before it said. Pure.
+ * delivery id, only when it says what none before it said. What has no act that
+ * is counted, such as a poll, has an identity of its own (`kinds/tellings.ts`).
+ * Pure.
  */
 import { MINUTE_MS } from "@/lib/core/clock.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
-import type { NewEvent } from "./catalogue.ts";
+import { type EventKind, isKnownKind, type NewEvent } from "./catalogue.ts";
 import { lineId } from "./kinds/acts.ts";
 import {
   isSameAct,
@@ -12,9 +14,10 @@ import {
   sameActMs,
   withInstant,
 } from "./kinds/same_act.ts";
+import { type Telling, TELLINGS } from "./kinds/tellings.ts";
 import type { ToldAct } from "./records.ts";
 
-/** Time within which two chat lines with one message id are one line. */
+/** Time within which what chat tells under one message id is told once. */
 const SAME_LINE_MS = 30 * MINUTE_MS;
 
 /** Facts of an act that are remembered; an event has a dozen at most. */
@@ -31,10 +34,21 @@ export function toldActName(event: NewEvent): string | null {
     const name = lineId(platform, data.messageId);
     return name === id ? null : name;
   }
-  if (sameActMs(kind) === null || act === id) return null;
   // One payment that two platforms tell of is news on both.
   const source = `${kind}:${platform}:`;
+  const telling = tellingOf(kind);
+  if (telling) return source + telling.name(data);
+  if (sameActMs(kind) === null || act === id) return null;
   return act.startsWith(source) ? act : source + act;
+}
+
+/**
+ * Returns the time within which two events of a kind that are named alike are
+ * one, in milliseconds; `null` for what a line's id names, and where each event
+ * is one of its own.
+ */
+export function toldWithinMs(kind: EventKind): number | null {
+  return sameActMs(kind) ?? tellingOf(kind)?.withinMs ?? null;
 }
 
 /**
@@ -47,7 +61,7 @@ export function afterTelling(
   now: number,
 ): Pick<ToldAct, "until" | "at" | "told"> | null {
   const live = known && known.until > now ? known : null;
-  const withinMs = sameActMs(event.kind);
+  const withinMs = toldWithinMs(event.kind);
   // A line is its message id, whenever it was written and whatever it says.
   if (withinMs === null) return live ? null : { until: now + SAME_LINE_MS };
   const at = Date.parse(event.occurredAt);
@@ -61,6 +75,14 @@ export function afterTelling(
     at: isKnown ? before : withInstant(before, at),
     told: [...told, ...news].slice(-MAX_TOLD),
   };
+}
+
+/** Returns the identity of a kind without an act that is counted; `null` for none. */
+function tellingOf(kind: EventKind): Telling | null {
+  if (!isKnownKind(kind) || !(kind in TELLINGS)) return null;
+  // The table gives each kind an identity that reads its own data.
+  const telling = TELLINGS[kind as keyof typeof TELLINGS] as Telling | string;
+  return typeof telling === "string" ? null : telling;
 }
 
 /** Returns what an event says beyond its act, a short text for each field. */

@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import {
   createDocument,
@@ -6,6 +5,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from "zod-openapi";
+import { isRecord } from "@/lib/core/is_record.ts";
 import type { Answer, AnswerContent, Endpoint } from "./endpoint.ts";
 import {
   type FailureForm,
@@ -17,8 +17,6 @@ import type { Credential } from "./guard.ts";
 import { DOCK_COOKIE, SESSION_COOKIE } from "./guard.ts";
 import { Problem } from "./problem.ts";
 import type { RouteEntry } from "./route_table.ts";
-import { shareComponents } from "./shared_components.ts";
-import { FAILURES } from "./shared_failures.ts";
 
 const SECURITY: Record<Credential, Record<string, string[]>[]> = {
   public: [],
@@ -105,14 +103,17 @@ function commonProblems(
   return statuses;
 }
 
-/** Tells whether content of this type is a text, of which no schema says more. */
-const isText = (type: string) => type.startsWith("text/");
+/** Returns the schema of content that is not JSON, so that generated clients take it. */
+const bytesOf = (type: string) =>
+  type.startsWith("text/") || type.endsWith("+xml")
+    ? { type: "string" as const }
+    : { type: "string" as const, format: "binary" };
 
 function contentOf(content: AnswerContent["content"]) {
   return Object.fromEntries(
     Object.entries(content).map(([type, schema]) => [
       type,
-      schema === null || isText(type) ? {} : { schema },
+      { schema: schema === null ? bytesOf(type) : schema },
     ]),
   );
 }
@@ -145,28 +146,67 @@ const FAILURE_CONTENT: Record<FailureForm, Record<string, z.ZodType>> = {
   problem: { [PROBLEM]: Problem },
 };
 
-/** Describes an answer that fails with one of these statuses. */
-function problemOf(path: string, statuses: number[], description: string) {
+/** Names the component of an answer that fails, by its status. */
+const FAILURE_NAMES: Readonly<Record<number, string>> = {
+  400: "BadRequest",
+  401: "Unauthorized",
+  402: "PaymentRequired",
+  403: "Forbidden",
+  404: "NotFound",
+  405: "MethodNotAllowed",
+  406: "NotAcceptable",
+  408: "RequestTimeout",
+  409: "Conflict",
+  410: "Gone",
+  411: "LengthRequired",
+  412: "PreconditionFailed",
+  413: "ContentTooLarge",
+  415: "UnsupportedMediaType",
+  416: "RangeNotSatisfiable",
+  422: "UnprocessableContent",
+  425: "TooEarly",
+  426: "UpgradeRequired",
+  428: "PreconditionRequired",
+  429: "TooManyRequests",
+  500: "InternalServerError",
+  502: "BadGateway",
+  503: "ServiceUnavailable",
+  504: "GatewayTimeout",
+};
+
+/** Ends such a name, by the form in which the failure is told. */
+const FORM_NAMES: Record<FailureForm, string> = {
+  chat: "InChat",
+  overlay: "OnOverlay",
+  page: "OrPage",
+  problem: "",
+};
+
+/** Statuses with which a client is told how long to wait. */
+const WAITING = [429, 503];
+
+/** Describes an answer that fails; in its own words where the route has any. */
+function failureOf(form: FailureForm, status: number, words?: string) {
+  const name = FAILURE_NAMES[status];
+  if (!name) throw new Error(`No name for failures with ${status}`);
   return {
-    description,
-    ...(statuses.includes(429) || statuses.includes(503)
-      ? { headers: RetryAfter }
-      : {}),
-    content: contentOf(FAILURE_CONTENT[failureForm(path)]),
+    description: words ??
+      name.replace(/\B[A-Z]/g, (one) => ` ${one.toLowerCase()}`),
+    ...(WAITING.includes(status) ? { headers: RetryAfter } : {}),
+    content: contentOf(FAILURE_CONTENT[form]),
+    ...(words ? {} : { id: `${name}${FORM_NAMES[form]}` }),
   };
 }
 
-/** Failures of every route that may fail. */
-const ANYWHERE = [500, 503];
+const failures = new Map<string, ReturnType<typeof failureOf>>();
 
-/**
- * Describes all failures of which a route has nothing to say by itself as one
- * answer, the same for all routes that fail in this form.
- */
-function failuresOf(path: string, failures: ReadonlySet<number>) {
-  if (failures.size === 0) return {};
-  const failure = problemOf(path, ANYWHERE, "Failed");
-  return { default: { ...failure, [FAILURES]: ANYWHERE } };
+/** Returns the component for failures of which a route says nothing by itself. */
+function commonFailure(path: string, status: number) {
+  const form = failureForm(path);
+  const key = `${form} ${status}`;
+  const known = failures.get(key) ?? failureOf(form, status);
+  failures.set(key, known);
+  return known;
 }
 
 const TAG = z.string().optional();
@@ -198,6 +238,13 @@ function conditions(
   };
 }
 
+/** Returns the name of an operation for generated clients: `getApiWidgetsScenes`. */
+function operationId(path: string, method: string): string {
+  const words = path.split(/[^A-Za-z0-9]+/).filter(Boolean);
+  const name = words.map((word) => word[0]?.toUpperCase() + word.slice(1));
+  return method + (name.join("") || "Root");
+}
+
 function operationOf(
   path: string,
   method: string,
@@ -213,22 +260,23 @@ function operationOf(
     if (status < 400 || typeof answer !== "string") {
       responses[name] = responseOf(status, answer);
     } else if (answer === "") failures.add(status);
-    else {
-      responses[name] = problemOf(path, [status], answer);
-    }
+    else responses[name] = failureOf(failureForm(path), status, answer);
   }
-  Object.assign(responses, failuresOf(path, failures));
-  const more = [...failures].filter((one) => !ANYWHERE.includes(one)).sort();
+  for (const status of failures) {
+    responses[status] = commonFailure(path, status);
+  }
   const headers = { ...conditions(spec), ...spec.headers?.shape };
   const content = spec.body
     ? { "application/json": { schema: spec.bodyDocument ?? spec.body } }
     : spec.rawBody
-    ? Object.fromEntries(spec.rawBody.map((type) => [type, {}]))
+    ? Object.fromEntries(
+      spec.rawBody.map((type) => [type, { schema: bytesOf(type) }]),
+    )
     : null;
   return {
     summary: spec.summary,
-    // What has none is the dashboard's, as most are.
-    ...(tag === DASHBOARD ? {} : { tags: [tag] }),
+    operationId: operationId(path, method),
+    tags: [tag],
     ...(spec.description ? { description: spec.description } : {}),
     // Where it is left out, it is the document's.
     ...(guard.credential === "session" && !guard.docks ? {} : {
@@ -252,7 +300,6 @@ function operationOf(
       }
       : {}),
     responses: responses as ZodOpenApiResponsesObject,
-    ...(more.length > 0 ? { [FAILURES]: more } : {}),
   };
 }
 
@@ -273,28 +320,36 @@ function pathParameters(
 /** An OpenAPI document. */
 export type ApiDocument = ReturnType<typeof createDocument>;
 
-/** Says about one route what the document says about all. */
-function documentOf(
-  { path, endpoints }: RouteEntry,
-): ApiDocument {
+/** Describes the methods of one route. */
+function pathOf({ path, endpoints }: RouteEntry): ZodOpenApiPathsObject {
   const operations = Object.entries(endpoints).map(([name, endpoint]) => {
     const method = name.toLowerCase();
     return [method, operationOf(path, method, endpoint)];
   });
-  const paths: ZodOpenApiPathsObject = {
+  return {
     [path.replace(/:(\w+)\*?/g, "{$1}")]: Object.fromEntries(operations),
   };
-  return createDocument({
+}
+
+/**
+ * Writes the OpenAPI 3.1 document of the routes in `table`. A schema with an
+ * `id` is a component of that name; the version and the address are left to the
+ * service that hands the document out. Takes half a second of work at once, as
+ * a component's name depends on all its uses: a build does it, and a service
+ * that runs without one.
+ */
+export function openApiDocument(table: readonly RouteEntry[]): ApiDocument {
+  const document = createDocument({
     openapi: "3.1.1",
     info: {
       title: "Limelight",
       version: "",
       description:
-        "Chat-bot lookups and live-stream overlays. Operations without a tag are the dashboard's. A failed JSON call answers an RFC 9457 problem document; a route's `default` stands for the statuses in its `x-failures` and in that of the answer. Answers may gain fields: ignore those you do not know. `HEAD` is wherever `GET` is; `OPTIONS` and 405 name the methods in `Allow`.",
+        "Chat-bot lookups and live-stream overlays. A failed JSON call answers an RFC 9457 problem document. Answers may gain fields: ignore those you do not know. `HEAD` is wherever `GET` is; `OPTIONS` and 405 name the methods in `Allow`.",
     },
     servers: [],
     security: SECURITY.session,
-    paths,
+    paths: Object.assign({}, ...table.map(pathOf)),
     components: { securitySchemes: SCHEMES },
   }, {
     override({ zodSchema: { _zod: { def } }, jsonSchema, io }) {
@@ -304,32 +359,17 @@ function documentOf(
       }
     },
   });
+  closeNothingBesideReferences(document);
+  return document;
 }
 
 /**
- * Writes the OpenAPI 3.1 document of the routes in `table`; what stands in
- * several places is a component; the version and the address are left to the
- * service that hands it out. Takes half a second of work in all, so other
- * requests are let in after each route, twice.
+ * Removes `additionalProperties` beside every reference: there it would forbid
+ * each field of what is referred to, as it knows no fields but its own object's.
  */
-export async function openApiDocument(
-  table: readonly RouteEntry[],
-): Promise<ApiDocument> {
-  const parts: ApiDocument[] = [];
-  for (const entry of table) {
-    parts.push(documentOf(entry));
-    await setImmediate();
-  }
-  const [first] = parts;
-  if (!first) throw new Error("No route describes itself");
-  const all = <T extends object>(of: (part: ApiDocument) => T | undefined): T =>
-    Object.assign({}, ...parts.map(of));
-  return await shareComponents({
-    ...first,
-    paths: all(({ paths }) => paths),
-    components: {
-      ...first.components,
-      schemas: all(({ components }) => components?.schemas),
-    },
-  });
+function closeNothingBesideReferences(value: unknown): void {
+  if (Array.isArray(value)) return value.forEach(closeNothingBesideReferences);
+  if (!isRecord(value)) return;
+  if ("$ref" in value) delete value.additionalProperties;
+  Object.values(value).forEach(closeNothingBesideReferences);
 }

@@ -1,3 +1,4 @@
+import { inlineJsonSchema } from "@/lib/core/inline_json_schema.ts";
 import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import type { Answer, Endpoint } from "@/lib/http/endpoint.ts";
@@ -117,7 +118,10 @@ function fieldsOf(
   schema: z.ZodType | undefined,
 ): FieldTable[] {
   if (!(schema instanceof z.ZodObject)) return [];
-  const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  const json = inlineJsonSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+  });
   const required = new Set(json.required ?? []);
   const rows = Object.entries(json.properties ?? {}).map(([name, field]) => ({
     name,

@@ -8,7 +8,7 @@ import { type ReferenceGroup, referenceOf } from "./api_reference.ts";
 
 /** Describes the routes to programs. */
 export async function describeForPrograms(): Promise<ApiDocument> {
-  return await openApiDocument(await loadRouteTable());
+  return openApiDocument(await loadRouteTable());
 }
 
 /** Describes the routes to readers. */

@@ -33,6 +33,7 @@ export function createChannelEvents(
       of: async (channelId) => (await plans.limitsOf(channelId)).sockets,
     },
   });
+  widgetTokens.setAnnouncements(events.announcements);
   const bot = createBot(outside, platformParts.platform, events.bus);
   const live = createLive(outside, {
     events: events.log,

@@ -10,6 +10,10 @@ import {
   createOverlayAssets,
   type ReadOverlayAssets,
 } from "@/lib/features/overlays/assets/overlay_assets.ts";
+import {
+  createServedContent,
+  type ReadServedContent,
+} from "@/lib/features/overlays/assets/served_content.ts";
 import type { FileReader } from "@/lib/features/overlays/assets/file_tasks.ts";
 import { fileThreadEntry } from "@/lib/features/overlays/assets/file_thread_entry.ts";
 import {
@@ -144,6 +148,7 @@ export interface LibraryParts {
   shownNotes: ShownNotes;
   setupBundle: SetupBundleService;
   assetsOf: ReadOverlayAssets;
+  servedContent: ReadServedContent;
 }
 
 /** Creates what works on everything that a channel has. */
@@ -205,6 +210,11 @@ export function createLibrary(
       suspendedOf: planChanges.suspendedOf,
       filesOf: assets.some,
       soundsOf: sounds.some,
+    }),
+    servedContent: createServedContent({
+      fileOf: assets.file,
+      filesOfContent: assets.filesOfContent,
+      isSuspended: planChanges.isFileSuspended,
     }),
   };
 }

@@ -58,7 +58,7 @@ interface OverlayArea
   extends
     SceneParts,
     Pick<FileParts, "assets" | "sounds" | "lookSounds" | "fileUses">,
-    Pick<LibraryParts, "assetsOf">,
+    Pick<LibraryParts, "assetsOf" | "servedContent">,
     Pick<ChatDecorationParts, "fonts">,
     LiveOverlayParts {
   browserSources: OverlayService;

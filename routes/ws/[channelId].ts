@@ -1,4 +1,7 @@
-import { readKindFilter } from "@/lib/events/kind_filter.ts";
+import {
+  readKindFilter,
+  withoutDashboardKinds,
+} from "@/lib/events/kind_filter.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { widgetToken } from "@/lib/http/guard.ts";
 import {
@@ -23,7 +26,7 @@ export const handler = methods({
         credential: caller.generation,
         // A program that has no position yet may send an empty one.
         since: query.since || null,
-        kinds: readKindFilter(query.kinds),
+        kinds: withoutDashboardKinds(readKindFilter(query.kinds)),
         mayLead: !preview,
         // What names no overlay shows none: a program, say.
         page: query.overlay === ""

@@ -96,3 +96,83 @@ export function twoWayPairs(
     return a < b && edges.has(`${b} ${a}`) ? [`${a} ↔ ${b}`] : [];
   }).sort();
 }
+
+/** Folders of `lib` by a layer each; every other folder of the project is one. */
+export function topFolderOf(path: string): string {
+  const [top = "", below = ""] = path.split("/");
+  return top !== "lib" || below.endsWith(".ts") ? top : `lib/${below}`;
+}
+
+/** Counts the lines of each top folder of the service. */
+export function linesByFolder(
+  modules: readonly Module[],
+): Record<string, number> {
+  const lines: Record<string, number> = Object.create(null);
+  for (const module of modules) {
+    if (!isProduct(module.path)) continue;
+    const folder = topFolderOf(module.path);
+    lines[folder] = (lines[folder] ?? 0) + module.lines;
+  }
+  return lines;
+}
+
+/** Returns the share of the service's lines that are imports, in ‰. */
+export function importPermille(modules: readonly Module[]): number {
+  const own = modules.filter(({ path }) => isProduct(path));
+  const sum = (of: (module: Module) => number) =>
+    own.reduce((all, module) => all + of(module), 0);
+  return Math.round(
+    1_000 * sum(({ importLines }) => importLines) / sum(({ lines }) => lines),
+  );
+}
+
+/**
+ * Returns the most modules of the service that follow each other by imports,
+ * types included; modules that import each other in a circle count as one.
+ */
+export function longestChain(modules: readonly Module[]): number {
+  const targets = new Map<string, string[]>();
+  for (const { path, imports } of modules) {
+    if (!isProduct(path)) continue;
+    targets.set(path, [...new Set(imports.map(({ from }) => from))]);
+  }
+  const groups = circlesOf(targets);
+  // A group comes after all that it imports.
+  const lengths = new Map<string, number>();
+  let longest = 0;
+  for (const group of groups) {
+    const below = group.flatMap((path) => targets.get(path) ?? [])
+      .filter((path) => !group.includes(path))
+      .map((path) => lengths.get(path) ?? 0);
+    const length = 1 + Math.max(0, ...below);
+    for (const path of group) lengths.set(path, length);
+    longest = Math.max(longest, length);
+  }
+  return longest;
+}
+
+/** Returns the modules in groups that import each other, each after those it imports (Tarjan). */
+function circlesOf(
+  targets: ReadonlyMap<string, readonly string[]>,
+): string[][] {
+  const found = new Map<string, { index: number; low: number }>();
+  const open: string[] = [];
+  const groups: string[][] = [];
+  function visit(path: string): { index: number; low: number } {
+    const mark = { index: found.size, low: found.size };
+    found.set(path, mark);
+    open.push(path);
+    for (const target of targets.get(path) ?? []) {
+      if (!targets.has(target)) continue;
+      const known = found.get(target);
+      if (!known) mark.low = Math.min(mark.low, visit(target).low);
+      else if (open.includes(target)) {
+        mark.low = Math.min(mark.low, known.index);
+      }
+    }
+    if (mark.low === mark.index) groups.push(open.splice(open.indexOf(path)));
+    return mark;
+  }
+  for (const path of targets.keys()) if (!found.has(path)) visit(path);
+  return groups;
+}

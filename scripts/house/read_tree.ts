@@ -25,6 +25,8 @@ export interface Module {
   /** Path from the project's root. */
   path: string;
   lines: number;
+  /** Lines of its imports and of what it only hands on. */
+  importLines: number;
   exports: ExportedName[];
   /** Names that the module uses itself, its own exports among them. */
   usedAtHome: Set<string>;
@@ -44,12 +46,23 @@ export function readModule(path: string, text: string): Module {
   const module: Module = {
     path,
     lines: text.split("\n").length - 1,
+    importLines: 0,
     exports: [],
     usedAtHome: new Set(),
     imports: [],
     functions: [],
   };
-  for (const statement of source.statements) readStatement(statement, module);
+  const lineAt = (place: number) =>
+    source.getLineAndCharacterOfPosition(place).line;
+  for (const statement of source.statements) {
+    readStatement(statement, module);
+    const isImport = ts.isImportDeclaration(statement) ||
+      (ts.isExportDeclaration(statement) && statement.moduleSpecifier);
+    if (isImport) {
+      module.importLines += lineAt(statement.end) -
+        lineAt(statement.getStart(source)) + 1;
+    }
+  }
   walk(source, module, source);
   return module;
 }

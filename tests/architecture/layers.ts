@@ -14,7 +14,7 @@ export const LAYERS: { layer: string; files: RegExp; may: string[] }[] = [
     files: new RegExp(
       [
         /^lib\/features\/(?:\w+\/){1,2}schema(?:_\w+)?\.ts$/,
-        /^lib\/events\/(?:catalogue|records|messages|takes_part)\.ts$/,
+        /^lib\/events\/(?:catalogue|records|messages|takes_part|told_acts|stored_event)\.ts$/,
         /^lib\/events\/(?:is_addressed_to|retained_commands|sound_rank|emotes|cheermotes|badge_pictures)\.ts$/,
         /^lib\/events\/kinds\//,
         /^lib\/projections\/schema\.ts$/,

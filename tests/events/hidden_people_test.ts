@@ -1,5 +1,5 @@
+import { inlineJsonSchema } from "@/lib/core/inline_json_schema.ts";
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { z } from "zod";
 import { CATALOGUE, KINDS, type NewEvent } from "@/lib/events/catalogue.ts";
 import { createHideInEvents } from "@/lib/events/hidden_people.ts";
 import { isNames } from "@/lib/events/kinds/taken_away.ts";
@@ -43,7 +43,7 @@ const STAY = [
 
 Deno.test("every kind of event that names people says whether hidden ones are left out of it", () => {
   const naming = KINDS.filter((kind) =>
-    hasPeople(z.toJSONSchema(CATALOGUE[kind].data))
+    hasPeople(inlineJsonSchema(CATALOGUE[kind].data))
   );
   assertEquals(
     naming.filter((kind) => !CATALOGUE[kind].namesOthers).sort(),
@@ -65,10 +65,14 @@ function hasPeople(schema: unknown): boolean {
     Object.values(schema).some(hasPeople);
 }
 
-/** Every standing that names Bob, and Ann. */
+let runs = 0;
+
+/** Every standing that names Bob, and Ann, of another train and prediction each time. */
 function standings(app: TestApp): NewEvent[] {
   const at = app.clock.now();
+  const run = ++runs;
   const train = hypeTrainData({
+    trainId: `t${run}`,
     topContributions: [BOB, ANN].map((user) => ({
       user,
       type: "bits",
@@ -76,7 +80,7 @@ function standings(app: TestApp): NewEvent[] {
     })),
   });
   const prediction = {
-    predictionId: "p",
+    predictionId: `p${run}`,
     title: "Who wins?",
     outcomes: [{
       id: "o",

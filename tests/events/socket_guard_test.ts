@@ -10,7 +10,7 @@ const MIB = 1024 * 1024;
 
 class TestSocket implements GuardedSocket {
   answered = true;
-  readonly buffered = 0;
+  buffered = 0;
   kept = 0;
   isCut = false;
   asked = 0;
@@ -99,6 +99,17 @@ Deno.test("in a process that is behind, pages whose answers wait to be read are 
   await pass(5_000);
   assert(flooder.isCut);
   assertEquals(page.isCut, false);
+});
+
+Deno.test("what waits to be sent to a slow reader is no reason to ask", async () => {
+  const { page, process, pass } = await guarded();
+  for (let n = 0; n < 40; n++) {
+    page.buffered += MIB;
+    process.bytes += MIB;
+    await pass(1);
+  }
+  await pass(100);
+  assertEquals(page.asked, 0);
 });
 
 Deno.test("memory that the allocator takes beside large frames is no reason to ask", async () => {

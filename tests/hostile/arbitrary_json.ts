@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import { mergedSchemas, withBases } from "@/tests/support/api_document.ts";
 
 /** A JSON schema as the API document has it. */
 export type Schema = Record<string, unknown>;
@@ -112,17 +111,11 @@ function of(schema: Schema, place: Place): fc.Arbitrary<unknown> {
         through: [...place.through, $ref],
       });
   }
-  if (schema.allOf) return of(withBases(schema, place.resolve), place);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum);
   const options = [...list(schema.anyOf), ...list(schema.oneOf)];
   if (options.length > 0) {
-    const { anyOf: _, oneOf: __, ...own } = schema;
-    return fc.oneof(
-      ...options.map((option) =>
-        of(withCommonFields(own, option, place), place)
-      ),
-    );
+    return fc.oneof(...options.map((option) => of(option, place)));
   }
   if (Array.isArray(schema.type)) {
     return fc.oneof(
@@ -146,20 +139,6 @@ function of(schema: Schema, place: Place): fc.Arbitrary<unknown> {
     default:
       return fc.jsonValue({ maxDepth: 1 });
   }
-}
-
-/** Returns one of several schemas with what they have in common. */
-function withCommonFields(
-  common: Schema,
-  option: Schema,
-  { resolve }: Place,
-): Schema {
-  if (!common.properties && !common.required) return option;
-  const { $ref } = option;
-  return mergedSchemas(
-    common,
-    withBases(typeof $ref === "string" ? resolve($ref) : option, resolve),
-  );
 }
 
 function arrayOf(schema: Schema, place: Place): fc.Arbitrary<unknown> {

@@ -267,3 +267,50 @@ Deno.test("the dashboard's socket is closed when its session ends, not when the 
   await app.clock.advance(5_000);
   assertEquals((await studio.closed).code, 4003);
 });
+
+Deno.test("that there is another token is told to the dashboard's sockets, and to no other, without the token", async () => {
+  await using app = await startTestApp();
+  await using served = serveApp(app);
+  const session = await app.signIn();
+  const openDashboard = (query: string) =>
+    openSocket(
+      `${served.wsUrl}/api/channels/${CHANNEL}/live?${query}`,
+      { cookie: `limelight_session=${session}`, origin: app.origin },
+    );
+  /** Reads the text of what comes before the answer to a ping. */
+  const heardBy = async (socket: SocketClient) => {
+    await socket.nextOf("hello");
+    socket.send({ type: "ping" });
+    const heard = [];
+    for (;;) {
+      const frame = await socket.next();
+      if (frame.type === "pong") return JSON.stringify(heard);
+      heard.push(frame);
+    }
+  };
+  await using studio = await openDashboard("kinds=token.rotated");
+  const { position } = await studio.nextOf("hello");
+  await app.services.account.widgetTokens.current(CHANNEL);
+  const rotated = await app.request(`/api/channels/${CHANNEL}/token/rotate`, {
+    method: "POST",
+    session,
+  });
+  const { token } = await rotated.json();
+  const told = JSON.stringify(await studio.nextOf("events"));
+  assert(told.includes('"kind":"token.rotated"'), told);
+  assert(!told.includes(token));
+  await app.services.events.log.append(CHANNEL, [chatEvent("1")]);
+  // All that they missed, whatever they ask for.
+  const since = `since=${encodeURIComponent(String(position))}`;
+  for (const kinds of ["", "*", "t*,chat.*", "token.rotated,chat.message"]) {
+    await using overlay = await openSocket(
+      `${served.wsUrl}/ws/${CHANNEL}?token=${token}&kinds=${kinds}&${since}`,
+    );
+    const heard = await heardBy(overlay);
+    assert(heard.includes("chat.message"), kinds);
+    assert(!heard.includes("token.rotated"), kinds);
+  }
+  await using both = await openDashboard(since);
+  const heard = await heardBy(both);
+  assert(heard.includes("chat.message") && heard.includes("token.rotated"));
+});

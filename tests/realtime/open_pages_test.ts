@@ -85,6 +85,22 @@ Deno.test("processes know each other's open pages, until they are gone or their 
   kv.close();
 });
 
+Deno.test("what somebody waits for is not put off by a later change that nobody waits for", async () => {
+  using kv = await openKv(":memory:");
+  const clock = new ManualClock();
+  const one = startProcess(kv, clock, "one");
+  const two = startProcess(kv, clock, "two");
+  const first = seat("1");
+  one.join(first);
+  for (let ms = 0; ms < 100; ms += 20) {
+    one.changed(first, "late");
+    await clock.advance(20);
+  }
+  assertEquals((await two.list(CHANNEL)).map(({ id }) => id), ["1"]);
+  one.leave(first);
+  await one.close();
+});
+
 Deno.test("pages are told to the other processes although the clock is set back meanwhile", async () => {
   using kv = await openKv(":memory:");
   const clock = new SettableClock();

@@ -3,20 +3,14 @@ import { createLog } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { migrate } from "@/lib/database/migrate.ts";
 import type { NewEvent } from "@/lib/events/catalogue.ts";
-import { openKv } from "@/lib/storage/kv.ts";
 import { refund, tip } from "@/tests/features/widget_data/stats/world.ts";
-import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
-import { ManualClock } from "@/tests/support/clock.ts";
+import { CHANNEL } from "@/tests/support/app.ts";
+import { partOf, pass, start, withDatabase } from "./earlier_database.ts";
 
 const FOLDER = "tests/fixtures/database_53af60a";
 const OTHER = "2002";
 const ADA = { id: "id-Ada", login: "ada", name: "Ada" };
 const CLEO = { id: "id-Cleo", login: "cleo", name: "Cleo" };
-
-interface Answer {
-  path: string;
-  body: unknown;
-}
 
 /** State of the service when it wrote the database, and its answers. */
 interface Known {
@@ -27,65 +21,6 @@ interface Known {
   token: string;
   /** Answer of the import of `setup.zip`. */
   imported: unknown;
-  answers: Answer[];
-}
-
-async function readKnown(): Promise<Known> {
-  const text = await Deno.readTextFile(`${FOLDER}/answers.jsonl`);
-  const [known, ...answers] = text.trim().split("\n").map((line) =>
-    JSON.parse(line)
-  );
-  return { ...known, answers };
-}
-
-/** Runs a test on a copy of the database. */
-async function withDatabase(
-  run: (kv: Deno.Kv, known: Known, clock: ManualClock) => Promise<void>,
-): Promise<void> {
-  const known = await readKnown();
-  const folder = await Deno.makeTempDir();
-  try {
-    const packed = (await Deno.open(`${FOLDER}/database.sqlite.gz`)).readable;
-    const path = `${folder}/database.sqlite`;
-    await Deno.writeFile(
-      path,
-      packed.pipeThrough(new DecompressionStream("gzip")),
-    );
-    using kv = await openKv(path);
-    await run(kv, known, new ManualClock(known.now));
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-}
-
-/** Starts the service as `boot` does. */
-async function start(kv: Deno.Kv, clock: ManualClock): Promise<TestApp> {
-  const log = createLog({ level: "off", now: () => clock.now() });
-  await migrate(kv, { log, clock });
-  const app = await startTestApp({ kv, clock });
-  app.services.start();
-  return app;
-}
-
-/** Lets what happened be counted. */
-async function pass({ clock }: TestApp): Promise<void> {
-  for (let second = 0; second < 6; second++) await clock.advance(1_000);
-}
-
-/** The part of a value that an earlier one has as well: later versions may say more. */
-function partOf(value: unknown, earlier: unknown): unknown {
-  if (Array.isArray(value) && Array.isArray(earlier)) {
-    return value.map((one, index) => partOf(one, earlier[index]));
-  }
-  if (!isObject(value) || !isObject(earlier)) return value;
-  const names = Object.keys(value).filter((name) => name in earlier);
-  return Object.fromEntries(
-    names.map((name) => [name, partOf(value[name], earlier[name])]),
-  );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Returns an answer of that version with the default look as it is called now. */
@@ -109,7 +44,7 @@ async function dump(kv: Deno.Kv): Promise<unknown[]> {
 }
 
 Deno.test("a database of an earlier version is migrated once, and answers as that version did", async () => {
-  await withDatabase(async (kv, known, clock) => {
+  await withDatabase<Known>(FOLDER, async (kv, known, clock) => {
     const log = createLog({ level: "off", now: () => clock.now() });
     const position = (await kv.get<string>(["subathon_cursor", CHANNEL])).value;
     await migrate(kv, { log, clock });
@@ -143,7 +78,7 @@ Deno.test("a database of an earlier version is migrated once, and answers as tha
 });
 
 Deno.test("what an earlier version counted and carried out is known, and the session goes on", async () => {
-  await withDatabase(async (kv, known, clock) => {
+  await withDatabase<Known>(FOLDER, async (kv, known, clock) => {
     await using app = await start(kv, clock);
     const { session } = known;
     const at = (path: string) => `/api/channels/${CHANNEL}/${path}`;

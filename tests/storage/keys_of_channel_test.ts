@@ -9,7 +9,7 @@ import { openKv } from "@/lib/storage/kv.ts";
 type Make = (...args: unknown[]) => Deno.KvKey;
 
 /** Keys that name a channel and are found through a record, or are the deletion's own. */
-const OTHERWISE = ["channelDeletion"];
+const OTHERWISE = ["channelDeletion", "fileOfContent"];
 
 function paramsOf(make: Make): string[] {
   const [, list = ""] = /^\(([^)]*)\)/.exec(make.toString()) ?? [];

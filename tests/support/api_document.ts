@@ -1,8 +1,8 @@
 type Json = Record<string, unknown>;
 
 /**
- * Returns the API document with its parameters, bodies and answers where they are used,
- * each failure under its own status; its schemas stay among the components.
+ * Returns the API document with its answers where they
+ * are used; its schemas stay among the components.
  */
 // deno-lint-ignore no-explicit-any -- tests read what they know is there
 export function withAnswersInPlace(document: any): any {
@@ -12,61 +12,17 @@ export function withAnswersInPlace(document: any): any {
     const [, , section = "", name = ""] = $ref.split("/");
     return { ...document.components[section][name], ...own };
   };
-  const operation = (one: Json, shared: Json[]): Json => ({
+  const operation = (one: Json): Json => ({
     ...one,
-    parameters: [...shared, ...(one.parameters ?? []) as Json[]].map(placed),
-    ...("requestBody" in one
-      ? { requestBody: placed(one.requestBody as Json) }
-      : {}),
-    responses: byStatus(
-      mapValues(one.responses as Record<string, Json>, placed),
-      (one["x-failures"] ?? []) as number[],
-    ),
+    responses: mapValues(one.responses as Record<string, Json>, placed),
   });
   return {
     ...document,
     paths: mapValues(
       document.paths as Record<string, Record<string, Json>>,
-      ({ parameters, ...methods }) =>
-        mapValues(
-          methods,
-          (one) => operation(one, (parameters ?? []) as unknown as Json[]),
-        ),
+      (methods) => mapValues(methods, operation),
     ),
   };
-}
-
-/** Returns answers with all that `default` stands for under their statuses. */
-function byStatus(
-  { default: failure, ...own }: Record<string, Json>,
-  more: readonly number[],
-): Record<string, Json> {
-  if (!failure) return own;
-  const statuses = [...more, ...failure["x-failures"] as number[]];
-  const failures = statuses.map((status) => [status, failure]);
-  return { ...Object.fromEntries(failures), ...own };
-}
-
-/** Returns one schema for what accepts the same as two schemas of an object. */
-export function mergedSchemas(one: Json, other: Json): Json {
-  const lists = [one.required, other.required].flatMap((list) => list ?? []);
-  return {
-    ...one,
-    ...other,
-    properties: { ...one.properties as Json, ...other.properties as Json },
-    required: lists,
-  };
-}
-
-/** Returns a schema with the fields of what it extends; any other as it is. */
-export function withBases(
-  { allOf, ...own }: Json,
-  resolve: (reference: string) => Json,
-): Json {
-  if (!Array.isArray(allOf)) return own;
-  return (allOf as Json[]).map(({ $ref, ...base }) =>
-    withBases(typeof $ref === "string" ? resolve($ref) : base, resolve)
-  ).reduceRight((all, base) => mergedSchemas(base, all), own);
 }
 
 function mapValues<T, U>(

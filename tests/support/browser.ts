@@ -9,7 +9,8 @@ import {
   type Request,
   type WebSocket,
 } from "playwright-core";
-import { chromiumFiles } from "./chromium.ts";
+import { chromiumOptions } from "./chromium.ts";
+import { SHARED_BROWSER } from "./shared_browser.ts";
 
 export type { BrowserContextOptions, Page, WebSocket };
 
@@ -32,19 +33,27 @@ export interface PageLog {
 }
 
 let running: Promise<Browser> | undefined;
+let isShared = true;
 
 /**
- * Opens a context in the test file's own real Chromium, which is started on first use and closed by itself after the
- * file's last test. Prefer `withPage`; this is for tests which need several pages of one context.
+ * Opens a context in a real Chromium: that of the whole run where `LIMELIGHT_BROWSER` names one, otherwise the test
+ * file's own, which is started on first use and closed by itself after the file's last test. Prefer `withPage`; this is for tests which need several pages of one context.
  */
 export async function openContext(
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
   const browser = await present();
-  const context = await browser.newContext(options);
+  const context = await browser.newContext({
+    ...options,
+    permissions: options.permissions?.filter(isAllowed) ?? [],
+  });
   context.setDefaultTimeout(PATIENCE_MS);
   countRequests(context);
   return context;
+}
+
+function isAllowed(permission: string): boolean {
+  return !isShared || permission !== "clipboard-read";
 }
 
 /** Requests of each context that have no end yet. */
@@ -222,27 +231,35 @@ export function watchPage(page: Page): PageLog {
   return log;
 }
 
-/** Starts a browser, once more where the first does not come up. */
+/**
+ * Gives the test file that calls it a browser of its own also where the run has
+ * one for all. Whoever reads the clipboard needs it, as all contexts of a
+ * browser share that; without it nothing may be read.
+ */
+export function useOwnBrowser(): void {
+  isShared = false;
+}
+
+/** Starts or reaches a browser, once more where the first does not come up. */
 function start(): Promise<Browser> {
-  const started = launch().catch(launch);
+  const started = reach().catch(reach);
   started.catch(() => running = undefined);
   return started;
 }
 
+/** Reaches the browser of the whole run; where there is none, or it is gone, starts one for this file. */
+async function reach(): Promise<Browser> {
+  const endpoint = isShared ? Deno.env.get(SHARED_BROWSER) : undefined;
+  if (endpoint === undefined) return await launch();
+  try {
+    return await chromium.connect(endpoint, { timeout: PATIENCE_MS });
+  } catch {
+    return await launch();
+  }
+}
+
 async function launch(): Promise<Browser> {
-  const { executablePath, env } = await chromiumFiles();
-  return await chromium.launch({
-    executablePath,
-    env,
-    timeout: PATIENCE_MS,
-    args: [
-      "--no-zygote",
-      "--disable-gpu",
-      "--font-render-hinting=none",
-      // An overlay plays its sounds without a click, as OBS lets it.
-      "--autoplay-policy=no-user-gesture-required",
-    ],
-  });
+  return await chromium.launch(await chromiumOptions());
 }
 
 Deno.test.afterAll(closeBrowser);

@@ -5,8 +5,11 @@ import {
   assertRejects,
   assertThrows,
 } from "@std/assert";
+import { chromium } from "playwright-core";
 import { openContext, takePicture, withPage } from "./browser.ts";
 import { chromiumFiles } from "./chromium.ts";
+import { startSharedBrowser } from "./shared_browser.ts";
+import { readUntil } from "./until.ts";
 
 Deno.test("a page runs scripts in a real Chromium", async () => {
   await withPage(async (page, log) => {
@@ -136,4 +139,29 @@ Deno.test("a browser that crashed is started anew for the next page", async () =
     await page.setContent("<p id=a>there");
     assertEquals(await page.textContent("#a"), "there");
   });
+});
+
+Deno.test("a browser that a run shares is reached by its address, and replaced there when it dies", async () => {
+  await using shared = await startSharedBrowser();
+  const connected = async () => {
+    // One that was just started may not listen yet.
+    const browser = await readUntil(
+      () => chromium.connect(shared.endpoint).catch(() => null),
+      (found) => found?.isConnected(),
+    );
+    assert(browser);
+    const page = await browser.newPage();
+    await page.setContent("<p id=a>there");
+    assertEquals(await page.textContent("#a"), "there");
+    return browser;
+  };
+  const first = await connected();
+  const pid = shared.pid();
+  assert(pid !== undefined);
+  const gone = new Promise((resolve) => first.on("disconnected", resolve));
+  Deno.kill(pid, "SIGKILL");
+  await gone;
+  const second = await connected();
+  assert(shared.pid() !== pid);
+  await second.close();
 });

@@ -46,6 +46,26 @@ export async function chromiumFiles(): Promise<Chromium> {
   };
 }
 
+/** Time for a browser to start, ms: far longer than any takes, on a machine that has much else to do. */
+const START_MS = 90_000;
+
+/** Returns what a browser of the tests is started with. */
+export async function chromiumOptions(): Promise<
+  Chromium & { args: string[]; timeout: number }
+> {
+  return {
+    ...await chromiumFiles(),
+    timeout: START_MS,
+    args: [
+      "--no-zygote",
+      "--disable-gpu",
+      "--font-render-hinting=none",
+      // An overlay plays its sounds without a click, as OBS lets it.
+      "--autoplay-policy=no-user-gesture-required",
+    ],
+  };
+}
+
 /**
  * Lets the package unpack itself, in a process of its own: it always writes to the folder for temporary files, and
  * brings out its libraries only where it takes the machine for a Lambda. Several test processes may do so at

@@ -1,6 +1,6 @@
 import { chromium, type Page } from "playwright-core";
 import { openConnected } from "./browser.ts";
-import { chromiumFiles } from "./chromium.ts";
+import { chromiumOptions } from "./chromium.ts";
 
 /**
  * A Chromium of its own that shows one browser source, as OBS does: its page
@@ -33,17 +33,9 @@ export interface ObsOptions {
 export async function startObs(
   { folder, url, viewport, script, prepare }: ObsOptions,
 ): Promise<ObsProcess> {
-  const { executablePath, env } = await chromiumFiles();
   const context = await chromium.launchPersistentContext(folder, {
-    executablePath,
-    env,
+    ...await chromiumOptions(),
     viewport,
-    args: [
-      "--no-zygote",
-      "--disable-gpu",
-      "--font-render-hinting=none",
-      "--autoplay-policy=no-user-gesture-required",
-    ],
   });
   const closed = new Promise<void>((resolve) =>
     context.on("close", () => resolve())

@@ -1,7 +1,7 @@
 /** Figures that begin anew with a stream, a session or a day, on pages that are open for days. */
+import { inlineJsonSchema } from "@/lib/core/inline_json_schema.ts";
 import { assertEquals } from "@std/assert";
 import { MINUTE_MS } from "@/lib/core/clock.ts";
-import { z } from "zod";
 import { WIDGET_KINDS } from "@/lib/widgets/registry.ts";
 import { PREVIEW_NOW, SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
 import { openConnected, withPage } from "@/tests/support/browser.ts";
@@ -15,7 +15,7 @@ const CALENDAR = ["hour", "day", "week", "month"];
 Deno.test("a widget whose figures begin anew reads them again when they do", () => {
   const stale: string[] = [];
   for (const { id, settings, refreshOn, refreshEveryMs } of WIDGET_KINDS) {
-    const schema = JSON.stringify(z.toJSONSchema(settings, { io: "output" }));
+    const schema = JSON.stringify(inlineJsonSchema(settings, { io: "output" }));
     const has = (...options: string[]) =>
       options.some((option) => schema.includes(`"${option}"`));
     const covers = (kind: string) =>

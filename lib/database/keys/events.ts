@@ -38,6 +38,7 @@ export const eventsKeys = {
   /** The act, or the chat line, was told, and where in the log; `name` is from `toldActName`. */
   eventAct: (channelId: string, name: string) =>
     key<ToldAct>("event_act", channelId, name),
+  eventLogs: () => prefix<LogEntry>("event_log"),
   /** The events of one commit; `stamp` is its versionstamp, or is to become it. */
   eventLog: (channelId: string, stamp: string | symbol) =>
     key<LogEntry>("event_log", channelId, stamp),

@@ -105,8 +105,10 @@ export const overlaysKeys = {
     key<StoredAsset>("asset", channelId, id),
   assetsOf: (channelId: string) => prefix<StoredAsset>("asset", channelId),
   /** Id of the channel's file with that content. */
-  assetByHash: (channelId: string, hash: string) =>
-    key<string>("asset_by_hash", channelId, hash),
+  fileOfContent: (hash: string, channelId: string) =>
+    key<string>("file_of_content", hash, channelId),
+  /** Files with that content, by channel. */
+  filesOfContent: (hash: string) => prefix<string>("file_of_content", hash),
   /** Characters that were read aloud on one day, `2026-11-21`, in UTC. */
   speechUsage: (channelId: string, day: string) =>
     key<DailyUsage>("speech_usage", channelId, day),

@@ -41,7 +41,7 @@ export const ChatMessage = z.object({
     user: Actor,
   }).nullable(),
   rewardId: z.string().nullable(),
-});
+}).meta({ id: "ChatMessage" });
 
 /** One line of chat with its envelope. */
 export const ChatLine = z.object({
@@ -56,7 +56,7 @@ export const ChatLine = z.object({
   test: z.boolean(),
   actor: Actor.nullable(),
   data: ChatMessage,
-});
+}).meta({ id: "ChatLine" });
 /** One line of chat with its envelope. */
 export type ChatLine = z.infer<typeof ChatLine>;
 

@@ -37,6 +37,8 @@ interface KindSpec<T extends z.ZodType> {
    * their names: hidden people are left out.
    */
   namesOthers: boolean;
+  /** True when sockets of the dashboard alone are told, whatever others ask for. */
+  forDashboard: boolean;
 }
 
 /**
@@ -54,10 +56,12 @@ export function defineKind<T extends z.ZodType>(
     sameActMs?: number;
     shortLived?: boolean;
     namesOthers?: boolean;
+    forDashboard?: boolean;
   } = {},
 ): KindSpec<T> {
   const { counts = false, sound = false, sameActMs = null } = options;
   const { shortLived = family === "chat", namesOthers = false } = options;
+  const { forDashboard = false } = options;
   return {
     family,
     title,
@@ -68,5 +72,6 @@ export function defineKind<T extends z.ZodType>(
     shortLived,
     sameActMs,
     namesOthers,
+    forDashboard,
   };
 }

@@ -184,5 +184,9 @@ export const SessionBegan = z.object({ sessionId: z.string().min(1) });
 /** The marked tests that pages showed in figures were taken away. */
 export const TestsCleared = z.object({});
 
-/** The widget token was replaced; its sockets are about to close. */
-export const TokenRotated = z.object({ generation: z.string() });
+/** The widget token was replaced. */
+export const TokenRotated = z.object({
+  generation: z.string().describe(
+    "Names the issue that is current now; opens nothing",
+  ),
+});

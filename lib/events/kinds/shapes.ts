@@ -36,7 +36,7 @@ export const Actor = z.object({
   id: z.string().max(MAX_ID).nullable().describe(OF_WHICH),
   login: Name.nullable().describe("Handle, in lower case"),
   name: Name.nullable().describe("Display name, in any script"),
-});
+}).meta({ id: "Actor" });
 export type Actor = z.infer<typeof Actor>;
 
 /** Part of the channel's pages that shows a test event. */
@@ -57,13 +57,13 @@ export const Person = z.object({
   avatarUrl: PictureAddress.nullable()
     .describe("On an allow-listed host or our own"),
   anonymous: z.boolean(),
-});
+}).meta({ id: "Person" });
 /** Somebody in a list: what may be shown of them. */
 export type Person = z.infer<typeof Person>;
 
 /** 1 is the cheapest subscription; a prime subscription is tier 1. */
 export const Tier = z.union([z.literal(1), z.literal(2), z.literal(3)])
-  .describe("Subscription tier; prime counts as 1");
+  .describe("Subscription tier; prime counts as 1").meta({ id: "Tier" });
 export type Tier = z.infer<typeof Tier>;
 
 /** An amount of money, never a float. */
@@ -72,7 +72,7 @@ export const Money = z.object({
     "Minor units: cents for EUR, whole yen for JPY",
   ),
   currency: z.string().regex(/^[A-Z]{3}$/).describe("ISO 4217 code"),
-});
+}).meta({ id: "Money" });
 export type Money = z.infer<typeof Money>;
 
 /** An id of somebody else's; never empty, because acts are keyed by it. */
@@ -110,14 +110,14 @@ export const MessagePart = z.discriminatedUnion("type", [
       .refine(isWebAddress, "must be an absolute http or https URL")
       .describe("Absolute http or https URL"),
   }),
-]);
+]).meta({ id: "MessagePart" });
 export type MessagePart = z.infer<typeof MessagePart>;
 
 /** A chat text: as a whole, and in runs whose texts add up to it. */
 export const Message = z.object({
   text: Text,
   parts: z.array(MessagePart).max(MAX_PARTS),
-});
+}).meta({ id: "Message" });
 export type Message = z.infer<typeof Message>;
 
 /** Anything JSON can say. */

@@ -23,7 +23,7 @@ export const GiveawaySnapshot = z.object({
   drawnAt: Instant.nullable(),
   sample: z.array(z.string()).describe("Some names, for the roll"),
   winners: z.array(Person),
-});
+}).meta({ id: "GiveawaySnapshot" });
 /** A giveaway as it stands. */
 export type GiveawaySnapshot = z.infer<typeof GiveawaySnapshot>;
 
@@ -54,7 +54,7 @@ export const Challenge = z.object({
   endsAt: Instant.nullable(),
   status: z.enum(["running", "done", "missed", "cancelled"]),
   endedAt: Instant.nullable(),
-});
+}).meta({ id: "Challenge" });
 /** A short challenge. */
 export type Challenge = z.infer<typeof Challenge>;
 
@@ -66,7 +66,7 @@ export const NowPlayingSnapshot = z.object({
   requester: z.string().nullable(),
   startedAt: Instant.nullable(),
   durationMs: z.int().nullable(),
-});
+}).meta({ id: "NowPlayingSnapshot" });
 /** The song that plays. */
 export type NowPlayingSnapshot = z.infer<typeof NowPlayingSnapshot>;
 
@@ -114,7 +114,9 @@ export const CountdownState = CountdownSnapshot.extend({
 });
 
 /** The chat message that is highlighted, and since when. */
-export const Highlight = z.object({ line: ChatLine, pickedAt: Instant });
+export const Highlight = z.object({ line: ChatLine, pickedAt: Instant }).meta({
+  id: "Highlight",
+});
 /** The chat message that is highlighted, and since when. */
 export type Highlight = z.infer<typeof Highlight>;
 

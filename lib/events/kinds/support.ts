@@ -7,7 +7,7 @@ import { isPictureAddress, isWebAddress } from "@/lib/core/web_address.ts";
 import { Actor, Count, Id, Instant, Message, Money, Tier } from "./shapes.ts";
 
 /** No more than who and when. */
-export const Follow = z.object({});
+export const Follow = z.object({}).meta({ id: "Follow" });
 
 const subscription = {
   tier: Tier,
@@ -18,13 +18,13 @@ const subscription = {
 };
 
 /** First own subscription. */
-export const Sub = z.object(subscription);
+export const Sub = z.object(subscription).meta({ id: "Sub" });
 
 /** A renewal that the viewer shared. */
 export const Resub = z.object({
   ...subscription,
   streakMonths: Count.nullable().describe("`null` when not shared"),
-});
+}).meta({ id: "Resub" });
 
 /** One purchase of `count` subscriptions for others; `actor` is the giver. */
 export const Gift = z.object({
@@ -37,7 +37,7 @@ export const Gift = z.object({
   anonymous: z.boolean().describe("Then `actor` is `null`"),
   giftId: Id.nullable()
     .describe("The platform's id of the purchase, if any"),
-});
+}).meta({ id: "Gift" });
 
 /** Somebody who got a gifted subscription; `actor` is the recipient. */
 export const GiftRecipient = z.object({
@@ -51,7 +51,7 @@ export const Member = z.object({
   level: z.string(),
   months: Count.nullable(),
   message: Message.nullable(),
-});
+}).meta({ id: "Member" });
 
 /** One purchase of `count` memberships for others. */
 export const GiftMember = z.object({
@@ -59,7 +59,7 @@ export const GiftMember = z.object({
   count: z.int().min(1).describe("Memberships bought at once"),
   anonymous: z.boolean().describe("Then `actor` is `null`"),
   giftId: Id.nullable().describe("The platform's id of the purchase"),
-});
+}).meta({ id: "GiftMember" });
 
 /** Platform tokens (bits, kicks, stars) spent on the channel. */
 export const Cheer = z.object({
@@ -73,7 +73,7 @@ export const Cheer = z.object({
     emoteId: z.string().nullable(),
   }).nullable().describe("What was bought, if no plain cheer"),
   message: Message.nullable(),
-});
+}).meta({ id: "Cheer" });
 
 const payment = {
   amount: Money.describe("As it was paid"),
@@ -88,10 +88,10 @@ const payment = {
 };
 
 /** A tip given outside the platform. */
-export const Tip = z.object(payment);
+export const Tip = z.object(payment).meta({ id: "Tip" });
 
 /** A paid chat message. */
-export const Superchat = z.object(payment);
+export const Superchat = z.object(payment).meta({ id: "Superchat" });
 
 /** A shop order. */
 export const Order = z.object({
@@ -100,7 +100,7 @@ export const Order = z.object({
     name: z.string(),
     quantity: z.int().min(1),
   })).describe("In the order of the receipt"),
-});
+}).meta({ id: "Order" });
 
 /** A donation to the channel's charity campaign. */
 export const Charity = z.object({
@@ -108,7 +108,7 @@ export const Charity = z.object({
   donationId: Id,
   campaignId: z.string().nullable(),
   charityName: z.string(),
-});
+}).meta({ id: "Charity" });
 
 /** The charity campaign with its absolute sum. May arrive in any order. */
 export const CharityCampaign = z.object({
@@ -128,7 +128,7 @@ export const CharityCampaign = z.object({
 /** Another channel sent its viewers here; `actor` is its broadcaster. */
 export const Raid = z.object({
   viewers: Count.describe("How many came along"),
-});
+}).meta({ id: "Raid" });
 
 /** A reward of the channel that a viewer took. */
 export const Redemption = z.object({
@@ -145,7 +145,7 @@ export const Redemption = z.object({
   status: z.string()
     .describe("`unfulfilled`, `fulfilled`, `canceled` or `unknown`"),
   message: Message.nullable(),
-});
+}).meta({ id: "Redemption" });
 
 /** Something counted before is taken back, in whole or in part. */
 export const Correction = z.object({

@@ -32,14 +32,14 @@ export const MultiplierStart = z.strictObject({
   endsAt: InstantInput.nullable().default(null)
     .describe("`null`: until stopped"),
   pauseWithTimer: z.boolean().default(false),
-});
+}).meta({ id: "MultiplierStart" });
 
 /** Stops one multiplier, or all that run or wait. */
 export const MultiplierStop = z.strictObject({
   ...commandFields,
   action: z.literal("stop"),
   id: z.string().nullable().default(null).describe("`null`: all of them"),
-});
+}).meta({ id: "MultiplierStop" });
 
 /** Every command by name, with the schema of its body. */
 export const COMMANDS = {

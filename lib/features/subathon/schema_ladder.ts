@@ -25,7 +25,7 @@ export const LadderPolicy = z.strictObject({
     max: z.int().min(1).max(1_000),
   }).nullable().default(null)
     .describe("Goals past the last one"),
-});
+}).meta({ id: "LadderPolicy" });
 export type LadderPolicy = z.infer<typeof LadderPolicy>;
 
 /** Operator's input for one goal. */
@@ -39,7 +39,7 @@ export const GoalInput = z.strictObject({
   hidden: z.boolean().default(false),
   grantMs: z.int().min(0).max(DAY_MS).default(0)
     .describe("Time for the timer when it is reached"),
-});
+}).meta({ id: "GoalInput" });
 export type GoalInput = z.infer<typeof GoalInput>;
 
 /** State of a goal. */
@@ -68,7 +68,7 @@ export const Goal = GoalMark.extend({
     .describe(
       "The plan has no room for it: neither shown nor reached",
     ),
-});
+}).meta({ id: "Goal" });
 export type Goal = z.infer<typeof Goal>;
 
 /** A ladder as it is stored, its goals in rising order. */

@@ -16,15 +16,19 @@ export const LADDER_METRICS = [
 /** One measure of a ladder. */
 export const Metric = z.enum(LADDER_METRICS).describe(
   "By it a figure is thousandths of a point, minor units, ms, or a count",
-);
+).meta({ id: "Metric" });
 export type Metric = z.infer<typeof Metric>;
 
 /** A measure that is a sum over entries; `active_time` comes from the clock. */
-export const TallyMetric = z.enum(LADDER_METRICS).exclude(["active_time"]);
+export const TallyMetric = z.enum(LADDER_METRICS).exclude(["active_time"]).meta(
+  { id: "TallyMetric" },
+);
 export type TallyMetric = z.infer<typeof TallyMetric>;
 
 /** Signed sums by measure; a measure that is absent is 0. Points are thousandths. */
-export const LedgerTally = z.partialRecord(TallyMetric, z.int());
+export const LedgerTally = z.partialRecord(TallyMetric, z.int()).meta({
+  id: "LedgerTally",
+});
 export type LedgerTally = z.infer<typeof LedgerTally>;
 
 /** Reason for the effect that an entry has. */
@@ -54,7 +58,7 @@ export const ENTRY_REASONS = [
   "backfill",
 ] as const;
 /** Reason for the effect that an entry has. */
-export const EntryReason = z.enum(ENTRY_REASONS);
+export const EntryReason = z.enum(ENTRY_REASONS).meta({ id: "EntryReason" });
 export type EntryReason = z.infer<typeof EntryReason>;
 
 /** Reasons that lie in how the session stood, not in the contribution. */
@@ -119,5 +123,5 @@ export const LedgerEntry = z.object({
   refersTo: z.string().nullable()
     .describe("What it reverses, restores, applies or recomputes"),
   note: z.string().nullable().describe("The operator's; never shown"),
-});
+}).meta({ id: "LedgerEntry" });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;

@@ -20,7 +20,9 @@ export const InstantInput = z.iso.datetime({ offset: true })
 /** Kinds of events that can add time or points: every kind of support. */
 export const CONTRIBUTION_KINDS = SUPPORT_KINDS;
 /** A kind of event that can add time or points. */
-export const ContributionKind = z.enum(CONTRIBUTION_KINDS);
+export const ContributionKind = z.enum(CONTRIBUTION_KINDS).meta({
+  id: "ContributionKind",
+});
 export type ContributionKind = z.infer<typeof ContributionKind>;
 /** Tells whether a kind of entry or event can add time or points. */
 export const isContributionKind: (kind: string) => kind is ContributionKind =
@@ -75,7 +77,7 @@ export const TimerRule = z.strictObject({
     .describe("Pause between two that count, per user"),
   multiplyByMonths: z.boolean().default(false)
     .describe("Every month that a subscription is paid for counts"),
-});
+}).meta({ id: "TimerRule" });
 export type TimerRule = z.infer<typeof TimerRule>;
 
 /** From how long a running time on the rate changes. */
@@ -84,7 +86,7 @@ export const RateStep = z.strictObject({
     .describe("Running time from which it holds"),
   permille: z.int().min(0).max(10_000)
     .describe("Factor on contributions, in thousandths"),
-});
+}).meta({ id: "RateStep" });
 export type RateStep = z.infer<typeof RateStep>;
 
 /** Value of one major unit of a foreign currency. */
@@ -94,11 +96,13 @@ export const ExchangeRate = z.strictObject({
     "Major units of the channel's currency, up to 8 decimals",
   ),
   asOf: InstantInput,
-});
+}).meta({ id: "ExchangeRate" });
 export type ExchangeRate = z.infer<typeof ExchangeRate>;
 
 /** Quantity that a factor applies to. */
-export const AppliesTo = z.enum(["time", "points", "both"]);
+export const AppliesTo = z.enum(["time", "points", "both"]).meta({
+  id: "AppliesTo",
+});
 export type AppliesTo = z.infer<typeof AppliesTo>;
 
 /** Multiplier of a hype train; it begins and ends with the train. */
@@ -107,7 +111,7 @@ export const HypeTrainBoost = z.strictObject({
   appliesTo: AppliesTo.default("both"),
   kinds: z.array(ContributionKind).max(CONTRIBUTION_KINDS.length).nullable()
     .default(null).describe("`null`: every kind"),
-});
+}).meta({ id: "HypeTrainBoost" });
 export type HypeTrainBoost = z.infer<typeof HypeTrainBoost>;
 
 const length = (least: number, most = MONTH_MS) => z.int().min(least).max(most);
@@ -156,7 +160,7 @@ const settingsShape = {
 };
 
 /** Settings of a session, complete. */
-export const Settings = z.strictObject(settingsShape);
+export const Settings = z.strictObject(settingsShape).meta({ id: "Settings" });
 export type Settings = z.infer<typeof Settings>;
 
 /** Rules, rate steps and exchange rates. */
@@ -180,7 +184,7 @@ export const RuleBook = z.strictObject({
         rates.length,
     { error: "one rate per currency" },
   ),
-});
+}).meta({ id: "RuleBook" });
 export type RuleBook = z.infer<typeof RuleBook>;
 
 /** One version of settings and rule book; never changed once stored. */
@@ -209,5 +213,5 @@ export const Multiplier = z.object({
     .describe(
       "What is left while the timer is paused, -1 without end; else `null`",
     ),
-});
+}).meta({ id: "Multiplier" });
 export type Multiplier = z.infer<typeof Multiplier>;

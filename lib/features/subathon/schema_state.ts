@@ -21,7 +21,7 @@ export const SubathonRatesAnswer = z.object({
     addMs: z.int(),
     milliPoints: z.int(),
   })).describe("Enabled rules that bring something"),
-});
+}).meta({ id: "SubathonRatesAnswer" });
 export type SubathonRatesAnswer = z.infer<typeof SubathonRatesAnswer>;
 
 const serverTime = Instant.describe(
@@ -42,7 +42,7 @@ export const TimerAnswer = service.TimerState.extend({
   endReason: z.enum(["zero", "cap_at", "max_active", "manual"]).nullable(),
   multipliers: z.array(Multiplier).describe("Those that run now"),
   rates: SubathonRatesAnswer,
-});
+}).meta({ id: "TimerAnswer" });
 export type TimerAnswer = z.infer<typeof TimerAnswer>;
 
 /** Answer of `GET /api/widgets/goals/state`. */
@@ -75,7 +75,7 @@ export const LadderAnswer = z.object({
       doneAt: true,
     }),
   ).describe("Hidden ones left out"),
-});
+}).meta({ id: "LadderAnswer" });
 export type LadderAnswer = z.infer<typeof LadderAnswer>;
 
 const reportShape = {
@@ -92,7 +92,7 @@ export const AddTimeAnswer = z.object({
   ...reportShape,
   addedMs: z.int().describe("What it added"),
   state: TimerAnswer,
-});
+}).meta({ id: "AddTimeAnswer" });
 export type AddTimeAnswer = z.infer<typeof AddTimeAnswer>;
 
 /** Answer of `POST /api/widgets/goals/add`. */
@@ -102,7 +102,7 @@ export const AddGoalsAnswer = z.object({
     "What this report added, in thousandths of a point",
   ),
   state: LadderAnswer,
-});
+}).meta({ id: "AddGoalsAnswer" });
 export type AddGoalsAnswer = z.infer<typeof AddGoalsAnswer>;
 
 /** Query of the widgets' endpoints beside the token. */
@@ -115,7 +115,7 @@ export type ChannelQuery = z.infer<typeof ChannelQuery>;
 /** Event that a page reports; the server prices it from its own log. */
 export const Report = z.object({
   eventId: z.string().min(1).max(300).describe("`id` of the live event"),
-});
+}).meta({ id: "Report" });
 
 /** The timer as its operator sees it. */
 export const TimerControl = TimerAnswer.extend({
@@ -132,7 +132,7 @@ export const TimerControl = TimerAnswer.extend({
   ).describe(
     "Goals that the plan has no room for; back when it has",
   ),
-});
+}).meta({ id: "TimerControl" });
 export type TimerControl = z.infer<typeof TimerControl>;
 
 /** The ladder as its operator sees it. */
@@ -140,7 +140,7 @@ export const LadderControl = LadderAnswer.extend({
   policy: LadderPolicy,
   goals: z.array(Goal).describe("Hidden and deleted ones too"),
   totals: z.record(z.string(), z.int()),
-});
+}).meta({ id: "LadderControl" });
 export type LadderControl = z.infer<typeof LadderControl>;
 
 const commandShape = {
@@ -150,11 +150,13 @@ const commandShape = {
 };
 
 /** Answer to a command to the timer. */
-export const TimerResult = z.object({ ...commandShape, state: TimerControl });
+export const TimerResult = z.object({ ...commandShape, state: TimerControl })
+  .meta({ id: "TimerResult" });
 export type TimerResult = z.infer<typeof TimerResult>;
 
 /** Answer to a command to the ladder. */
-export const LadderResult = z.object({ ...commandShape, state: LadderControl });
+export const LadderResult = z.object({ ...commandShape, state: LadderControl })
+  .meta({ id: "LadderResult" });
 export type LadderResult = z.infer<typeof LadderResult>;
 
 /** Answer to a recomputation. */
@@ -163,7 +165,7 @@ export const CountResult = z.object({
   seen: z.int().describe("How many were looked at"),
   complete: z.boolean()
     .describe("`false`: the log lacks some of the period"),
-});
+}).meta({ id: "CountResult" });
 export type CountResult = z.infer<typeof CountResult>;
 
 /** Answer to a backfill. */
@@ -180,7 +182,7 @@ export const BackfillResult = CountResult.extend({
   }).nullable().describe(
     "Follows, the only acts that the platform lists with their time; `null` when no rule speaks of them",
   ),
-});
+}).meta({ id: "BackfillResult" });
 export type BackfillResult = z.infer<typeof BackfillResult>;
 
 /** Query for a part of the ledger: which part, and in what form. */
@@ -211,12 +213,12 @@ export const LedgerLine = LedgerEntry.extend({
   ),
   appliedBy: z.string().nullable()
     .describe("The entry that applied what this one held back"),
-});
+}).meta({ id: "LedgerLine" });
 export type LedgerLine = z.infer<typeof LedgerLine>;
 
 /** One page of the ledger, newest first. */
 export const LedgerPage = z.object({
   items: z.array(LedgerLine),
   nextCursor: z.string().nullable(),
-});
+}).meta({ id: "LedgerPage" });
 export type LedgerPage = z.infer<typeof LedgerPage>;

@@ -46,7 +46,7 @@ export const WhatIfAnswer = z.object({
   reason: z.union([EntryReason, z.literal("rule_disabled")]).describe(
     "Why not, or what limits it; `ok` for nothing",
   ),
-});
+}).meta({ id: "WhatIfAnswer" });
 export type WhatIfAnswer = z.infer<typeof WhatIfAnswer>;
 
 /** Answer of `GET /api/channels/:id/timer/history`. */
@@ -66,5 +66,5 @@ export const TimerHistory = z.object({
   complete: z.boolean().describe(
     "`false`: the sums lack older entries",
   ),
-});
+}).meta({ id: "TimerHistory" });
 export type TimerHistory = z.infer<typeof TimerHistory>;

@@ -17,7 +17,7 @@ export interface ChannelFollower {
 }
 
 /** Kinds that the header of every page follows, whichever of its followers begins first. */
-export const HEADER_KINDS = "stream.*,control.*";
+export const HEADER_KINDS = "stream.*,control.*,token.rotated";
 /** Followers that begin within this time share the first connection. */
 const GATHER_MS = 50;
 

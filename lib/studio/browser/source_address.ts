@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals";
 import { keptPromise } from "@/lib/core/kept_promise.ts";
 import type { WidgetToken } from "@/lib/features/account/widget_tokens/schema.ts";
 import { pageFacts } from "./page_facts.ts";
@@ -55,7 +56,19 @@ export function launcherAddress(
 
 const tokens = new Map<string, Promise<string>>();
 
-/** Reads the channel's token once a page; a failure is asked again. */
+/** Number of times that the token was replaced while the page is open: what was made of it before is over. */
+export const tokenIssue = signal(0);
+
+/** Forgets the token: addresses are made with the one that is read next. */
+export const forgetToken = (): void => tokens.clear();
+
+/** Makes all addresses and previews of the page anew, with the token that is read next. */
+export function takeNewToken(): void {
+  forgetToken();
+  tokenIssue.value++;
+}
+
+/** Reads the channel's token once for all addresses; a failure is asked again. */
 function readToken(channelId: string): Promise<string> {
   return keptPromise(tokens, channelId, async () => {
     const { data } = await api.get<WidgetToken>(

@@ -45,6 +45,6 @@ export const SupportEvent = z.discriminatedUnion("kind", [
   z.object({ ...envelope, kind: z.literal("raid"), data: Raid }),
   z.object({ ...envelope, kind: z.literal("redemption"), data: Redemption }),
   z.object({ ...envelope, kind: z.literal("order"), data: Order }),
-]);
+]).meta({ id: "SupportEvent" });
 /** One act of support, typed by its kind. */
 export type SupportEvent = z.infer<typeof SupportEvent>;

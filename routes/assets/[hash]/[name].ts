@@ -23,11 +23,12 @@ export const handler = methods({
       200: { description: "The whole file", content: FILE },
       206: { description: "The part `Range` asks for", content: FILE },
       304: "As the client has it",
+      403: "",
       404: "",
       416: "",
     },
     async handle({ services, params, ctx }) {
-      const file = await services.overlays.assets.file(params.hash);
+      const file = await services.overlays.servedContent(params.hash);
       return fileAnswer(ctx.req, { ...params, ...file });
     },
   }),

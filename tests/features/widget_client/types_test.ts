@@ -1,3 +1,4 @@
+import { inlineJsonSchema } from "@/lib/core/inline_json_schema.ts";
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
 import { KINDS } from "@/lib/events/catalogue.ts";
@@ -51,7 +52,7 @@ Deno.test("schemas become types", () => {
     ],
   ];
   for (const [schema, type] of cases) {
-    assertEquals(typeOf(z.toJSONSchema(schema)), type);
+    assertEquals(typeOf(inlineJsonSchema(schema)), type);
   }
 });
 

@@ -48,6 +48,24 @@ Deno.test("what the plan has no room for is left out whole, and said", async () 
   assertEquals(items.length, 6);
 });
 
+Deno.test("a bundle may be as large as the plan's files and 64 MiB, and one that says to be larger is not read", async () => {
+  await using app = await startTestApp();
+  const owner = await ownerOf(app, CHANNEL);
+  const most = (50 + 64) * 1024 * 1024;
+  const ask = (declared: number) =>
+    app.request(owner.import, {
+      method: "POST",
+      session: owner.session,
+      headers: { "content-length": `${declared}` },
+      raw: "no archive",
+    });
+  const refused = await ask(most + 1);
+  assertEquals(refused.status, 413);
+  assertEquals((await refused.json()).limit, most);
+  // What it has is looked at, and it is none.
+  assertEquals((await ask(most)).status, 400);
+});
+
 Deno.test("custom widgets come whole: draft, published version, and no code is left of one without room", async () => {
   await using app = await startTestApp();
   const owner = await ownerOf(app, CHANNEL);

@@ -7,8 +7,11 @@ import {
 } from "@std/assert";
 import { demoChannel } from "@/lib/clients/simulated/demo_content.ts";
 import { NewScene } from "@/lib/features/overlays/scenes/schema.ts";
-import { settled } from "@/tests/support/browser.ts";
+import { settled, useOwnBrowser } from "@/tests/support/browser.ts";
 import { assertSound, LOOKS, withStudio } from "@/tests/support/studio.ts";
+
+// What is on the clipboard is read.
+useOwnBrowser();
 
 const { id } = demoChannel;
 

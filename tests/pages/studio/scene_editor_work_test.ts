@@ -1,7 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
 import { until } from "@/tests/support/clock.ts";
-import { settled } from "@/tests/support/browser.ts";
+import { settled, useOwnBrowser } from "@/tests/support/browser.ts";
 import { fingerOn, item, said, withEditor } from "./support/scene_editor.ts";
+
+// What is on the clipboard is read.
+useOwnBrowser();
 
 Deno.test("several are grouped, duplicated, scaled together, and undone after a reload", async () => {
   await withEditor(async ({ page, log, scene }) => {

@@ -1,5 +1,5 @@
+import { inlineJsonSchema } from "@/lib/core/inline_json_schema.ts";
 import { assert, assertEquals } from "@std/assert";
-import { z } from "zod";
 import { isOvertaken, type NumberedState } from "@/lib/browser/is_overtaken.ts";
 import { CATALOGUE } from "@/lib/events/catalogue.ts";
 
@@ -43,7 +43,7 @@ const PARTS = ["sessionId", "instanceId", "overlay", "boxId"];
 
 Deno.test("the documented rule names the part of every state that has several in a channel", () => {
   const ruled = Object.entries(CATALOGUE).flatMap(([kind, { data }]) => {
-    const { properties = {} } = z.toJSONSchema(data, { io: "input" });
+    const { properties = {} } = inlineJsonSchema(data, { io: "input" });
     const { revision } = properties;
     const rule = typeof revision === "object" ? revision.description ?? "" : "";
     if (!rule.includes("ignore a lower one")) return [];

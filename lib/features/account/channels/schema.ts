@@ -65,7 +65,7 @@ export const ChannelSettings = ChannelFormat.extend({
     .describe("Words that no overlay shows"),
   moderation: TextModeration,
   publicReceipts: z.boolean(),
-});
+}).meta({ id: "ChannelSettings" });
 export type ChannelSettings = z.infer<typeof ChannelSettings>;
 
 /** Format of a channel that has not chosen one. */
@@ -90,7 +90,7 @@ export const ChannelSettingsPatch = z.strictObject({
     "All of them. Texts are changed as `moderation.words` says; names become logins or are left out. `troll` is met as a whole word in any case, `*troll*` anywhere",
   ),
   moderation: TextModerationPatch.optional(),
-});
+}).meta({ id: "ChannelSettingsPatch" });
 export type ChannelSettingsPatch = z.output<typeof ChannelSettingsPatch>;
 
 /** Identity of a channel, as the platform reports it. */

@@ -39,18 +39,18 @@ export const DeletionPreview = z.object({
   connected: z.boolean().describe(
     "The platform's consent is kept here; the deletion gives it back",
   ),
-});
+}).meta({ id: "DeletionPreview" });
 export type DeletionPreview = z.infer<typeof DeletionPreview>;
 
 /** Body of `POST /api/channels/:id/deletion`. */
 export const DeletionOrder = z.strictObject({
   confirm: z.string().trim().max(100)
     .describe("As `login` has it"),
-});
+}).meta({ id: "DeletionOrder" });
 export type DeletionOrder = z.infer<typeof DeletionOrder>;
 
 /** Answer to a deletion that is over. */
 export const Deleted = z.object({
   deletedAt: z.iso.datetime({ precision: 3 }),
-});
+}).meta({ id: "Deleted" });
 export type Deleted = z.infer<typeof Deleted>;

@@ -21,21 +21,23 @@ export const DockKey = z.object({
   id: z.string().describe("To revoke it by"),
   name,
   createdAt: z.iso.datetime(),
-});
+}).meta({ id: "DockKey" });
 export type DockKey = z.infer<typeof DockKey>;
 
 /** Name of a dock key to be made. */
-export const DockKeyInput = z.object({ name });
+export const DockKeyInput = z.object({ name }).meta({ id: "DockKeyInput" });
 
 const key = z.string().regex(/^dk_[\w-]{43}$/)
   .describe("Shown this once");
 
 /** A dock key that was just made. */
-export const DockKeyMade = DockKey.extend({ key });
+export const DockKeyMade = DockKey.extend({ key }).meta({ id: "DockKeyMade" });
 export type DockKeyMade = z.infer<typeof DockKeyMade>;
 
 /** Key by which a dock asks for its cookie. */
-export const DockKeyPresented = z.object({ key: z.string().max(200) });
+export const DockKeyPresented = z.object({ key: z.string().max(200) }).meta({
+  id: "DockKeyPresented",
+});
 
 /** Channel that a dock's cookie opens. */
 export const DockCaller = z.object({

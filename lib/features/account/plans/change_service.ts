@@ -46,6 +46,17 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
     },
   });
 
+  /** Ids of scenes, widgets, custom widgets and files that are not to be drawn. One read for a channel that has none. */
+  async function suspendedOf(channelId: string): Promise<ReadonlySet<string>> {
+    const { value: stored } = await readJoined(kv, keys.plan(channelId));
+    if (stored === null) return NONE;
+    const plan = await settle(channelId, stored);
+    if (isNothingSuspended(plan)) return NONE;
+    const items = await itemsOf(channelId);
+    const off = suspendedItems(plan, items, tierAt(plan, clock.now()));
+    return new Set(Object.values(idsByKind(off)).flat());
+  }
+
   return {
     /**
      * Sets a plan, now or from a moment on. The same change again changes
@@ -98,16 +109,16 @@ export function createPlanChangeService(deps: PlanChangeDeps) {
       };
     },
 
-    /** Ids of scenes, widgets, custom widgets and files that are not to be drawn. One read for a channel that has none. */
-    async suspendedOf(channelId: string): Promise<ReadonlySet<string>> {
+    /** Tells whether a file is not to be shown. One read where no file of the channel is suspended. */
+    async isFileSuspended(channelId: string, id: string): Promise<boolean> {
       const { value: stored } = await readJoined(kv, keys.plan(channelId));
-      if (stored === null) return NONE;
-      const plan = await settle(channelId, stored);
-      if (isNothingSuspended(plan)) return NONE;
-      const items = await itemsOf(channelId);
-      const off = suspendedItems(plan, items, tierAt(plan, clock.now()));
-      return new Set(Object.values(idsByKind(off)).flat());
+      if (stored === null) return false;
+      const { suspended } = await settle(channelId, stored);
+      return suspended.asset.includes(id) &&
+        (await suspendedOf(channelId)).has(id);
     },
+
+    suspendedOf,
 
     ...sweeps,
   };

@@ -3,7 +3,7 @@ import { TIERS } from "@/lib/core/tiers.ts";
 import { ChannelId } from "@/lib/features/platform/notifications/schema.ts";
 
 /** The plans, cheapest first. */
-export const PlanTier = z.enum(TIERS);
+export const PlanTier = z.enum(TIERS).meta({ id: "PlanTier" });
 export type PlanTier = z.infer<typeof PlanTier>;
 
 /** Usage of a channel's resources that are counted. */
@@ -103,7 +103,7 @@ export const Suspension = z.object({
     .describe(
       "From when, or later where a stream is live then; `null`: already",
     ),
-});
+}).meta({ id: "Suspension" });
 export type Suspension = z.infer<typeof Suspension>;
 
 /** Answer of `GET /api/widgets/tier`. */
@@ -115,7 +115,7 @@ export const TierAnswer = z.object({
   suspensions: z.array(Suspension).describe(
     "What is over the plan: kept, but not drawn from its time on",
   ),
-});
+}).meta({ id: "TierAnswer" });
 export type TierAnswer = z.infer<typeof TierAnswer>;
 
 /** Request that changes a channel's plan. */
@@ -124,7 +124,7 @@ export const PlanChange = z.object({
   tier: PlanTier,
   effectiveAt: z.iso.datetime({ offset: true }).optional()
     .describe("Now by default"),
-});
+}).meta({ id: "PlanChange" });
 export type PlanChange = z.output<typeof PlanChange>;
 
 /** Answer to a change of the plan. */
@@ -133,7 +133,7 @@ export const PlanChanged = z.object({
   tier: PlanTier,
   effectiveAt: z.iso.datetime(),
   suspensions: z.array(Suspension),
-});
+}).meta({ id: "PlanChanged" });
 export type PlanChanged = z.infer<typeof PlanChanged>;
 
 /** Answer of `GET /api/widgets/limits`. */
@@ -144,5 +144,5 @@ export const LimitsAnswer = z.object({
     used: z.int(),
     limit: z.int(),
   })),
-});
+}).meta({ id: "LimitsAnswer" });
 export type LimitsAnswer = z.infer<typeof LimitsAnswer>;

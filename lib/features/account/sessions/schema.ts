@@ -18,7 +18,7 @@ export const LoginSession = z.object({
     "Who is behind a masquerade",
   ),
   expiresAt: z.number().describe("Milliseconds since the epoch"),
-});
+}).meta({ id: "LoginSession" });
 export type LoginSession = z.infer<typeof LoginSession>;
 
 /** A session as it is kept, found by the keyed hash of its cookie. */
@@ -40,5 +40,5 @@ export const SessionSummary = z.object({
   userAgent: z.string(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-});
+}).meta({ id: "SessionSummary" });
 export type SessionSummary = z.infer<typeof SessionSummary>;

@@ -18,7 +18,9 @@ export const BundledAsset = Asset.pick({
   type: true,
   size: true,
   hash: true,
-}).extend({ hash: z.string().regex(/^[0-9a-f]{64}$/) });
+}).extend({ hash: z.string().regex(/^[0-9a-f]{64}$/) }).meta({
+  id: "BundledAsset",
+});
 export type BundledAsset = z.infer<typeof BundledAsset>;
 
 /** Version of the format that is written, and the newest that is read. */
@@ -51,7 +53,7 @@ export const Manifest = z.object({
     z.string().regex(/^[a-z_]{1,40}$/),
     z.int().min(0).max(1_000),
   ).describe("How many entries `parts/<name>/<number>.json` there are"),
-});
+}).meta({ id: "Manifest" });
 export type Manifest = z.infer<typeof Manifest>;
 
 /** Something of a bundle that was left out, and why. */
@@ -65,7 +67,7 @@ export const Skipped = z.object({
   detail: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() }))
     .optional().describe("Wrong fields"),
-});
+}).meta({ id: "Skipped" });
 export type Skipped = z.infer<typeof Skipped>;
 
 /** Ways to treat what the channel has already, by its id or its name. */
@@ -85,7 +87,7 @@ export const SetupChange = z.object({
     "`removed`: stood on a replaced scene, can be restored for 30 days",
   ),
   scene: z.string().nullable().describe("Name of its scene"),
-});
+}).meta({ id: "SetupChange" });
 export type SetupChange = z.infer<typeof SetupChange>;
 
 /** Result of an import. */
@@ -98,7 +100,7 @@ export const Imported = z.object({
   ids: z.record(z.string(), z.string()).describe("New ids by the old ones"),
   skipped: z.array(Skipped),
   dryRun: z.boolean().describe("Nothing was kept"),
-});
+}).meta({ id: "Imported" });
 export type Imported = z.infer<typeof Imported>;
 
 /**

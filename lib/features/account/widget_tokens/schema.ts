@@ -17,7 +17,7 @@ export const WidgetToken = z.object({
       "Opens every browser source: treat it like a password. A masquerade sees asterisks",
     ),
   issuedAt: z.iso.datetime().describe("When it was issued"),
-});
+}).meta({ id: "WidgetToken" });
 export type WidgetToken = z.infer<typeof WidgetToken>;
 
 /** The token as a masquerade is shown it. */

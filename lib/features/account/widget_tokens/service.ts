@@ -11,6 +11,7 @@ import {
   watchEpoch,
 } from "@/lib/storage/credential_cache.ts";
 import { keys } from "@/lib/database/keys.ts";
+import type { Announcements } from "@/lib/projections/announcements.ts";
 import type { StoredWidgetToken, WidgetCaller, WidgetToken } from "./schema.ts";
 import { readScopedToken, signScopedToken } from "./scoped.ts";
 import { createWidgetTokenStore } from "./store.ts";
@@ -54,6 +55,7 @@ export function createWidgetTokenService(
     },
   });
 
+  let announcements: Announcements | null = null;
   const rotationListeners = new Set<() => void>();
   function forget(): void {
     cache.clear();
@@ -115,13 +117,33 @@ export function createWidgetTokenService(
 
     /**
      * Replaces the channel's token. Of two rotations at once each makes a
-     * token; exactly one, the later, is current afterwards.
+     * token; exactly one, the later, is current afterwards. Open pages of the
+     * dashboard are told that there is another.
      */
     async rotate(channelId: string): Promise<WidgetToken> {
       const { stored } = await make();
-      const now = await store.put(channelId, stored, () => true);
+      const { generation } = stored;
+      const now = await store.put(
+        channelId,
+        stored,
+        () => true,
+        (commit) =>
+          announcements?.note(
+            commit,
+            channelId,
+            "token.rotated",
+            generation,
+            { generation },
+          ),
+      );
       forget();
+      void announcements?.tell(channelId);
       return reveal(now);
+    },
+
+    /** Sets what tells open pages; it is made of parts that need this one. */
+    setAnnouncements(made: Announcements): void {
+      announcements = made;
     },
 
     /**

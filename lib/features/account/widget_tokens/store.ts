@@ -29,12 +29,14 @@ export function createWidgetTokenStore(
     /**
      * Makes `next` the channel's token in one commit: the old look-up goes, the
      * new one comes, every process is told. `replace` decides what happens when
-     * a token is there; the token that stands afterwards is answered.
+     * a token is there, and `alsoReplaced` adds to the commit that replaces it;
+     * the token that stands afterwards is answered.
      */
     put(
       channelId: string,
       next: StoredWidgetToken,
       replace: (current: StoredWidgetToken) => boolean,
+      alsoReplaced: (commit: Deno.AtomicOperation) => void = () => {},
     ): Promise<StoredWidgetToken> {
       return transact({ kv, clock, keys }, async () => {
         const entry = await kv.get<StoredWidgetToken>(
@@ -49,6 +51,7 @@ export function createWidgetTokenStore(
           .sum(keys.credentialEpoch("widget_token"), 1n);
         if (entry.value !== null) {
           commit.delete(keys.channelByWidgetToken(entry.value.hash));
+          alsoReplaced(commit);
         }
         return { commit, result: next };
       });

@@ -67,16 +67,17 @@ export const ChallengeCommand = z.discriminatedUnion("action", [
     status: z.enum(["done", "missed", "cancelled"]),
   }),
   z.strictObject({ ...commandFields, action: z.literal("clear") }),
-]);
+]).meta({ id: "ChallengeCommand" });
 export type ChallengeCommand = z.output<typeof ChallengeCommand>;
 
 /** Answer of the challenge's endpoints. */
 export const ChallengeAnswer = z.object({
   revision: z.int(),
   challenge: Challenge.nullable(),
-});
+}).meta({ id: "ChallengeAnswer" });
 export type ChallengeAnswer = z.infer<typeof ChallengeAnswer>;
 
 /** Result of a command to the challenge. */
-export const ChallengeDone = ChallengeAnswer.extend({ changed: z.boolean() });
+export const ChallengeDone = ChallengeAnswer.extend({ changed: z.boolean() })
+  .meta({ id: "ChallengeDone" });
 export type ChallengeDone = z.infer<typeof ChallengeDone>;

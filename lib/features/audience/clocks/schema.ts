@@ -32,7 +32,7 @@ export const StopwatchCommand = z.discriminatedUnion("action", [
     elapsedMs: z.int().min(0).max(MAX_MS).default(0)
       .describe("What it shows; it stands still"),
   }),
-]);
+]).meta({ id: "StopwatchCommand" });
 export type StopwatchCommand = z.output<typeof StopwatchCommand>;
 
 /** Body of `POST /api/channels/:id/countdowns/:instanceId`. */
@@ -54,23 +54,29 @@ export const CountdownCommand = z.discriminatedUnion("action", [
     ...commandFields,
     action: z.literal("reset"),
   }),
-]);
+]).meta({ id: "CountdownCommand" });
 export type CountdownCommand = z.output<typeof CountdownCommand>;
 
 const common = { revision: z.int(), serverTime: Instant };
 
 /** Answer of the stopwatch's endpoints. */
-export const StopwatchAnswer = StopwatchSnapshot.extend(common);
+export const StopwatchAnswer = StopwatchSnapshot.extend(common).meta({
+  id: "StopwatchAnswer",
+});
 export type StopwatchAnswer = z.infer<typeof StopwatchAnswer>;
 /** Result of a command to the stopwatch. */
-export const StopwatchDone = StopwatchAnswer.extend({ changed: z.boolean() });
+export const StopwatchDone = StopwatchAnswer.extend({ changed: z.boolean() })
+  .meta({ id: "StopwatchDone" });
 export type StopwatchDone = z.infer<typeof StopwatchDone>;
 
 /** Answer of a countdown's endpoints. */
-export const CountdownAnswer = CountdownSnapshot.extend(common);
+export const CountdownAnswer = CountdownSnapshot.extend(common).meta({
+  id: "CountdownAnswer",
+});
 export type CountdownAnswer = z.infer<typeof CountdownAnswer>;
 /** Result of a command to a countdown. */
-export const CountdownDone = CountdownAnswer.extend({ changed: z.boolean() });
+export const CountdownDone = CountdownAnswer.extend({ changed: z.boolean() })
+  .meta({ id: "CountdownDone" });
 export type CountdownDone = z.infer<typeof CountdownDone>;
 
 /** Settings of a countdown widget. */
@@ -84,5 +90,5 @@ export interface CountdownSetup {
 export const SceneStart = z.object({
   started: z.boolean()
     .describe("`false`: it runs, or its scene does not start it"),
-});
+}).meta({ id: "SceneStart" });
 export type SceneStart = z.infer<typeof SceneStart>;

@@ -12,7 +12,7 @@ export const PersonErase = z.strictObject({
 }).refine(
   ({ userId, name }) => userId !== undefined || name !== undefined,
   "must have a userId, a name, or both",
-);
+).meta({ id: "PersonErase" });
 export type PersonErase = z.output<typeof PersonErase>;
 
 /** Answer to an erasure. */
@@ -23,7 +23,7 @@ export const PersonErased = z.object({
   complete: z.boolean().describe(
     "`false`: shown nowhere; what is stored goes once the database is back",
   ),
-});
+}).meta({ id: "PersonErased" });
 export type PersonErased = z.infer<typeof PersonErased>;
 
 /** An erasure that is not complete. It has no name in it. */

@@ -18,7 +18,7 @@ export const EntrantRole = z.enum([
   "subscribers",
   "vips",
   "moderators",
-]);
+]).meta({ id: "EntrantRole" });
 export type EntrantRole = z.infer<typeof EntrantRole>;
 
 /** One draw; the latest are kept with their giveaway. */
@@ -94,7 +94,7 @@ export const GiveawayCommand = z.discriminatedUnion("action", [
   }),
   z.strictObject({ ...commandFields, action: z.literal("cancel") }),
   z.strictObject({ ...commandFields, action: z.literal("clear") }),
-]);
+]).meta({ id: "GiveawayCommand" });
 export type GiveawayCommand = z.output<typeof GiveawayCommand>;
 /** The body of one action. */
 export type GiveawayCommandOf<A extends GiveawayCommand["action"]> = Extract<
@@ -112,9 +112,10 @@ export const GiveawayAnswer = z.object({
     entries: z.int().describe("How many were in the draw"),
     winners: z.array(Person),
   })).describe("The latest 30 draws, oldest first"),
-});
+}).meta({ id: "GiveawayAnswer" });
 export type GiveawayAnswer = z.infer<typeof GiveawayAnswer>;
 
 /** Result of a command to the giveaway. */
-export const GiveawayDone = GiveawayAnswer.extend({ changed: z.boolean() });
+export const GiveawayDone = GiveawayAnswer.extend({ changed: z.boolean() })
+  .meta({ id: "GiveawayDone" });
 export type GiveawayDone = z.infer<typeof GiveawayDone>;

@@ -20,16 +20,17 @@ export const HighlightCommand = z.discriminatedUnion("action", [
       .describe("A line of the last half hour, not taken away"),
   }),
   z.strictObject({ ...commandFields, action: z.literal("clear") }),
-]);
+]).meta({ id: "HighlightCommand" });
 export type HighlightCommand = z.output<typeof HighlightCommand>;
 
 /** Answer of the highlight's endpoints. */
 export const HighlightAnswer = z.object({
   revision: z.int(),
   highlight: Highlight.nullable(),
-});
+}).meta({ id: "HighlightAnswer" });
 export type HighlightAnswer = z.infer<typeof HighlightAnswer>;
 
 /** Result of a command to the highlight. */
-export const HighlightDone = HighlightAnswer.extend({ changed: z.boolean() });
+export const HighlightDone = HighlightAnswer.extend({ changed: z.boolean() })
+  .meta({ id: "HighlightDone" });
 export type HighlightDone = z.infer<typeof HighlightDone>;

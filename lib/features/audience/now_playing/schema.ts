@@ -41,7 +41,7 @@ export const SongPut = z.strictObject({
   startedAt: z.iso.datetime({ offset: true }).nullable().default(null)
     .describe("When it began; by default now for another song"),
   durationMs: z.int().min(1).max(MAX_SONG_MS).nullable().default(null),
-});
+}).meta({ id: "SongPut" });
 export type SongPut = z.output<typeof SongPut>;
 
 /** The song as it is kept. */
@@ -55,5 +55,5 @@ export const SongAnswer = z.object({
   revision: z.int(),
   song: NowPlayingSnapshot.nullable(),
   serverTime: Instant,
-});
+}).meta({ id: "SongAnswer" });
 export type SongAnswer = z.infer<typeof SongAnswer>;

@@ -73,7 +73,7 @@ export const QueueCommand = z.discriminatedUnion("action", [
   }),
   z.strictObject({ ...commandFields, action: z.literal("remove"), key }),
   z.strictObject({ ...commandFields, action: z.literal("clear") }),
-]);
+]).meta({ id: "QueueCommand" });
 export type QueueCommand = z.output<typeof QueueCommand>;
 
 const EntryAnswer = z.object({
@@ -92,9 +92,11 @@ export const QueueAnswer = z.object({
   limit: z.int(),
   current: z.array(EntryAnswer),
   waiting: z.array(EntryAnswer),
-});
+}).meta({ id: "QueueAnswer" });
 export type QueueAnswer = z.infer<typeof QueueAnswer>;
 
 /** Result of a command to the queue. */
-export const QueueDone = QueueAnswer.extend({ changed: z.boolean() });
+export const QueueDone = QueueAnswer.extend({ changed: z.boolean() }).meta({
+  id: "QueueDone",
+});
 export type QueueDone = z.infer<typeof QueueDone>;

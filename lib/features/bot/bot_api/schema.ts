@@ -56,7 +56,7 @@ export const ChatterModule = z.object({
     ),
   apiKey: ApiKey,
   excludedLogins: ExcludedLogins,
-});
+}).meta({ id: "ChatterModule" });
 export type ChatterModule = z.infer<typeof ChatterModule>;
 
 /** A change of the chatter module; what is left out stays. */
@@ -64,7 +64,7 @@ export const ChatterModulePatch = z.strictObject({
   enabled: z.boolean().optional(),
   publicCommands: z.boolean().optional(),
   excludedLogins: ExcludedLogins.optional(),
-});
+}).meta({ id: "ChatterModulePatch" });
 export type ChatterModulePatch = z.output<typeof ChatterModulePatch>;
 
 /** The chatter module as it is kept. */
@@ -127,7 +127,7 @@ export const BotTrial = z.strictObject({
   query: z.string().max(2_000).default("").describe(
     "What follows `?`, without the key: `n=2&filter=sub`",
   ),
-});
+}).meta({ id: "BotTrial" });
 export type BotTrial = z.output<typeof BotTrial>;
 
 /** Line that chat would see. */
@@ -137,5 +137,5 @@ export const BotTrialAnswer = z.object({
     .describe("Why it has no name; `null` for an answer"),
   warning: z.string().nullable()
     .describe("About unknown parameters"),
-});
+}).meta({ id: "BotTrialAnswer" });
 export type BotTrialAnswer = z.infer<typeof BotTrialAnswer>;

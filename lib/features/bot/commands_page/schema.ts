@@ -49,7 +49,7 @@ export const ChatCommand = z.object({
     .describe("Least time between answers"),
   category: line(50).default("")
     .describe("Its heading, if any"),
-});
+}).meta({ id: "ChatCommand" });
 export type ChatCommand = z.output<typeof ChatCommand>;
 
 /** Folds a name: names are the same in any case and width of letters. */
@@ -78,7 +78,7 @@ export const CommandListSave = z.object({
     claim(command.name, [i, "name"]);
     command.aliases.forEach((alias, j) => claim(alias, [i, "aliases", j]));
   });
-});
+}).meta({ id: "CommandListSave" });
 export type CommandListSave = z.output<typeof CommandListSave>;
 
 /** A channel's commands as they are answered. */
@@ -86,7 +86,7 @@ export const CommandList = z.object({
   items: z.array(ChatCommand),
   nextCursor: z.null(),
   updatedAt: z.iso.datetime().nullable().describe("`null` before the first"),
-});
+}).meta({ id: "CommandList" });
 export type CommandList = z.infer<typeof CommandList>;
 
 /** A list as it is kept: its JSON, here or, when it is long, in parts under its version. */

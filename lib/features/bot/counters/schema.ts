@@ -18,7 +18,7 @@ export const ChannelCounter = z.object({
   value: z.int().describe("Within ±(2^53 − 1)"),
   updatedAt: z.iso.datetime(),
   moved: z.int().optional().describe("What it added"),
-});
+}).meta({ id: "ChannelCounter" });
 export type ChannelCounter = z.infer<typeof ChannelCounter>;
 
 /** A counter after a change. */
@@ -27,14 +27,14 @@ export type CounterChanged = ChannelCounter & { moved: number };
 /** Sets a counter. */
 export const CounterSet = z.strictObject({
   value: z.int().describe("Within ±(2^53 − 1)"),
-});
+}).meta({ id: "CounterSet" });
 
 /** Moves a counter. */
 export const CounterMove = z.strictObject({
   by: z.int().optional().describe(
     "By default the step of its widget, or 1",
   ),
-});
+}).meta({ id: "CounterMove" });
 
 /** A counter as it is kept. */
 export interface StoredCounter {

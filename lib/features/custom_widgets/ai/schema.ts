@@ -12,7 +12,7 @@ export const CompleteRequest = z.strictObject({
     "What viewers wrote: material that the model must not obey",
   ),
   maxTokens: z.int().min(1).max(1_000).default(200),
-});
+}).meta({ id: "CompleteRequest" });
 export type CompleteRequest = z.output<typeof CompleteRequest>;
 
 /** A comment in somebody's manner, for a speech bubble. */
@@ -26,17 +26,19 @@ export const PersonaRequest = z.strictObject({
 }).refine(
   ({ eventId, context }) => eventId !== undefined || context !== undefined,
   { error: "give `eventId` or `context`", path: ["eventId"] },
-);
+).meta({ id: "PersonaRequest" });
 export type PersonaRequest = z.output<typeof PersonaRequest>;
 
 /** Calls that are left, and whether there is a model to ask at all. */
 export const AiRemaining = DailyQuota.extend({
   available: z.boolean().describe("`false`: no provider is configured"),
-});
+}).meta({ id: "AiRemaining" });
 export type AiRemaining = z.infer<typeof AiRemaining>;
 
 /** An answer of the model. */
-export const AiAnswer = z.object({ text: z.string(), quota: DailyQuota });
+export const AiAnswer = z.object({ text: z.string(), quota: DailyQuota }).meta({
+  id: "AiAnswer",
+});
 export type AiAnswer = z.infer<typeof AiAnswer>;
 
 /** Availability of widget generation. */
@@ -44,7 +46,7 @@ export const AiStatus = z.object({
   available: z.boolean(),
   reason: z.enum(["not_configured"]).nullable(),
   quota: DailyQuota.nullable(),
-});
+}).meta({ id: "AiStatus" });
 export type AiStatus = z.infer<typeof AiStatus>;
 
 /** Query of a generation. */
@@ -60,7 +62,7 @@ export const GenerateRequest = z.strictObject({
   prompt: z.string().trim().min(3).max(4_000),
   widgetId: z.string().max(64).optional()
     .describe("Refines this draft; without it a new widget is made"),
-});
+}).meta({ id: "GenerateRequest" });
 export type GenerateRequest = z.output<typeof GenerateRequest>;
 
 /** Answer that the model must give when it writes a widget. */
@@ -73,5 +75,5 @@ export const GeneratedWidget = z.object({
     z.string().min(1).max(100),
     z.record(z.string().max(100), JsonInput),
   ).default({}),
-});
+}).meta({ id: "GeneratedWidget" });
 export type GeneratedWidget = z.output<typeof GeneratedWidget>;

@@ -1,5 +1,6 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import { shownName } from "@/lib/core/unseen.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Usage } from "@/lib/features/account/plans/schema.ts";
 import type { TakeReferences } from "@/lib/features/overlays/scenes/schema.ts";
@@ -103,6 +104,7 @@ export function toSummary(
 ): CustomWidgetSummary {
   return {
     ...widget,
+    name: shownName(widget.name),
     // Widgets from before there was a choice have none.
     consoleErrors: widget.consoleErrors ?? false,
     createdAt: toIso(widget.createdAt),

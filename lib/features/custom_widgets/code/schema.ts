@@ -85,14 +85,14 @@ export const ListedCustomWidget = CustomWidgetSummary.extend({
   revision: z.string().describe(
     "Send it in quotes as `If-Match` with a change",
   ),
-});
+}).meta({ id: "ListedCustomWidget" });
 export type ListedCustomWidget = z.infer<typeof ListedCustomWidget>;
 
 /** A custom widget with its draft. */
 export const CustomWidget = z.object({
   ...CustomWidgetSummary.shape,
   ...code,
-});
+}).meta({ id: "CustomWidget" });
 export type CustomWidget = z.infer<typeof CustomWidget>;
 
 /** A custom widget as it came from a file. */
@@ -101,7 +101,7 @@ export const ImportedWidget = z.object({
   ignored: z.array(z.string()).describe(
     "Unused files of the ZIP, at most 100",
   ),
-});
+}).meta({ id: "ImportedWidget" });
 
 /** Query of an import. */
 export const WidgetImportQuery = z.object({
@@ -119,7 +119,7 @@ export const ImportReport = z.object({
   isAlertBox: z.boolean().describe(
     "The code of a StreamElements alert box, which does nothing as a widget",
   ),
-});
+}).meta({ id: "ImportReport" });
 export type ImportReport = z.infer<typeof ImportReport>;
 
 /** Request that saves a draft; what is left out stays. */
@@ -132,7 +132,7 @@ export const CustomWidgetSave = z.strictObject({
   source: Source.optional(),
   versionLabel: VersionLabel.optional()
     .describe("Keeps the saved draft as a version with this label"),
-});
+}).meta({ id: "CustomWidgetSave" });
 export type CustomWidgetSave = z.output<typeof CustomWidgetSave>;
 
 /** A custom widget as it travels between channels: the draft, and what overlays show. */
@@ -153,11 +153,12 @@ export const WidgetVersion = z.object({
   label: z.string().max(80),
   published: z.boolean().describe("Overlays show it"),
   createdAt: z.iso.datetime(),
-});
+}).meta({ id: "WidgetVersion" });
 export type WidgetVersion = z.infer<typeof WidgetVersion>;
 
 /** A version with its code. */
-export const VersionDetails = z.object({ ...WidgetVersion.shape, ...code });
+export const VersionDetails = z.object({ ...WidgetVersion.shape, ...code })
+  .meta({ id: "VersionDetails" });
 export type VersionDetails = z.infer<typeof VersionDetails>;
 
 /** Path parameters that name a custom widget. */
@@ -188,7 +189,7 @@ export const VersionsAnswer = z.union([
     nextCursor: z.string().nullable(),
   }),
   VersionDetails,
-]);
+]).meta({ id: "VersionsAnswer" });
 export type VersionsAnswer = z.infer<typeof VersionsAnswer>;
 
 /** Query of a request that deletes a widget. */
@@ -200,10 +201,12 @@ export const DeleteQuery = z.object({
 /** Request that labels a new version. */
 export const PublishRequest = z.strictObject({
   label: VersionLabel.default(""),
-});
+}).meta({ id: "PublishRequest" });
 
 /** Another label for a version. */
-export const VersionChange = z.strictObject({ label: VersionLabel });
+export const VersionChange = z.strictObject({ label: VersionLabel }).meta({
+  id: "VersionChange",
+});
 
 /** A widget as a file. */
 export const BundleFormat = z.enum(["json", "zip", "streamelements"]);
@@ -222,13 +225,13 @@ export const WidgetExportQuery = z.object({
 export const CopyCode = z.object({
   code: z.string().regex(/^cpy_/).describe("Treat it like a password"),
   expiresAt: z.iso.datetime(),
-});
+}).meta({ id: "CopyCode" });
 export type CopyCode = z.infer<typeof CopyCode>;
 
 /** Request that copies a widget from another channel. */
 export const CopyRequest = z.strictObject({
   code: z.string().max(1_000).describe("What the other channel's owner gave"),
-});
+}).meta({ id: "CopyRequest" });
 
 /** Largest payload of a broadcast, bytes of JSON. */
 export const MAX_BROADCAST_BYTES = 5 * 1024;
@@ -243,13 +246,15 @@ export const BroadcastRequest = z.strictObject({
     .describe("Only pages of this scene"),
   widgetId: z.string().max(64).nullable().default(null)
     .describe("Only this custom widget"),
-});
+}).meta({ id: "BroadcastRequest" });
 export type BroadcastRequest = z.output<typeof BroadcastRequest>;
 
 /**
  * Answer to a broadcast; `sent` is false from a preview, which sends nothing.
  */
-export const BroadcastAnswer = z.object({ sent: z.boolean() });
+export const BroadcastAnswer = z.object({ sent: z.boolean() }).meta({
+  id: "BroadcastAnswer",
+});
 
 /** Claims of a copy code, before its signature. */
 export const CopyClaims = z.object({

@@ -47,7 +47,7 @@ export const FrameOpening = z.object({
     .describe("The session figures, and up to which event"),
   load: z.custom<LoadDetail>()
     .describe("What `onWidgetLoad` carries, without the figures"),
-});
+}).meta({ id: "FrameOpening" });
 export type FrameOpening = z.infer<typeof FrameOpening>;
 
 /** Part of a draft that a preview shows without beginning anew. */
@@ -56,7 +56,7 @@ export const LookAnswer = z.object({
   fieldData: z.record(z.string(), z.unknown()),
   named: z.array(z.string())
     .describe("Fields named in HTML or script"),
-}) satisfies z.ZodType<DraftLook>;
+}).meta({ id: "LookAnswer" }) satisfies z.ZodType<DraftLook>;
 
 /** A frame's document and what it may connect to. */
 export interface FrameDocument {

@@ -22,7 +22,7 @@ export const RuntimeErrorReport = z.strictObject({
     ),
   count: z.int().min(1).max(1_000_000).optional()
     .describe("How often since it was last reported"),
-});
+}).meta({ id: "RuntimeErrorReport" });
 export type RuntimeErrorReport = z.infer<typeof RuntimeErrorReport>;
 
 /** Query with which a report is sent. */
@@ -36,7 +36,7 @@ export const ReportQuery = z.object({
 export const NotKept = z.object({
   kept: z.literal(false),
   retryAfterMs: z.int().min(0).describe("Send it again after that"),
-}).describe("Over the limit: not kept");
+}).describe("Over the limit: not kept").meta({ id: "NotKept" });
 export type NotKept = z.infer<typeof NotKept>;
 
 /** An error of a widget; equal ones are one with a count. */
@@ -50,7 +50,7 @@ export const RuntimeError = z.object({
   count: z.int().min(1),
   firstAt: z.iso.datetime(),
   lastAt: z.iso.datetime(),
-});
+}).meta({ id: "RuntimeError" });
 export type RuntimeError = z.infer<typeof RuntimeError>;
 
 /** An error as it is kept. */

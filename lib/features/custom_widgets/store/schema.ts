@@ -26,14 +26,14 @@ export const StoreEntry = z.object({
   key: StoreKey,
   value: z.unknown().describe("Any JSON value"),
   updatedAt: z.iso.datetime(),
-});
+}).meta({ id: "StoreEntry" });
 export type StoreEntry = z.infer<typeof StoreEntry>;
 
 /** A page of a widget's keys. */
 export const StoreKeys = z.object({
   items: z.array(z.object({ key: StoreKey, updatedAt: z.iso.datetime() })),
   nextCursor: z.string().nullable(),
-});
+}).meta({ id: "StoreKeys" });
 
 /** Options that set how long a value lives. */
 export const StoreOptions = z.object({

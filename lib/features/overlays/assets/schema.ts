@@ -6,7 +6,9 @@ export const MAX_FONT_BYTES = 8 * 1024 * 1024;
 export const MAX_SVG_BYTES = 512 * 1024;
 
 /** Use that a file is suited for. */
-export const AssetKind = z.enum(["image", "video", "sound", "font"]);
+export const AssetKind = z.enum(["image", "video", "sound", "font"]).meta({
+  id: "AssetKind",
+});
 export type AssetKind = z.infer<typeof AssetKind>;
 
 /** An uploaded file. */
@@ -22,7 +24,7 @@ export const Asset = z.object({
   hash: z.string().describe("SHA-256 in hexadecimal"),
   url: z.string().describe("Its content never changes"),
   createdAt: z.iso.datetime(),
-});
+}).meta({ id: "Asset" });
 export type Asset = z.infer<typeof Asset>;
 
 /** Place where a file is used. */
@@ -34,7 +36,7 @@ export const AssetUse = z.object({
   entry: z.string().nullable().describe(
     "Of a setting in a list: its entry's name, such as the alert's",
   ),
-});
+}).meta({ id: "AssetUse" });
 export type AssetUse = z.infer<typeof AssetUse>;
 
 /** Files and sounds that something shows or plays, each with all its uses. */
@@ -46,14 +48,14 @@ export const UsedFiles = z.object({
     uses: z.array(AssetUse),
   })),
   nextCursor: z.null(),
-});
+}).meta({ id: "UsedFiles" });
 export type UsedFiles = z.infer<typeof UsedFiles>;
 
 /** One page of the channel's files. */
 export const AssetList = z.object({
   items: z.array(Asset),
   nextCursor: z.string().nullable(),
-});
+}).meta({ id: "AssetList" });
 export type AssetList = z.infer<typeof AssetList>;
 
 /** Query that lists files. */

@@ -153,6 +153,9 @@ export function createAssetService(deps: AssetDeps) {
     /** Bytes of a content, read as they are taken. */
     bytes,
 
+    /** Files with a content, channel by channel. */
+    filesOfContent: store.filesOfContent,
+
     /** The content with that hash and how it is read. Throws `not_found`. */
     async file(hash: string) {
       const blob = HASH.test(hash) ? (await store.blob(hash)).value : null;
@@ -169,7 +172,13 @@ export function createAssetService(deps: AssetDeps) {
           "Cannot answer: the drawing repeats so much that no page can draw it. Upload it in a simpler form",
         );
       }
-      return { size, type, read: (part: ByteRange) => bytes(blob, part) };
+      return {
+        size,
+        type,
+        /** Number of files that have it. */
+        refs: blob.refs,
+        read: (part: ByteRange) => bytes(blob, part),
+      };
     },
 
     /** Removes what broken uploads and deletions left; answers how many blobs. */

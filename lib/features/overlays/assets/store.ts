@@ -2,6 +2,9 @@ import { keys } from "@/lib/database/keys.ts";
 import { listAll } from "@/lib/storage/page.ts";
 import type { PendingBlob, StoredAsset, StoredBlob } from "./schema.ts";
 
+/** Number of files of one content that are read at once: mostly there is one. */
+const FILES_AT_ONCE = 8;
+
 /** Reads of files and their contents, and the commits that count who uses a content. */
 export function createAssetStore({ kv }: { kv: Deno.Kv }) {
   return {
@@ -9,7 +12,19 @@ export function createAssetStore({ kv }: { kv: Deno.Kv }) {
       kv.get<StoredAsset>(keys.asset(channelId, id)),
     assets: (channelId: string) => listAll(kv, keys.assetsOf(channelId)),
     idOfHash: (channelId: string, hash: string) =>
-      kv.get<string>(keys.assetByHash(channelId, hash)),
+      kv.get<string>(keys.fileOfContent(hash, channelId)),
+
+    /** Files with a content, channel by channel; the first are read at once. */
+    async *filesOfContent(
+      hash: string,
+    ): AsyncGenerator<{ channelId: string; id: string }> {
+      const prefix = keys.filesOfContent(hash);
+      const found = kv.list<string>({ prefix }, { batchSize: FILES_AT_ONCE });
+      for await (const { key, value } of found) {
+        yield { channelId: String(key.at(-1)), id: value };
+      }
+    },
+
     blob: (hash: string) => kv.get<StoredBlob>(keys.blob(hash)),
     pending: (blobId: string) => kv.get<PendingBlob>(keys.blobPending(blobId)),
 
@@ -34,12 +49,12 @@ export function createAssetStore({ kv }: { kv: Deno.Kv }) {
       const { hash, type, size } = asset;
       commit
         .check({
-          key: keys.assetByHash(channelId, hash),
+          key: keys.fileOfContent(hash, channelId),
           versionstamp: null,
         })
         .check(blob)
         .set(keys.asset(channelId, asset.id), asset)
-        .set(keys.assetByHash(channelId, hash), asset.id)
+        .set(keys.fileOfContent(hash, channelId), asset.id)
         .set(
           keys.blob(hash),
           blob.value
@@ -58,7 +73,7 @@ export function createAssetStore({ kv }: { kv: Deno.Kv }) {
       const { id, hash } = asset.value;
       commit.check(asset).check(blob)
         .delete(keys.asset(channelId, id))
-        .delete(keys.assetByHash(channelId, hash));
+        .delete(keys.fileOfContent(hash, channelId));
       if (blob.value === null) return null;
       if (blob.value.refs > 1) {
         commit.set(keys.blob(hash), {

@@ -61,7 +61,7 @@ export const SceneLayout = z.object({
   width: z.int(),
   height: z.int(),
   items: z.array(z.object({ id: z.string(), placement: Placement })),
-});
+}).meta({ id: "SceneLayout" });
 export type SceneLayout = z.infer<typeof SceneLayout>;
 
 /** Query with which an open page asks for its state again. */
@@ -91,7 +91,7 @@ export const OverlayAsset = z.object({
   url: z.string(),
   type: z.enum(["image", "video", "sound", "font"]),
   name: z.string(),
-});
+}).meta({ id: "OverlayAsset" });
 export type OverlayAsset = z.infer<typeof OverlayAsset>;
 
 /**
@@ -114,7 +114,7 @@ export const OverlayState = RetainedCommands.extend({
     .describe("Of `scene_id`; `null`: it is gone"),
   live: z.boolean().nullable().optional()
     .describe("The channel is live, on any platform; `null`: not known"),
-});
+}).meta({ id: "OverlayState" });
 export type OverlayState = z.infer<typeof OverlayState>;
 
 /** Data of a channel that pages need. */

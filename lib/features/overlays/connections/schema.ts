@@ -36,7 +36,7 @@ export const Connection = z.object({
     count: z.int().min(1),
     lastAt: z.iso.datetime(),
   }).nullable().describe("Latest error of what it shows"),
-});
+}).meta({ id: "Connection" });
 export type Connection = z.infer<typeof Connection>;
 
 /** Number of sources that an event reached. */
@@ -49,7 +49,7 @@ export const SourceReach = z.object({
   reason: z.enum(["none_open", "none_shows_it", "no_answer"]).nullable()
     .describe("Why it reached none; else `null`"),
   message: z.string().describe("The same for people"),
-});
+}).meta({ id: "SourceReach" });
 export type SourceReach = z.infer<typeof SourceReach>;
 
 /** Returns which open sources an event reached that was sent at a position. */
@@ -82,7 +82,7 @@ export const ConnectionList = z.object({
     "The service's: pages of another reload",
   ),
   reach: SourceReach.nullable().describe("Of the event asked for"),
-});
+}).meta({ id: "ConnectionList" });
 export type ConnectionList = z.infer<typeof ConnectionList>;
 
 /** Frame of the dashboard's socket: the open pages, after each change. */

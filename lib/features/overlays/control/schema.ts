@@ -47,7 +47,7 @@ export const ControlOrder = z.strictObject({
     error: "belongs to the action `volume`, and to no other",
     path: ["volume"],
   },
-);
+).meta({ id: "ControlOrder" });
 export type ControlOrder = z.output<typeof ControlOrder>;
 
 /** Position of the command in the channel's log. */
@@ -55,7 +55,7 @@ export const ControlAnswer = z.object({
   id: z.string().describe("Of the event `control.<action>`"),
   position: z.string(),
   reach: SourceReach,
-});
+}).meta({ id: "ControlAnswer" });
 export type ControlAnswer = z.infer<typeof ControlAnswer>;
 
 /**
@@ -71,13 +71,13 @@ export const RetainedCommand = z.object({
   volume: Volume.nullable().describe("Of `volume`, percent"),
   at: z.iso.datetime(),
   position: z.string().describe("Of its event in the channel's log"),
-});
+}).meta({ id: "RetainedCommand" });
 export type RetainedCommand = z.infer<typeof RetainedCommand>;
 
 /** Answer of `GET /api/channels/:id/control`. */
 export const RetainedCommands = z.object({
   orders: z.array(RetainedCommand).describe("Oldest first"),
-});
+}).meta({ id: "RetainedCommands" });
 export type RetainedCommands = z.infer<typeof RetainedCommands>;
 
 /** A retained command as it is stored; the entry's version is its event's commit. */

@@ -13,7 +13,7 @@ export const DemoLinks = z.object({
   sceneId: z.string().nullable(),
   urls: z.record(z.string(), z.url())
     .describe("To paste into a bot, OBS or a browser"),
-});
+}).meta({ id: "DemoLinks" });
 export type DemoLinks = z.infer<typeof DemoLinks>;
 
 /**

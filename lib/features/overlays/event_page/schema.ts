@@ -13,7 +13,7 @@ export const ScheduleEntry = z.strictObject({
   startsAt: z.iso.datetime({ offset: true }).describe("When it begins"),
   title: oneLine(1, 120),
   note: oneLine(0, 300).default(""),
-});
+}).meta({ id: "ScheduleEntry" });
 export type ScheduleEntry = z.output<typeof ScheduleEntry>;
 
 /** Parts of the page that show figures. */
@@ -43,7 +43,7 @@ export const EventPageSettings = z.strictObject({
   schedule: z.array(ScheduleEntry).max(100).default([]),
   sections: z.array(z.enum(EVENT_SECTIONS)).max(EVENT_SECTIONS.length)
     .default([...EVENT_SECTIONS]).describe("In this order"),
-});
+}).meta({ id: "EventPageSettings" });
 export type EventPageSettings = z.output<typeof EventPageSettings>;
 
 /** Somebody on the board. */

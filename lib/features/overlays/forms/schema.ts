@@ -14,4 +14,4 @@ export type SettingsForm = z.infer<typeof SettingsForm>;
 export const SettingsFormList = z.object({
   items: z.array(SettingsForm),
   nextCursor: z.null(),
-});
+}).meta({ id: "SettingsFormList" });

@@ -31,14 +31,14 @@ export const SceneLayoutTemplate = z.object({
       height: z.number(),
     }),
   })).describe("In scene pixels, back to front"),
-});
+}).meta({ id: "SceneLayoutTemplate" });
 export type SceneLayoutTemplate = z.infer<typeof SceneLayoutTemplate>;
 
 /** Answer of `GET /api/widgets/scenes/layouts`. */
 export const SceneLayoutList = z.object({
   items: z.array(SceneLayoutTemplate),
   nextCursor: z.null(),
-});
+}).meta({ id: "SceneLayoutList" });
 
 /** Path parameters that name a layout. */
 export const LayoutNamed = z.object({ layoutId: z.enum(LAYOUT_IDS) });
@@ -50,5 +50,5 @@ export const SceneFromLayout = z.strictObject({
   pack: z.string().max(64).nullable().optional().describe(
     "Skin of its widgets: the layout's by default, `null` for the plain look",
   ),
-});
+}).meta({ id: "SceneFromLayout" });
 export type SceneFromLayout = z.output<typeof SceneFromLayout>;

@@ -11,5 +11,5 @@ export const PackSummary = z.object({
   properties: z.record(z.string(), z.string())
     .describe("CSS custom properties"),
   previewImage: z.string().describe("A path"),
-});
+}).meta({ id: "PackSummary" });
 export type PackSummary = z.infer<typeof PackSummary>;

@@ -153,7 +153,7 @@ export const AlertDecision = z.object({
   action: z.enum(DECISIONS),
   by: z.string().describe("The channel's login, or a dock key's name"),
   at: z.iso.datetime(),
-});
+}).meta({ id: "AlertDecision" });
 export type AlertDecision = z.infer<typeof AlertDecision>;
 
 /** Playback of one alert box of an overlay, as it is stored. */
@@ -208,7 +208,7 @@ export const PlaybackCommand = z.discriminatedUnion("action", [
     ),
     boxId: BoxId,
   }),
-]);
+]).meta({ id: "PlaybackCommand" });
 export type PlaybackCommand = z.output<typeof PlaybackCommand>;
 
 /** An alert of the dashboard's list. */
@@ -256,14 +256,14 @@ export const BoxPlayback = z.object({
       at: z.iso.datetime(),
     }),
   ).describe("Nobody saw them; oldest first"),
-});
+}).meta({ id: "BoxPlayback" });
 export type BoxPlayback = z.infer<typeof BoxPlayback>;
 
 /** Answer of `GET /api/channels/:id/playback`. */
 export const PlaybackView = z.object({
   items: z.array(BoxPlayback)
     .describe("Of every overlay ever opened"),
-});
+}).meta({ id: "PlaybackView" });
 export type PlaybackView = z.infer<typeof PlaybackView>;
 
 /** Result of a command. */
@@ -276,5 +276,5 @@ export const PlaybackDone = z.object({
   reach: SourceReach.nullable().describe(
     "Open sources that obeyed; `null`: nothing to tell",
   ),
-});
+}).meta({ id: "PlaybackDone" });
 export type PlaybackDone = z.infer<typeof PlaybackDone>;

@@ -45,7 +45,7 @@ export type ReceiptReport = z.infer<typeof ReceiptReport>;
 /** Report of a custom widget's code about one event, with what its page adds. */
 export const WidgetReceiptReport = ReceiptReport.omit({ kind: true }).extend({
   kinds: z.array(z.enum(REPORT_KINDS)).min(1).max(REPORT_KINDS.length),
-});
+}).meta({ id: "WidgetReceiptReport" });
 export type WidgetReceiptReport = z.infer<typeof WidgetReceiptReport>;
 
 /** Facts that one page reported of one event. Instants are ms since the epoch. */
@@ -91,7 +91,7 @@ export const Sighting = z.object({
   heard: z.boolean().nullable().describe(
     "Its sound played; `false`: muted; `null` when no page said",
   ),
-});
+}).meta({ id: "Sighting" });
 export type Sighting = z.infer<typeof Sighting>;
 
 /** One event on one overlay. */
@@ -116,7 +116,7 @@ export const Receipt = z.object({
   visible: z.boolean().nullable(),
   program: z.boolean().nullable(),
   pages: z.int().describe("Its pages that reported"),
-});
+}).meta({ id: "Receipt" });
 export type Receipt = z.infer<typeof Receipt>;
 
 /** Answer of `GET /api/channels/:id/events/:eventId/receipts`. */
@@ -125,7 +125,7 @@ export const EventReceipts = z.object({
   kind: z.string(),
   seen: Sighting.nullable().describe("On whichever overlay came first"),
   items: z.array(Receipt).describe("One per overlay, by id"),
-});
+}).meta({ id: "EventReceipts" });
 export type EventReceipts = z.infer<typeof EventReceipts>;
 
 /** Public link to when one event was seen, as it is stored. */
@@ -148,7 +148,7 @@ export const ReceiptLink = z.object({
   url: z.url().describe(
     "For everybody who has the link",
   ),
-});
+}).meta({ id: "ReceiptLink" });
 export type ReceiptLink = z.infer<typeof ReceiptLink>;
 
 /** Data of the public page of a link: nobody's name but the channel's. */

@@ -1,4 +1,5 @@
 import { toIso } from "@/lib/core/clock.ts";
+import { shownName } from "@/lib/core/unseen.ts";
 import { lookIdOf } from "@/lib/widgets/looks/registry.ts";
 import type {
   DrawnInstance,
@@ -13,6 +14,7 @@ import type {
 export function toScene(stored: StoredScene): Scene {
   return {
     ...stored,
+    name: shownName(stored.name),
     createdAt: toIso(stored.createdAt),
     updatedAt: toIso(stored.updatedAt),
   };
@@ -38,7 +40,7 @@ export function toInstance(
   const item = scene?.items.find((one) => one.id === id);
   return {
     ...toDrawn(stored),
-    name,
+    name: shownName(name),
     sceneId: item ? stored.sceneId : null,
     placement: item?.placement ?? stored.placement,
     sounds: sounds.filter(({ instanceId }) => instanceId === id),

@@ -20,11 +20,13 @@ export const Placement = z.strictObject({
   locked: z.boolean().describe("The editor does not move it"),
   group: z.string().min(1).max(40).nullable().optional()
     .describe("Items of a group are selected together"),
-});
+}).meta({ id: "Placement" });
 export type Placement = z.infer<typeof Placement>;
 
 /** A change of some of a placement's fields. */
-export const PlacementPatch = Placement.partial();
+export const PlacementPatch = Placement.partial().meta({
+  id: "PlacementPatch",
+});
 export type PlacementPatch = z.infer<typeof PlacementPatch>;
 
 /** Something on a scene: a built-in widget's instance, or a custom widget. */
@@ -40,7 +42,7 @@ export const SceneItem = z.discriminatedUnion("kind", [
     widgetId: z.string(),
     placement: Placement,
   }),
-]);
+]).meta({ id: "SceneItem" });
 export type SceneItem = z.infer<typeof SceneItem>;
 
 const sceneFields = {
@@ -60,7 +62,7 @@ export const Scene = z.object({
   ),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-});
+}).meta({ id: "Scene" });
 export type Scene = z.infer<typeof Scene>;
 
 /** Version by which a later change says what it was based on. */
@@ -69,7 +71,9 @@ const revision = z.string().describe(
 );
 
 /** A scene as it is listed. */
-export const ListedScene = Scene.extend({ revision });
+export const ListedScene = Scene.extend({ revision }).meta({
+  id: "ListedScene",
+});
 export type ListedScene = z.infer<typeof ListedScene>;
 
 /** Body that creates a scene. */
@@ -78,7 +82,7 @@ export const NewScene = z.strictObject({
   width: sceneFields.width.default(1920),
   height: sceneFields.height.default(1080),
   background: sceneFields.background.default("#00000000"),
-});
+}).meta({ id: "NewScene" });
 export type NewScene = z.output<typeof NewScene>;
 
 /** A custom widget put on a scene; without `id` it is added. */
@@ -97,7 +101,7 @@ export const ScenePatch = z.strictObject({
     .describe(
       "All custom widgets of the scene; others are taken off",
     ),
-});
+}).meta({ id: "ScenePatch" });
 export type ScenePatch = z.output<typeof ScenePatch>;
 
 /** Query that says what happens to a deleted scene's instances. */
@@ -114,14 +118,14 @@ export const SoundAssignment = z.object({
   instanceId: z.string().describe("The widget that plays it"),
   soundId: z.string(),
   volume: z.number().min(0).max(1),
-});
+}).meta({ id: "SoundAssignment" });
 export type SoundAssignment = z.infer<typeof SoundAssignment>;
 
 /** Body that assigns a sound. */
 export const NewSoundAssignment = z.strictObject({
   soundId: z.string().min(1).max(64),
   volume: z.number().min(0).max(1).default(0.7),
-});
+}).meta({ id: "NewSoundAssignment" });
 export type NewSoundAssignment = z.output<typeof NewSoundAssignment>;
 
 /**
@@ -130,7 +134,7 @@ export type NewSoundAssignment = z.output<typeof NewSoundAssignment>;
 export const SoundAssignmentChange = z.object({
   assignment: SoundAssignment,
   replaced: SoundAssignment.nullable(),
-});
+}).meta({ id: "SoundAssignmentChange" });
 export type SoundAssignmentChange = z.infer<typeof SoundAssignmentChange>;
 
 /** A built-in widget as a channel has set it up. */
@@ -151,7 +155,7 @@ export const Instance = z.object({
   enabled: z.boolean(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-});
+}).meta({ id: "Instance" });
 export type Instance = z.infer<typeof Instance>;
 
 /** A widget as far as pages draw it: where it stands, its scene knows. */
@@ -161,14 +165,16 @@ export type DrawnInstance = Pick<
 >;
 
 /** An instance as it is listed; its placement has the revision of its scene. */
-export const ListedInstance = Instance.extend({ revision });
+export const ListedInstance = Instance.extend({ revision }).meta({
+  id: "ListedInstance",
+});
 export type ListedInstance = z.infer<typeof ListedInstance>;
 
 /** Built-in widgets of a channel, all or a page. */
 export const InstancePage = z.object({
   items: z.array(ListedInstance),
   nextCursor: z.string().nullable(),
-});
+}).meta({ id: "InstancePage" });
 export type InstancePage = z.infer<typeof InstancePage>;
 
 /** An instance as a save answers it. */
@@ -176,7 +182,7 @@ export const SavedInstance = Instance.extend({
   replaced: z.array(SoundAssignment).optional().describe(
     "Sounds lost by moving: the scene has another for the event",
   ),
-});
+}).meta({ id: "SavedInstance" });
 export type SavedInstance = z.infer<typeof SavedInstance>;
 
 /**
@@ -196,7 +202,7 @@ export const InstanceSave = z.strictObject({
   placement: PlacementPatch.optional(),
   pack: z.string().max(64).nullable().optional(),
   enabled: z.boolean().optional(),
-});
+}).meta({ id: "InstanceSave" });
 export type InstanceSave = z.output<typeof InstanceSave>;
 
 /** Figures with which a save is tried. */
@@ -225,7 +231,7 @@ export const InstanceCheck = z.object({
   approximate: z.array(z.string()).describe(
     "Data not counted anew: the saved widget's, or a sample",
   ),
-});
+}).meta({ id: "InstanceCheck" });
 export type InstanceCheck = z.infer<typeof InstanceCheck>;
 
 /** An instance as it travels between channels. */
@@ -244,7 +250,7 @@ export const BundledInstance = Instance.pick({
     soundId: true,
     volume: true,
   })).max(200),
-});
+}).meta({ id: "BundledInstance" });
 export type BundledInstance = z.infer<typeof BundledInstance>;
 
 /** A scene as it travels; its instances beside it. */
@@ -254,7 +260,7 @@ export const BundledScene = Scene.pick({
   width: true,
   height: true,
   background: true,
-}).extend({ items: Scene.shape.items.max(1_000) });
+}).extend({ items: Scene.shape.items.max(1_000) }).meta({ id: "BundledScene" });
 export type BundledScene = z.infer<typeof BundledScene>;
 
 /** An instance as it is kept; where it stands is kept with its scene, or here while it has none. */
@@ -297,7 +303,7 @@ export const AsideThing = z.object({
   widgets: z.int().describe("How many come back with it"),
   deletedAt: z.iso.datetime(),
   until: z.iso.datetime().describe("When it is gone for good"),
-});
+}).meta({ id: "AsideThing" });
 export type AsideThing = z.infer<typeof AsideThing>;
 
 /** A scene as it is kept. */

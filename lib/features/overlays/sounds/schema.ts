@@ -10,14 +10,14 @@ export const Sound = z.object({
   durationMs: z.int().nullable().describe("`null` where unknown"),
   url: z.string(),
   source: z.enum(["library", "look", "upload"]),
-});
+}).meta({ id: "Sound" });
 export type Sound = z.infer<typeof Sound>;
 
 /** Every sound that a channel may use. */
 export const SoundList = z.object({
   items: z.array(Sound),
   nextCursor: z.null(),
-});
+}).meta({ id: "SoundList" });
 
 /** Path of a request for a sound of a look. */
 export const LookSoundParams = z.object({

@@ -4,6 +4,6 @@ import { z } from "zod";
 export const VoiceList = z.object({
   items: z.array(z.string()).describe("Names, as `speechVoice` takes them"),
   nextCursor: z.null(),
-});
+}).meta({ id: "VoiceList" });
 /** Voices that read alerts aloud, the usual one first. */
 export type VoiceList = z.infer<typeof VoiceList>;

@@ -36,4 +36,4 @@ export type LabelQuery = z.output<typeof LabelQuery>;
 export const TemplateList = z.object({
   items: z.array(Template),
   nextCursor: z.null(),
-});
+}).meta({ id: "TemplateList" });

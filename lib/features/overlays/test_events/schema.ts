@@ -81,7 +81,7 @@ export const TestEventRequest = z.strictObject({
   ),
   count: z.int().min(1).max(MAX_BURST).default(1)
     .describe("At once, each of another viewer"),
-});
+}).meta({ id: "TestEventRequest" });
 export type TestEventRequest = z.output<typeof TestEventRequest>;
 
 /** Position of the test event in the channel's log; of many, of the last one. */
@@ -89,7 +89,7 @@ export const TestEventAnswer = z.object({
   id: z.string(),
   position: z.string(),
   reach: SourceReach,
-});
+}).meta({ id: "TestEventAnswer" });
 export type TestEventAnswer = z.infer<typeof TestEventAnswer>;
 
 /** Most tests that one preview shows, and most events of them all. */
@@ -107,7 +107,7 @@ export const TestPreviewRequest = z.strictObject({
       `At most ${MAX_TRIED_EVENTS} events`,
     )
     .describe("In order; the last is new"),
-});
+}).meta({ id: "TestPreviewRequest" });
 export type TestPreviewRequest = z.output<typeof TestPreviewRequest>;
 
 /** Events and figures by which a preview shows the last of some tests. */
@@ -118,7 +118,7 @@ export const TestPreview = z.object({
     .describe(
       "Figures with all tests, of widgets that they move",
     ),
-});
+}).meta({ id: "TestPreview" });
 
 /** Test events in the order and at the times at which they are to be sent. */
 export const TestScript = z.object({
@@ -130,8 +130,10 @@ export const TestScript = z.object({
     event: z.looseObject({ kind: z.enum(TEST_KINDS) })
       .describe("Body of `POST …/test-event`"),
   })),
-});
+}).meta({ id: "TestScript" });
 export type TestScript = z.infer<typeof TestScript>;
 
 /** Answer of `GET /api/channels/:id/test-scripts`. */
-export const TestScriptList = z.object({ items: z.array(TestScript) });
+export const TestScriptList = z.object({ items: z.array(TestScript) }).meta({
+  id: "TestScriptList",
+});

@@ -17,5 +17,5 @@ export const EventSource = z.object({
   silent: z.boolean().describe(
     "None for 60 s: the clock goes on, and events may be missing",
   ),
-});
+}).meta({ id: "EventSource" });
 export type EventSource = z.infer<typeof EventSource>;

@@ -18,7 +18,7 @@ export const RefusedNotification = z.object({
     "`scope_missing`: not allowed by you, `revoked`: your consent ended: sign in again for both; `limit`: Twitch's limit of subscriptions; `callback_failed`: Twitch does not reach this service; `not_offered`: not for this channel",
   ),
   since: Instant,
-});
+}).meta({ id: "RefusedNotification" });
 export type RefusedNotification = z.infer<typeof RefusedNotification>;
 
 /** The same as it is kept; `since` in ms since the epoch. */

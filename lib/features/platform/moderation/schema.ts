@@ -12,7 +12,7 @@ export const TextModeration = z.object({
   caps: z.enum(["show", "lower"]).describe(
     "A text of mostly capitals stays, or is written small",
   ),
-});
+}).meta({ id: "TextModeration" });
 export type TextModeration = z.infer<typeof TextModeration>;
 
 /** Treatment on a channel that has not chosen one. */
@@ -24,7 +24,7 @@ export const DEFAULT_MODERATION: Readonly<TextModeration> = {
 
 /** Change of the treatment; what is left out stays. */
 export const TextModerationPatch = z.strictObject(TextModeration.shape)
-  .partial();
+  .partial().meta({ id: "TextModerationPatch" });
 
 /** An event's texts as they came, before anything in them was changed. */
 export interface OriginalTexts {
@@ -38,5 +38,5 @@ export interface OriginalTexts {
 export const OriginalEvent = z.object({
   actor: z.unknown().describe("As in the event"),
   data: z.unknown().describe("As in the event"),
-});
+}).meta({ id: "OriginalEvent" });
 export type OriginalEvent = z.infer<typeof OriginalEvent>;

@@ -48,7 +48,7 @@ export const PlatformBody = z.looseObject({
   message_id: OutsideId.optional()
     .describe("The platform's header; needed in an array"),
   timestamp: z.string().optional(),
-});
+}).meta({ id: "PlatformBody" });
 
 /** A router's envelope around the event alone. */
 export const RouterEnvelope = z.looseObject({
@@ -59,7 +59,7 @@ export const RouterEnvelope = z.looseObject({
   event: z.record(z.string(), z.unknown()),
   condition: Condition.optional()
     .describe("Tells raids that leave from those that arrive"),
-});
+}).meta({ id: "RouterEnvelope" });
 
 /** A message of the platform's WebSocket transport. */
 export const WebSocketEnvelope = z.looseObject({
@@ -69,7 +69,7 @@ export const WebSocketEnvelope = z.looseObject({
     message_timestamp: z.string(),
   }),
   payload: z.record(z.string(), z.unknown()),
-});
+}).meta({ id: "WebSocketEnvelope" });
 
 /** The body of `POST /internal/subscription-events`, for documentation. */
 export const SubscriptionEventsBody = z.union([
@@ -78,7 +78,7 @@ export const SubscriptionEventsBody = z.union([
   WebSocketEnvelope,
   z.array(z.union([PlatformBody, RouterEnvelope, WebSocketEnvelope]))
     .max(MAX_ITEMS),
-]);
+]).meta({ id: "SubscriptionEventsBody" });
 
 /** One notification, whichever form it came in. */
 export interface Notification {
@@ -154,14 +154,14 @@ export const ModuleEvent = z.object({
   data: z.record(z.string(), z.unknown()).describe(
     "As the catalogue has it; `message` may be plain text",
   ),
-});
+}).meta({ id: "ModuleEvent" });
 export type ModuleEvent = z.output<typeof ModuleEvent>;
 
 /** The body of `POST /internal/sc-event`, for documentation. */
 export const ModuleEventsBody = z.union([
   ModuleEvent,
   z.array(ModuleEvent).max(MAX_ITEMS),
-]);
+]).meta({ id: "ModuleEventsBody" });
 
 /** Outcome of a batch. Every item is in exactly one of the four. */
 export const AcceptResult = z.object({
@@ -172,7 +172,7 @@ export const AcceptResult = z.object({
     index: z.int().min(0).describe("Place in the batch, from 0"),
     message: z.string(),
   })).describe("Unreadable items; others are kept"),
-});
+}).meta({ id: "AcceptResult" });
 export type AcceptResult = z.infer<typeof AcceptResult>;
 
 /**

@@ -29,7 +29,7 @@ export const SECTIONS = [
   "custom",
 ] as const;
 /** A section of the credits. */
-export const Section = z.enum(SECTIONS);
+export const Section = z.enum(SECTIONS).meta({ id: "Section" });
 export type Section = z.infer<typeof Section>;
 
 /** Sections that are shown unless others are asked for. */
@@ -48,7 +48,9 @@ export const DEFAULT_SECTIONS: readonly Section[] = [
 ];
 
 /** Since when people are listed. */
-export const Window = z.enum(["stream", "24h", "7d", "subathon"]);
+export const Window = z.enum(["stream", "24h", "7d", "subathon"]).meta({
+  id: "Window",
+});
 export type Window = z.infer<typeof Window>;
 
 const Instant = z.iso.datetime({ precision: 3 });
@@ -63,7 +65,7 @@ export const CreditItem = z.object({
   firstAt: Instant.nullable(),
   removed: z.boolean()
     .describe("Taken out meanwhile: an empty line"),
-});
+}).meta({ id: "CreditItem" });
 export type CreditItem = z.infer<typeof CreditItem>;
 
 /** A line as it is kept: with what filters look at, which nobody is told. */
@@ -85,7 +87,7 @@ export const SectionAnswer = z.discriminatedUnion("available", [
     items: z.null(),
     reason: z.enum(REASONS),
   }),
-]);
+]).meta({ id: "SectionAnswer" });
 export type SectionAnswer = z.infer<typeof SectionAnswer>;
 
 /** State of a run of the credits. */
@@ -102,7 +104,7 @@ export const RunAnswer = z.object({
   offsetPx: z.number().describe("(serverTime − startedAt) × speed / 1000"),
   window: Window,
   revision: z.int(),
-});
+}).meta({ id: "RunAnswer" });
 export type RunAnswer = z.infer<typeof RunAnswer>;
 
 const list = (text: string) =>
@@ -138,7 +140,7 @@ export const CreditsAnswer = z.object({
     .describe(
       "People who came after the run's lists were made, in that order",
     ),
-});
+}).meta({ id: "CreditsAnswer" });
 export type CreditsAnswer = z.infer<typeof CreditsAnswer>;
 
 /** Body of `POST /api/channels/:id/credits/control`. */
@@ -148,7 +150,7 @@ export const CreditsControl = z.strictObject({
   speed: z.number().min(10).max(300).optional()
     .describe("px/s; the line on screen stays"),
   window: Window.optional().describe("Whom a new run lists; default `stream`"),
-});
+}).meta({ id: "CreditsControl" });
 export type CreditsControl = z.output<typeof CreditsControl>;
 
 /** Body of `POST /api/widgets/credits/report`. */
@@ -163,7 +165,7 @@ export const CreditsReport = z.discriminatedUnion("what", [
     what: z.literal("ended").describe("The page is at its end"),
     runId: z.string().min(1).max(64),
   }),
-]);
+]).meta({ id: "CreditsReport" });
 export type CreditsReport = z.output<typeof CreditsReport>;
 
 /** An own list of the channel: thanks, partners, a message. */
@@ -172,7 +174,7 @@ export const CustomList = z.object({
   title: z.string(),
   lines: z.array(z.string()),
   updatedAt: Instant,
-});
+}).meta({ id: "CustomList" });
 export type CustomList = z.infer<typeof CustomList>;
 
 /** Body of `POST /api/channels/:id/credits/lists`. */
@@ -189,14 +191,14 @@ export const ListChange = z.discriminatedUnion("action", [
     action: z.literal("delete"),
     id: z.string().max(60),
   }),
-]);
+]).meta({ id: "ListChange" });
 export type ListChange = z.output<typeof ListChange>;
 
 /** Answer of `GET /api/channels/:id/credits/lists`. */
 export const ListsAnswer = z.object({
   items: z.array(CustomList),
   nextCursor: z.null(),
-});
+}).meta({ id: "ListsAnswer" });
 
 /** Body of `POST /api/channels/:id/credits/clear`. */
 export const CreditsClear = z.strictObject({
@@ -204,11 +206,12 @@ export const CreditsClear = z.strictObject({
   userId: z.string().min(1).max(100).nullable().default(null).describe(
     "Erases one person, from a running roll too, for good; `null` forgets everybody so far and stops the roll",
   ),
-});
+}).meta({ id: "CreditsClear" });
 export type CreditsClear = z.output<typeof CreditsClear>;
 
 /** Answer to a change of the credits. */
-export const CreditsResult = z.object({ changed: z.boolean(), run: RunAnswer });
+export const CreditsResult = z.object({ changed: z.boolean(), run: RunAnswer })
+  .meta({ id: "CreditsResult" });
 export type CreditsResult = z.infer<typeof CreditsResult>;
 
 /** Somebody as the credits know them. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 /** Services that keep them. */
 export const EMOTE_SETS = ["bttv", "ffz", "7tv"] as const;
-export const EmoteSet = z.enum(EMOTE_SETS);
+export const EmoteSet = z.enum(EMOTE_SETS).meta({ id: "EmoteSet" });
 export type EmoteSet = z.infer<typeof EmoteSet>;
 
 /** A word of chat that is drawn as a picture. */
@@ -11,7 +11,7 @@ export const Emote = z.object({
   code: z.string().describe("The word"),
   id: z.string().describe("Names the picture at the service"),
   animated: z.boolean(),
-});
+}).meta({ id: "Emote" });
 export type Emote = z.infer<typeof Emote>;
 
 const Answer = z.discriminatedUnion("available", [
@@ -31,5 +31,7 @@ const Answer = z.discriminatedUnion("available", [
 export type EmoteSetAnswer = z.infer<typeof Answer>;
 
 /** Answer of `GET /api/widgets/emotes`. */
-export const EmotesAnswer = z.object({ items: z.array(Answer) });
+export const EmotesAnswer = z.object({ items: z.array(Answer) }).meta({
+  id: "EmotesAnswer",
+});
 export type EmotesAnswer = z.infer<typeof EmotesAnswer>;

@@ -43,7 +43,9 @@ const Metric = z.object({
 type Metric = z.infer<typeof Metric>;
 
 /** A figure, or why there is none. */
-export const MetricAnswer = z.union([Metric, Unavailable]);
+export const MetricAnswer = z.union([Metric, Unavailable]).meta({
+  id: "MetricAnswer",
+});
 export type MetricAnswer = z.infer<typeof MetricAnswer>;
 
 /** Query that names the person whose loyalty points are asked for. */
@@ -52,19 +54,21 @@ export const PlusQuery = z.object({
     .describe("Login, with or without @, or platform id"),
 });
 
+const PlusUser = z.object({
+  id: z.string().nullable(),
+  login: z.string().nullable(),
+  name: z.string(),
+}).meta({ id: "PlusUser" });
+
 /** A person's loyalty points; `not_configured` when nobody told of any. */
 export const PlusAnswer = z.union([
   z.object({
     available: z.literal(true),
-    user: z.object({
-      id: z.string().nullable(),
-      login: z.string().nullable(),
-      name: z.string(),
-    }),
+    user: PlusUser,
     value: z.int(),
   }),
   Unavailable,
-]);
+]).meta({ id: "PlusAnswer" });
 export type PlusAnswer = z.infer<typeof PlusAnswer>;
 
 /** One counter, or one figure of a module. */
@@ -85,7 +89,7 @@ export const CounterAnswer = z.union([
     value: z.number(),
   }),
   Unavailable,
-]);
+]).meta({ id: "CounterAnswer" });
 export type CounterAnswer = z.infer<typeof CounterAnswer>;
 
 /**

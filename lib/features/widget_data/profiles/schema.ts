@@ -18,7 +18,7 @@ export const Profile = z.object({
   game: z.string().nullable().describe("The last category; of a channel"),
   title: z.string().nullable().describe("The last title; of a channel"),
   followers: z.int().nullable().describe("Of a channel"),
-});
+}).meta({ id: "Profile" });
 export type Profile = z.infer<typeof Profile>;
 
 /** Answer of `GET /api/widgets/profiles`. */
@@ -26,5 +26,5 @@ export const ProfileAnswer = z.object({
   available: z.boolean(),
   value: Profile.nullable().describe("`null`: nobody has this login"),
   reason: z.enum(["platform_unreachable", "rate_limited"]).optional(),
-});
+}).meta({ id: "ProfileAnswer" });
 export type ProfileAnswer = z.infer<typeof ProfileAnswer>;

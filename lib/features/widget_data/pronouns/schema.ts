@@ -14,5 +14,5 @@ export const PronounsAnswer = z.object({
     .describe("Such as `They/Them`; `null`: not said"),
   reason: z.enum(["platform_unreachable", "not_configured", "rate_limited"])
     .optional(),
-});
+}).meta({ id: "PronounsAnswer" });
 export type PronounsAnswer = z.infer<typeof PronounsAnswer>;

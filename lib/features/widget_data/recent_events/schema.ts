@@ -21,7 +21,7 @@ export type RecentEventsQuery = z.output<typeof RecentEventsQuery>;
 export const SeenMark = z.object({
   seenUpTo: z.string().nullable()
     .describe("Later events are new; `null`: all are"),
-});
+}).meta({ id: "SeenMark" });
 export type SeenMark = z.infer<typeof SeenMark>;
 
 /** Body that moves the mark forward; it never goes back. */
@@ -30,7 +30,7 @@ export const SeenMarkChange = z.strictObject({
     /^[0-9A-HJKMNP-TV-Z]{26}-[0-9a-f]{20}\.[0-9]$/,
     "the position of an event",
   ),
-});
+}).meta({ id: "SeenMarkChange" });
 
 /** An event of the log as its owner may see it. */
 export const RecentEvent = z.looseObject({
@@ -43,7 +43,7 @@ export const RecentEvent = z.looseObject({
   original: OriginalEvent.nullable().describe(
     "Its texts and names before moderation; `null` where it changed nothing",
   ),
-});
+}).meta({ id: "RecentEvent" });
 
 /** Events as they are in the log, newest first. */
 export const RecentEventList = z.object({
@@ -53,7 +53,7 @@ export const RecentEventList = z.object({
   nextCursor: z.string().nullable()
     .describe("Where this page ends; `null` after the oldest"),
   seenUpTo: SeenMark.shape.seenUpTo,
-});
+}).meta({ id: "RecentEventList" });
 export type RecentEventList = z.infer<typeof RecentEventList>;
 
 /** Answer to a replay. */
@@ -61,5 +61,5 @@ export const ReplayAnswer = z.object({
   id: z.string().describe("Of the order to show it again"),
   position: z.string(),
   reach: SourceReach,
-});
+}).meta({ id: "ReplayAnswer" });
 export type ReplayAnswer = z.infer<typeof ReplayAnswer>;

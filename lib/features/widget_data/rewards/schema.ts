@@ -27,7 +27,7 @@ export const RecentAnswer = z.union([
     items: z.array(SupportEvent),
   }),
   Unavailable,
-]);
+]).meta({ id: "RecentAnswer" });
 
 /** Day in the channel's time zone. */
 const Day = z.iso.date();
@@ -60,7 +60,7 @@ export const GoalAnswer = z.union([
     currency: z.string().optional().describe("ISO 4217; only of money"),
   }),
   Unavailable,
-]);
+]).meta({ id: "GoalAnswer" });
 export type GoalAnswer = z.infer<typeof GoalAnswer>;
 
 /** Leaderboards by what they rank. */
@@ -80,6 +80,12 @@ export const RewardsLeaderboardQuery = z.object({
 });
 export type RewardsLeaderboardQuery = z.output<typeof RewardsLeaderboardQuery>;
 
+const LeaderboardPlace = z.object({
+  rank: z.int(),
+  person: Person,
+  value: z.int().describe("Minor units for money"),
+}).meta({ id: "LeaderboardPlace" });
+
 /** Leaderboard of those who gave or did most. Empty when nobody did. */
 export const LeaderboardAnswer = z.union([
   z.object({
@@ -87,12 +93,8 @@ export const LeaderboardAnswer = z.union([
     board: z.enum(BOARDS),
     period: z.enum(PERIODS),
     currency: z.string().nullable().describe("ISO 4217; set for money"),
-    items: z.array(z.object({
-      rank: z.int(),
-      person: Person,
-      value: z.int().describe("Minor units for money"),
-    })),
+    items: z.array(LeaderboardPlace),
   }),
   Unavailable,
-]);
+]).meta({ id: "LeaderboardAnswer" });
 export type LeaderboardAnswer = z.infer<typeof LeaderboardAnswer>;

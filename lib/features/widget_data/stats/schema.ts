@@ -192,7 +192,7 @@ export const Unavailable = z.object({
   reason: z.enum(REASONS).describe(
     "`platform_unreachable`: try again; `not_connected`: nobody signed in; `not_authorized`: sign in again, a permission is missing; `not_configured`: nothing to read yet; `not_supported`: not offered by the platform",
   ),
-});
+}).meta({ id: "Unavailable" });
 export type Unavailable = z.infer<typeof Unavailable>;
 
 /** Returns the answer for a value that cannot be read. */

@@ -11,7 +11,7 @@ export const SessionAnswer = z.object({
     "A running subathon, else the session last begun by hand; `nobody`: all since counting began",
   ),
   startedAt: Instant.nullable(),
-});
+}).meta({ id: "SessionAnswer" });
 export type SessionAnswer = z.infer<typeof SessionAnswer>;
 
 /** Converts a session to the API's answer. */

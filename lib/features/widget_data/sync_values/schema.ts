@@ -38,13 +38,13 @@ export const SyncValue = z.union([
     currency: z.string().nullable().describe("ISO 4217; set for money"),
   }),
   Unavailable,
-]);
+]).meta({ id: "SyncValue" });
 export type SyncValue = z.infer<typeof SyncValue>;
 
 /** The values by the names they were asked for. */
 export const SyncAnswer = z.object({
   values: z.record(z.string(), SyncValue),
-});
+}).meta({ id: "SyncAnswer" });
 export type SyncAnswer = z.infer<typeof SyncAnswer>;
 
 /** Values that a channel's pages are bound to. */

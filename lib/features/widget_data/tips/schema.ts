@@ -10,11 +10,13 @@ export const TipGoal = z.object({
   target: z.int().describe("Minor units of `currency`"),
   currency: z.string().describe("ISO 4217"),
   percent: z.int().describe("Rounded down, 100 only when reached"),
-});
+}).meta({ id: "TipGoal" });
 export type TipGoal = z.infer<typeof TipGoal>;
 
 /** The active tip goal; without one `not_configured`. */
-export const TipGoalAnswer = z.union([TipGoal, Unavailable]);
+export const TipGoalAnswer = z.union([TipGoal, Unavailable]).meta({
+  id: "TipGoalAnswer",
+});
 export type TipGoalAnswer = z.infer<typeof TipGoalAnswer>;
 
 /** A goal bar of the channel that counts tips. */

@@ -89,7 +89,7 @@ export const WidgetDataAnswer = z.object({
     "Place in the log: events up to it are in the figures",
   ),
   serverTime: z.iso.datetime({ precision: 3 }),
-});
+}).meta({ id: "WidgetDataAnswer" });
 export type WidgetDataAnswer = z.infer<typeof WidgetDataAnswer>;
 
 const COUNTED_APART: readonly TopicName[] = ["goal", "jar", "boss"];

@@ -5,6 +5,7 @@ import type {
 } from "@/lib/features/overlays/connections/schema.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { SecretField } from "@/lib/studio/browser/SecretField.tsx";
+import { tokenIssue } from "@/lib/studio/browser/source_address.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
@@ -47,6 +48,8 @@ export function TokenPanel(
     <Panel title={words.token} lede={words.tokenLede} icon="key-round">
       <div class="stack">
         <SecretField
+          // One that is shown is hidden once it is replaced.
+          key={tokenIssue.value}
           label={words.tokenField}
           readOnly={readOnly}
           read={async () =>

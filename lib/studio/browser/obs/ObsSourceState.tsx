@@ -4,6 +4,7 @@ import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Badge } from "@/lib/studio/parts/Panel.tsx";
 import { OBS_FAULT_WORDS, OBS_WORDS as words } from "@/lib/studio/words/obs.ts";
 import type { Bringable } from "@/lib/studio/browser/sources/DragToObs.tsx";
+import { tokenIssue } from "@/lib/studio/browser/source_address.ts";
 import { obsLink, putIntoObs, readObsState } from "./obs_link.ts";
 import type { ObsState } from "./obs_source.ts";
 
@@ -21,7 +22,7 @@ export function ObsSourceState(item: Bringable) {
     return () => {
       current = false;
     };
-  }, [link, item.source.path, item.width, item.height]);
+  }, [link, item.source.path, item.width, item.height, tokenIssue.value]);
 
   async function put() {
     busy.value = true;

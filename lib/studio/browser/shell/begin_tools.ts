@@ -8,6 +8,10 @@ import { followChannel } from "@/lib/studio/browser/follow.ts";
 import { keepFocus } from "@/lib/studio/browser/keep_focus.ts";
 import { listenToKeys } from "@/lib/studio/browser/keys.ts";
 import { orderInForce } from "@/lib/studio/browser/order_in_force.ts";
+import {
+  forgetToken,
+  takeNewToken,
+} from "@/lib/studio/browser/source_address.ts";
 import { takeSources } from "@/lib/studio/browser/sources/connections.ts";
 import { guardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import { api, unsentChanges } from "@/lib/studio/browser/studio_api.ts";
@@ -16,7 +20,7 @@ import { isMuted, isStreamAsked, isStreamLive } from "./live_state.ts";
 import { shellActions } from "./shell_actions.ts";
 import type { Opened, Tools } from "./ToolBar.tsx";
 
-/** Keeps what the tools say of the stream and of standing orders current. */
+/** Keeps what the tools say of the stream and of standing orders current, and the token of the page's addresses. */
 function followLiveState(channelId: string): () => void {
   // Answers of reads side by side may come in any order: an old one would stay.
   const reads = createCoalescedRuns();
@@ -45,6 +49,7 @@ function followLiveState(channelId: string): () => void {
     kinds: HEADER_KINDS,
     onConnections: takeSources,
     onGap() {
+      forgetToken();
       quietly(readStream());
       quietly(readOrders());
     },
@@ -53,6 +58,7 @@ function followLiveState(channelId: string): () => void {
         events.some(({ kind }) => kind.startsWith(prefix));
       if (has("stream.")) quietly(readStream());
       if (has("control.")) quietly(readOrders());
+      if (has("token.")) takeNewToken();
     },
   });
 }

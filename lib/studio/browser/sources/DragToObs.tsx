@@ -7,6 +7,7 @@ import { SOURCE_WORDS as words } from "@/lib/studio/words/sources.ts";
 import {
   type OverlaySource,
   readSourceAddress,
+  tokenIssue,
 } from "@/lib/studio/browser/source_address.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
@@ -46,7 +47,7 @@ export function DragToObs(item: Bringable) {
     if (readOnly) return;
     readSourceAddress(channelId, source)
       .then((found) => address.value = found, () => {});
-  }, [source.path, readOnly]);
+  }, [source.path, readOnly, tokenIssue.value]);
 
   async function copy() {
     const found = await attempt(() => readSourceAddress(channelId, source));

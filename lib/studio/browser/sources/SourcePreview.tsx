@@ -2,6 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import {
   type OverlaySource,
   previewAddress,
+  tokenIssue,
 } from "@/lib/studio/browser/source_address.ts";
 import { SOURCE_WORDS as words } from "@/lib/studio/words/sources.ts";
 
@@ -66,6 +67,8 @@ export function SourcePreview(
     >
       {readOnly ? <p class="preview__none">{words.noPreview}</p> : (
         <iframe
+          // Its address has the token, and so it keeps none that was replaced.
+          key={tokenIssue.value}
           ref={onFrame ?? null}
           // Before the page's scripts run: it is the longest of what it waits for.
           src={previewAddress(channelId, source, still)}

@@ -33,6 +33,8 @@ function setUp(kv: Deno.Kv) {
     goals: [] as { id: string; title: string; suspended: boolean }[],
     used: new Set<string>(),
     broken: new Set<string>(),
+    /** True while pages cannot be told. */
+    unheard: false,
     items: {
       scene: scenes(),
       instance: [],
@@ -62,6 +64,7 @@ function setUp(kv: Deno.Kv) {
         },
       },
       announce: (_, changed) => {
+        if (state.unheard) return Promise.reject(new Error("unheard"));
         if (changed.length > 0) told.push(changed.map(({ id }) => id).sort());
         return Promise.resolve();
       },
@@ -183,6 +186,22 @@ Deno.test("a rise of which nobody heard is told when it is asked for again, or b
 
   await fall();
   await other.sweep();
+  await plans.sweep();
+  assertEquals(told, [["scn_1", "scn_2"]]);
+});
+
+Deno.test("a rise that pages could not be told stays on the lists until they are", async () => {
+  using kv = await openKv(":memory:");
+  const at = setUp(kv);
+  const { clock, plans, state, told } = at;
+  await plans.change({ channelId: CHANNEL, tier: "free" });
+  await clock.advance(PLAN_GRACE_MS);
+  await off(at);
+  told.length = 0;
+  state.unheard = true;
+  const rise = plans.change({ channelId: CHANNEL, tier: "plus" });
+  await assertRejects(() => rise, Error, "unheard");
+  state.unheard = false;
   await plans.sweep();
   assertEquals(told, [["scn_1", "scn_2"]]);
 });

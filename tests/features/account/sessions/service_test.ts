@@ -11,6 +11,7 @@ import {
 } from "@/lib/features/account/sessions/service.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock, settle, until } from "@/tests/support/clock.ts";
+import { createAbsentKv } from "@/tests/support/dying_kv.ts";
 
 const OWNER = {
   userId: "1",
@@ -20,7 +21,8 @@ const OWNER = {
 };
 
 async function start() {
-  const kv = await openKv(":memory:");
+  const real = await openKv(":memory:");
+  const { kv, failNext } = createAbsentKv(real);
   const clock = new ManualClock();
   const secrets = await createSecrets(
     "a secret key of the tests, 32 characters",
@@ -41,13 +43,14 @@ async function start() {
   };
   return {
     kv,
+    failNext,
     clock,
     service: another(),
     another,
     async [Symbol.asyncDispose]() {
       for (const made of services) made.stop();
       await settle();
-      kv.close();
+      real.close();
     },
   };
 }
@@ -60,6 +63,13 @@ Deno.test("a session is known by its cookie until it is over", async () => {
   assert(await test.service.verify(cookie));
   test.clock.pass(1);
   assertEquals(await test.service.verify(cookie), null);
+});
+
+Deno.test("nobody is signed in by a session that the database did not take", async () => {
+  await using test = await start();
+  test.failNext(1);
+  await assertRejects(() => test.service.open(OWNER, "OBS"), TypeError, "away");
+  assertEquals(await test.service.listOf("1"), []);
 });
 
 Deno.test("a cookie that is none, or of another length, is nobody's", async () => {

@@ -27,12 +27,15 @@ const person = (prefix: string, name: string | null) => ({
   [`${prefix}_name`]: name,
 });
 
-/** Returns a sample message with other values. */
+let notices = 0;
+
+/** Returns a sample message with other values; each notice has an id of its own. */
 export function told(
   file: string,
   change: Record<string, unknown>,
 ): NewEvent {
-  const [event] = normaliseBody(changed(file, change)).events;
+  const own = { message_id: `notice-${++notices}`, ...change };
+  const [event] = normaliseBody(changed(file, own)).events;
   if (!event) throw new Error(file);
   return event;
 }

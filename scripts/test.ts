@@ -1,0 +1,214 @@
+/**
+ * Runs tests: `deno task test`, and the tasks that run some of them.
+ *
+ *     deno task test                      all, those that take longest first
+ *     deno task test tests/http           files and folders
+ *     deno task test --filter giveaway    options of `deno test` are passed on
+ *     deno task test:fast                 no browser, no process, three minutes at most
+ *     deno task test:changed [revision]   what a change touches
+ *     deno task test:long                 what has more to try, at its full number
+ *     … --shard 1/2                       half of them, as long as the other half
+ *     … --record                          notes costs in bench/tests.json
+ *     … --list                            only says which files
+ *
+ * Output and exit code are those of `deno test`.
+ */
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { SharedBrowser } from "@/tests/support/shared_browser.ts";
+import { changedTests } from "./tests/changed.ts";
+import { writeCountedAssert } from "./tests/counted_assert.ts";
+import { changedFiles } from "./tests/changed_files.ts";
+import {
+  type ImportGraph,
+  kindOf,
+  readGraph,
+  readsVariable,
+} from "./tests/import_graph.ts";
+import { readOptions, type RunOptions } from "./tests/options.ts";
+import {
+  longestFirst,
+  quickest,
+  readNotes,
+  readRecord,
+  RECORD,
+  recordText,
+  shardOf,
+  type TestRecord,
+  updatedRecord,
+} from "./tests/record.ts";
+import { printLines } from "./failed_tests.ts";
+
+const ROOT = fileURLToPath(new URL("../", import.meta.url)).replace(/\/$/, "");
+
+/** Variables by which properties and nights run at their full number. */
+const LONG = {
+  TESTS_LONG: "1",
+  ALERTS_NIGHT: "500",
+  ALERTS_FAULTS: "20",
+  HOSTILE_REQUESTS: "5000",
+  LEDGER_STEPS: "40000",
+};
+
+/** Time of `test:fast` on the two cores of the record, with what else a run needs. */
+const FAST = { ms: 160_000, cores: 2 };
+
+function isPath(path: string): boolean {
+  try {
+    Deno.statSync(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
+
+function say(text: string): void {
+  Deno.stderr.writeSync(new TextEncoder().encode(`${text}\n`));
+}
+
+/** Returns the files that the options ask for, in order of their names. */
+async function selected(
+  options: RunOptions,
+  graph: ImportGraph,
+  record: TestRecord,
+): Promise<string[]> {
+  let tests = [...graph.tests];
+  if (options.paths.length > 0) {
+    const wanted = options.paths.map((path) =>
+      relative(ROOT, Deno.realPathSync(path))
+    );
+    tests = tests.filter((test) =>
+      wanted.some((path) =>
+        path === "" || test === path || test.startsWith(`${path}/`)
+      )
+    );
+  }
+  if (options.fast) {
+    const plain = tests.filter((test) => kindOf(graph, test) === "plain");
+    tests = quickest(plain, record, FAST);
+    if (tests.length < plain.length) {
+      say(
+        `${
+          plain.length - tests.length
+        } more files would take longer than three minutes.`,
+      );
+    }
+  }
+  if (options.pages) {
+    tests = tests.filter((test) => kindOf(graph, test) === "browser");
+  }
+  if (options.long) {
+    tests = tests.filter((test) =>
+      readsVariable(graph, test, Object.keys(LONG))
+    );
+  }
+  if (options.changed === null) return tests;
+  const changed = await changedFiles(ROOT, options.changed);
+  const found = changedTests(graph, changed);
+  for (const note of found.notes) say(note);
+  if (found.throughService.length > 0) {
+    say(
+      `${found.throughService.length} more files of tests reach the change only through the whole service: CI runs them.`,
+    );
+  }
+  return tests.filter((test) => found.tests.has(test));
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  const options = readOptions(args, isPath);
+  const graph = await readGraph(ROOT);
+  const record = await readRecord(`${ROOT}/${RECORD}`);
+  const { shard } = options;
+  const wanted = await selected(options, graph, record);
+  const tests = shard === null
+    ? longestFirst(wanted, record)
+    : shardOf(wanted, record, shard.index, shard.count);
+  if (options.list) {
+    printLines(tests);
+    return 0;
+  }
+  if (tests.length === 0) {
+    say("No test is among what was asked for.");
+    return options.changed === null ? 1 : 0;
+  }
+  const env: Record<string, string> = options.long ? { ...LONG } : {};
+  await using browser = await sharedBrowser(graph, tests);
+  if (browser !== null) env.LIMELIGHT_BROWSER = browser.endpoint;
+  if (!options.record) return await denoTest(tests, options.passedOn, env);
+
+  const folder = await Deno.makeTempDir({ prefix: "test-records-" });
+  try {
+    const notes = `${folder}/notes`;
+    await Deno.mkdir(notes);
+    const map = await writeCountedAssert(ROOT, folder);
+    const code = await denoTest(
+      tests,
+      [
+        `--import-map=${map}`,
+        "--preload",
+        "tests/support/record_run.ts",
+        ...options.passedOn,
+      ],
+      { ...env, TEST_RECORDS: notes },
+    );
+    const updated = updatedRecord(
+      record,
+      await readNotes(notes),
+      new Set(graph.tests),
+    );
+    await Deno.writeTextFile(`${ROOT}/${RECORD}`, recordText(updated));
+    return code;
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** Starts the one browser of a run; `null` where no test opens a page, or it is there. */
+async function sharedBrowser(
+  graph: ImportGraph,
+  tests: readonly string[],
+): Promise<SharedBrowser | null> {
+  if (Deno.env.has("LIMELIGHT_BROWSER")) return null;
+  if (!tests.some((test) => kindOf(graph, test) === "browser")) return null;
+  // Loading what drives a browser takes a second that other tests need not wait.
+  const { startSharedBrowser } = await import(
+    "@/tests/support/shared_browser.ts"
+  );
+  return await startSharedBrowser();
+}
+
+async function denoTest(
+  tests: readonly string[],
+  passedOn: readonly string[],
+  env: Record<string, string>,
+): Promise<number> {
+  const end = passedOn.indexOf("--");
+  const options = end < 0 ? passedOn : passedOn.slice(0, end);
+  const child = new Deno.Command(Deno.execPath(), {
+    args: [
+      "test",
+      "--allow-all",
+      "--parallel",
+      "--preload",
+      "tests/support/hang_guard.ts",
+      ...options,
+      ...tests,
+      ...(end < 0 ? [] : passedOn.slice(end)),
+    ],
+    cwd: ROOT,
+    env,
+  }).spawn();
+  let isOver = false;
+  // Who ends the run, as CI does after its time, means the tests.
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    Deno.addSignalListener(signal, () => {
+      if (!isOver) child.kill(signal);
+    });
+  }
+  const { code } = await child.status;
+  isOver = true;
+  return code;
+}
+
+if (import.meta.main) Deno.exit(await run(Deno.args));

@@ -1,0 +1,110 @@
+import ts from "typescript";
+
+/** One change of a source that its tests should notice. */
+export interface Mutation {
+  /** Line of the change, counted from 1. */
+  line: number;
+  kind: "operator" | "bound" | "branch" | "await";
+  /** The text that is replaced, from `start` to `end` in the source. */
+  start: number;
+  end: number;
+  replacement: string;
+}
+
+const { SyntaxKind } = ts;
+
+/** Operators and what a mutation puts in their places, with the kind of change. */
+const OPERATORS = new Map<ts.SyntaxKind, [Mutation["kind"], string[]]>([
+  [SyntaxKind.LessThanToken, ["bound", ["<=", ">="]]],
+  [SyntaxKind.LessThanEqualsToken, ["bound", ["<", ">"]]],
+  [SyntaxKind.GreaterThanToken, ["bound", [">=", "<="]]],
+  [SyntaxKind.GreaterThanEqualsToken, ["bound", [">", "<"]]],
+  [SyntaxKind.EqualsEqualsEqualsToken, ["operator", ["!=="]]],
+  [SyntaxKind.ExclamationEqualsEqualsToken, ["operator", ["==="]]],
+  [SyntaxKind.AmpersandAmpersandToken, ["operator", ["||"]]],
+  [SyntaxKind.BarBarToken, ["operator", ["&&"]]],
+  [SyntaxKind.QuestionQuestionToken, ["operator", ["&&"]]],
+  [SyntaxKind.PlusToken, ["operator", ["-"]]],
+  [SyntaxKind.MinusToken, ["operator", ["+"]]],
+  [SyntaxKind.AsteriskToken, ["operator", ["/"]]],
+  [SyntaxKind.SlashToken, ["operator", ["*"]]],
+]);
+
+/** Lists all mutations of a module, in order of their places. */
+export function mutationsOf(path: string, text: string): Mutation[] {
+  const source = ts.createSourceFile(
+    path,
+    text,
+    ts.ScriptTarget.Latest,
+    true,
+    path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
+  const found: Mutation[] = [];
+  const add = (
+    node: ts.Node,
+    kind: Mutation["kind"],
+    replacement: string,
+  ) => {
+    const start = node.getStart(source);
+    const { line } = source.getLineAndCharacterOfPosition(start);
+    found.push({ line: line + 1, kind, start, end: node.end, replacement });
+  };
+
+  function visit(node: ts.Node): void {
+    // What is only a type runs nowhere.
+    if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return;
+    if (ts.isBinaryExpression(node)) {
+      const [kind, signs] = OPERATORS.get(node.operatorToken.kind) ?? [];
+      const isText = ts.isStringLiteralLike(node.left) ||
+        ts.isStringLiteralLike(node.right);
+      for (const sign of signs ?? []) {
+        if (sign === "-" && isText) continue;
+        add(node.operatorToken, kind!, sign);
+      }
+    } else if (
+      ts.isPrefixUnaryExpression(node) &&
+      node.operator === SyntaxKind.ExclamationToken
+    ) {
+      add(node, "operator", node.operand.getText(source));
+    } else if (
+      node.kind === SyntaxKind.TrueKeyword ||
+      node.kind === SyntaxKind.FalseKeyword
+    ) {
+      add(node, "operator", `${node.kind !== SyntaxKind.TrueKeyword}`);
+    } else if (ts.isIfStatement(node)) {
+      add(node.expression, "branch", `!(${node.expression.getText(source)})`);
+      add(node.expression, "branch", "false");
+    } else if (ts.isConditionalExpression(node)) {
+      add(node.condition, "branch", `!(${node.condition.getText(source)})`);
+    } else if (ts.isAwaitExpression(node)) {
+      if (ts.isExpressionStatement(node.parent)) {
+        // Without waiting, and without doing it at all.
+        add(node, "await", node.expression.getText(source));
+        add(node, "await", "undefined");
+      }
+    }
+    ts.forEachChild(node, visit);
+  }
+  visit(source);
+  return found.sort((one, other) =>
+    one.start - other.start ||
+    (one.replacement < other.replacement ? -1 : 1)
+  );
+}
+
+/** Returns a module with a mutation in it. */
+export function mutated(text: string, mutation: Mutation): string {
+  const { start, end, replacement } = mutation;
+  return text.slice(0, start) + replacement + text.slice(end);
+}
+
+/** Describes a mutation in a line: `await note()` → `note()`. */
+export function describeMutation(text: string, mutation: Mutation): string {
+  const { start, end, kind, replacement } = mutation;
+  const line = text.slice(text.lastIndexOf("\n", start) + 1).split("\n")[0]!;
+  const short = (code: string) =>
+    code.replaceAll(/\s+/g, " ").trim().slice(0, 80);
+  return `${kind}: ${short(text.slice(start, end))} → ${
+    short(replacement)
+  }   in: ${short(line)}`;
+}

@@ -1,0 +1,127 @@
+/** The costs and the work of each file of tests, as `bench/tests.json` keeps them. */
+
+/** Costs of one file in one run, and how much it checked. */
+export interface TestCosts {
+  /** Milliseconds from the start of its worker to its end. */
+  ms: number;
+  /** Milliseconds of them until its first test: starting the worker, loading modules. */
+  loadingMs: number;
+  /** Programs that it started, browsers not counted. */
+  processes: number;
+  browsers: number;
+  /** Tests that ran, those that failed among them. */
+  tests: number;
+  /** Calls of `@std/assert` from modules of tests. */
+  assertions: number;
+}
+
+/** Note of a worker at the end of its file. */
+export interface TestNote extends TestCosts {
+  /** Path from the project's root. */
+  file: string;
+}
+
+/** Costs by file of tests, in order of their names. */
+export type TestRecord = Record<string, TestCosts>;
+
+/** The record's path from the project's root. */
+export const RECORD = "bench/tests.json";
+
+/** Milliseconds that a file is taken to need which the record does not know. */
+const UNKNOWN_MS = 3_000;
+
+/** Reads the record; empty where there is none yet. */
+export async function readRecord(path: string = RECORD): Promise<TestRecord> {
+  try {
+    return JSON.parse(await Deno.readTextFile(path));
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return {};
+    throw error;
+  }
+}
+
+/** Reads the notes that workers left in a folder. */
+export async function readNotes(folder: string): Promise<TestNote[]> {
+  const notes: TestNote[] = [];
+  for await (const { name } of Deno.readDir(folder)) {
+    notes.push(JSON.parse(await Deno.readTextFile(`${folder}/${name}`)));
+  }
+  return notes;
+}
+
+/** Returns a record with the notes of a run in it, without files that are gone. */
+export function updatedRecord(
+  record: TestRecord,
+  notes: readonly TestNote[],
+  tests: ReadonlySet<string>,
+): TestRecord {
+  const all = new Map(Object.entries(record));
+  for (const { file, ...costs } of notes) all.set(file, costs);
+  return Object.fromEntries(
+    [...all].filter(([file]) => tests.has(file))
+      .sort(([one], [other]) => one < other ? -1 : 1),
+  );
+}
+
+/** Formats a record with one file a line. */
+export function recordText(record: TestRecord): string {
+  const lines = Object.entries(record).map(([file, costs]) =>
+    `  ${JSON.stringify(file)}: ${JSON.stringify(costs)}`
+  );
+  return `{\n${lines.join(",\n")}\n}\n`;
+}
+
+function msOf(record: TestRecord, file: string): number {
+  return record[file]?.ms ?? UNKNOWN_MS;
+}
+
+/**
+ * Sorts files, the longest first, so that none of them is alone at the end of a
+ * run on several cores. Equal ones stay in their order.
+ */
+export function longestFirst(
+  files: readonly string[],
+  record: TestRecord,
+): string[] {
+  return [...files].sort((one, other) =>
+    msOf(record, other) - msOf(record, one)
+  );
+}
+
+/**
+ * Returns the files of shard `index` of `count`, counted from 1: each file is
+ * given to the shard that has least to do, the longest first.
+ */
+export function shardOf(
+  files: readonly string[],
+  record: TestRecord,
+  index: number,
+  count: number,
+): string[] {
+  const shards = Array.from({ length: count }, () => ({
+    ms: 0,
+    files: [] as string[],
+  }));
+  for (const file of longestFirst(files, record)) {
+    const least = shards.reduce((one, other) =>
+      other.ms < one.ms ? other : one
+    );
+    least.ms += msOf(record, file);
+    least.files.push(file);
+  }
+  return shards[index - 1]?.files ?? [];
+}
+
+/** Returns the files without the longest ones: as many as `cores` run in `ms` by the record. */
+export function quickest(
+  files: readonly string[],
+  record: TestRecord,
+  { ms, cores }: { ms: number; cores: number },
+): string[] {
+  const left = longestFirst(files, record);
+  let total = left.reduce((sum, file) => sum + msOf(record, file), 0);
+  while (total > ms * cores && left.length > 0) {
+    total -= msOf(record, left.shift()!);
+  }
+  return left.sort();
+}

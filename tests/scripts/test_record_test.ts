@@ -1,0 +1,160 @@
+import { assert, assertEquals } from "@std/assert";
+import { dearestLines } from "@/scripts/slow_tests.ts";
+import { writeCountedAssert } from "@/scripts/tests/counted_assert.ts";
+import {
+  longestFirst,
+  quickest,
+  readNotes,
+  recordText,
+  shardOf,
+  type TestCosts,
+  updatedRecord,
+} from "@/scripts/tests/record.ts";
+import { shakyTwice, withRun } from "@/scripts/shaky_tests.ts";
+
+const costs = (ms: number): TestCosts => ({
+  ms,
+  loadingMs: ms / 2,
+  processes: 0,
+  browsers: 0,
+  tests: 1,
+  assertions: 2,
+});
+
+/** A hundred files whose times are as unequal as those of the suite. */
+const RECORD = Object.fromEntries(
+  Array.from({ length: 100 }, (_, i) => [`f${i}`, costs(40_000 / (i + 1))]),
+);
+const FILES = Object.keys(RECORD);
+
+Deno.test("shards have every file once and take about as long as each other", () => {
+  for (const count of [1, 2, 3, 5]) {
+    const shards = Array.from(
+      { length: count },
+      (_, i) => shardOf(FILES, RECORD, i + 1, count),
+    );
+    assertEquals(shards.flat().sort(), FILES.toSorted());
+    const times = shards.map((files) =>
+      files.reduce((total, file) => total + RECORD[file]!.ms, 0)
+    );
+    const longest = Math.max(...times);
+    assert(
+      longest === 40_000 || longest < Math.min(...times) * 1.02,
+      `${count}: ${times}`,
+    );
+  }
+});
+
+Deno.test("the longest files start first; one without a record is in the middle", () => {
+  const record = { short: costs(10), long: costs(90_000) };
+  assertEquals(longestFirst(["short", "new", "long"], record), [
+    "long",
+    "new",
+    "short",
+  ]);
+});
+
+Deno.test("what is to be quick leaves out the longest files, until the rest fits", () => {
+  const record = { a: costs(5_000), b: costs(90_000), c: costs(4_000) };
+  const quick = (ms: number) =>
+    quickest(["a", "b", "c"], record, { ms, cores: 2 });
+  assertEquals(quick(49_500), ["a", "b", "c"]);
+  assertEquals(quick(49_000), ["a", "c"]);
+  assertEquals(quick(2_000), ["c"]);
+  assertEquals(quick(1_000), []);
+});
+
+Deno.test("a record keeps what did not run, takes what ran, and forgets what is gone", () => {
+  const record = { gone: costs(1), kept: costs(2), ran: costs(3) };
+  const updated = updatedRecord(record, [{ file: "ran", ...costs(4) }, {
+    file: "added",
+    ...costs(5),
+  }], new Set(["kept", "ran", "added"]));
+  assertEquals(Object.keys(updated), ["added", "kept", "ran"]);
+  assertEquals(updated.ran, costs(4));
+  assertEquals(JSON.parse(recordText(updated)), updated);
+  // One file a line, so that two changes merge.
+  assertEquals(recordText(updated).split("\n").length, 6);
+});
+
+Deno.test("a run notes time, programs, tests and assertions of each file, and changes none", async () => {
+  const root = await Deno.realPath(await Deno.makeTempDir());
+  const path = "tests/noted_test.ts";
+  try {
+    const notes = `${root}/notes`;
+    for (const folder of [notes, `${root}/tests`]) await Deno.mkdir(folder);
+    const imports = { "@std/assert": import.meta.resolve("@std/assert") };
+    await Deno.writeTextFile(`${root}/deno.json`, JSON.stringify({ imports }));
+    await Deno.writeTextFile(
+      `${root}/${path}`,
+      `import { assert, assertEquals, assertRejects } from "@std/assert";
+       import childProcess from "node:child_process";
+       Deno.test("counted", async () => {
+         assert(true);
+         await assertRejects(() => Promise.reject(new Error("x")), Error, "x");
+         new Deno.Command(Deno.execPath(), { args: ["--version"] }).outputSync();
+         await new Deno.Command(Deno.execPath(), { args: ["--version"] }).output();
+         childProcess.spawnSync(Deno.execPath(), ["--version"]);
+       });
+       Deno.test("fails", () => assertEquals(1 as number, 2));
+       Deno.test.ignore("ignored", () => {});`,
+    );
+    const map = await writeCountedAssert(root, root);
+    const { stdout } = await new Deno.Command(Deno.execPath(), {
+      args: [
+        "test",
+        "-A",
+        "--no-check",
+        `--import-map=${map}`,
+        "--preload",
+        import.meta.resolve("@/tests/support/record_run.ts"),
+        path,
+      ],
+      cwd: root,
+      env: { TEST_RECORDS: notes, NO_COLOR: "1" },
+    }).output();
+    const said = new TextDecoder().decode(stdout);
+    assert(said.includes("| 1 passed | 1 failed | 1 ignored"), said);
+    const [note, ...more] = await readNotes(notes);
+    assertEquals(more, []);
+    const { ms, loadingMs, ...counts } = note!;
+    assertEquals(counts, {
+      file: path,
+      processes: 3,
+      browsers: 0,
+      tests: 2,
+      assertions: 3,
+    });
+    assert(0 < loadingMs && loadingMs < ms, `${loadingMs} of ${ms}`);
+  } finally {
+    await Deno.remove(root, { recursive: true });
+  }
+});
+
+Deno.test("the dearest files are printed by kind, and folders with their sums", () => {
+  const lines = dearestLines({
+    "tests/a/one_test.ts": { ...costs(2_000), browsers: 1 },
+    "tests/a/two_test.ts": costs(3_000),
+    "tests/b/three_test.ts": { ...costs(1_000), processes: 4 },
+  });
+  assertEquals(lines.slice(0, 4), [
+    "Time, in seconds:",
+    "      3.0  tests/a/two_test.ts",
+    "      2.0  tests/a/one_test.ts",
+    "      1.0  tests/b/three_test.ts",
+  ]);
+  const at = lines.indexOf("Browsers started:");
+  assertEquals(lines[at + 1], "        1  tests/a/one_test.ts");
+  assert(lines.at(-1)!.includes("6.0") && lines.at(-1)!.endsWith("  all"));
+});
+
+Deno.test("a file that was shaky twice in ten runs is named, and forgotten after them", () => {
+  let runs = withRun([], ["one", "two"]);
+  assertEquals(shakyTwice(runs), []);
+  runs = withRun(withRun(runs, []), ["two"]);
+  assertEquals(shakyTwice(runs), [["two", 2]]);
+  for (let run = 0; run < 7; run++) runs = withRun(runs, []);
+  assertEquals(shakyTwice(runs), [["two", 2]]);
+  runs = withRun(runs, []);
+  assertEquals(shakyTwice(runs), []);
+});

@@ -5,7 +5,7 @@ import { MAX_FIELDS_CHARS } from "@/lib/features/custom_widgets/frames/schema_se
  * its fields to; nothing is saved.
  */
 export function createSetFields() {
-  const values: Record<string, unknown> = {};
+  const values: Record<string, unknown> = Object.create(null);
   return {
     values,
 

@@ -5,6 +5,7 @@ import { fitGraphemes } from "@/lib/core/graphemes.ts";
 import { Trimmed } from "@/lib/core/one_line.ts";
 import { trimUnseen } from "@/lib/core/unseen.ts";
 import type { LiveEvent } from "./catalogue.ts";
+import { idKey, isKeyOf } from "./kinds/identity.ts";
 import { nameKey, type TakenAway } from "./kinds/taken_away.ts";
 import type { Person } from "./kinds/shapes.ts";
 
@@ -38,7 +39,7 @@ export function participantOf(
   if (!name) return null;
   const id = actor?.id ?? null;
   const own = id ?? `@${login ?? name.toLowerCase()}`;
-  return { key: `${platform}:${own}`, id, login, name };
+  return { key: idKey(platform, own), id, login, name };
 }
 
 /** Tells whether a participant's key is that of somebody who is taken away. */
@@ -46,7 +47,7 @@ export function isParticipant(key: string, gone: TakenAway): boolean {
   const own = key.slice(key.indexOf(":") + 1);
   return own.startsWith("@")
     ? gone.nameKeys.includes(nameKey(own.slice(1)))
-    : own === gone.id;
+    : gone.id !== null && isKeyOf(key, gone.id);
 }
 
 /** Returns the data of a participant that may be shown. */

@@ -252,7 +252,7 @@ function operationOf(
 ): ZodOpenApiOperationObject {
   const { spec, guard } = endpoint;
   const tag = tagOf(path, guard.credential);
-  const responses: Record<string, unknown> = {};
+  const responses: Record<string, unknown> = Object.create(null);
   const failures = commonProblems(path, method, endpoint);
   for (const [name, answer] of Object.entries(spec.answers)) {
     const status = Number(name);

@@ -48,6 +48,7 @@ export function readQuery(url: URL): Record<string, string> {
 export function readParams(
   ctx: Pick<Context<unknown>, "route" | "url" | "params">,
 ): Record<string, string> {
+  // deno-lint-ignore limelight/dictionary -- names of a route's own parameters
   const values: Record<string, string> = { ...ctx.params };
   // The address is not parsed where nothing of it is asked for.
   if (!ctx.route?.includes("/:")) return values;

@@ -54,7 +54,7 @@ function options(value: unknown, names: readonly string[]) {
   if (typeof value !== "object" || Array.isArray(value)) {
     throw invalid("its options are an object");
   }
-  const known: Record<string, string> = {};
+  const known: Record<string, string> = Object.create(null);
   for (const [name, option] of Object.entries(value)) {
     if (option === undefined) continue;
     if (!names.includes(name)) {

@@ -21,6 +21,10 @@ const RETRY_MS = 60_000;
 /** Pages do not all ask at the same moment. */
 const SPREAD_MS = 20_000;
 
+/** Returns the acts of a session under their keys alone: modules name some of them. */
+const actsOf = ({ acts }: SessionBaseline): SessionBaseline["acts"] =>
+  Object.assign(Object.create(null), acts);
+
 /**
  * Follows a channel's session figures on a page: what comes is added once, to
  * what the service had counted before. Nothing that was handed out is changed.
@@ -34,7 +38,8 @@ export function createSessionFollower(
     changed: (data: SessionData) => void;
   },
 ) {
-  let { data, sums, events, acts, position } = baseline;
+  let { data, sums, events, position } = baseline;
+  let acts = actsOf(baseline);
   /**
    * Changes that arrived while the data is read anew: the answer may not
    * include them.
@@ -61,7 +66,8 @@ export function createSessionFollower(
       // It may name somebody who was taken away since; what is read next does not.
       if (again) return;
       const before = data;
-      ({ data, sums, events, acts, position } = found);
+      ({ data, sums, events, position } = found);
+      acts = actsOf(found);
       for (const run of missed) run();
       stopTurn();
       stopTurn = turnAfter(found);

@@ -109,10 +109,67 @@ const time: Deno.lint.Rule = {
   },
 };
 
+/** Returns the name of the variable that a statement writes below a key that is no constant. */
+function writtenByKey(left: Reported): string | null {
+  if (left.type !== "MemberExpression" || !left.computed) return null;
+  const { object, property } = left;
+  if (object.type !== "Identifier" || property.type === "Literal") return null;
+  return object.name;
+}
+
+/** Tells whether a type has every text as a key. */
+function isByAnyText(type: Reported | undefined): boolean {
+  if (type?.type !== "TSTypeReference") return false;
+  const { typeName, typeArguments } = type;
+  return typeName.type === "Identifier" && typeName.name === "Record" &&
+    typeArguments?.params[0]?.type === "TSStringKeyword";
+}
+
+/** Files whose words are our own. */
+const OURS = /\/(?:tests|bench|scripts)\/|\/lib\/jsr\//;
+
+/**
+ * An object that inherits from `Object.prototype` and is written by keys: a
+ * viewer called `constructor` finds something there that nobody put in.
+ */
+const dictionary: Deno.lint.Rule = {
+  create(context) {
+    if (OURS.test(context.filename)) return {};
+    const begun = new Map<string, Reported>();
+    const written = new Set<string>();
+    return {
+      VariableDeclarator({ id, init }) {
+        if (id.type !== "Identifier" || init?.type !== "ObjectExpression") {
+          return;
+        }
+        if (!isByAnyText(id.typeAnnotation?.typeAnnotation)) return;
+        const isCopy = init.properties.every(({ type }) =>
+          type === "SpreadElement"
+        );
+        if (isCopy) begun.set(id.name, id);
+      },
+      AssignmentExpression({ left }) {
+        const name = writtenByKey(left);
+        if (name !== null) written.add(name);
+      },
+      "Program:exit"() {
+        for (const [name, node] of begun) {
+          if (!written.has(name)) continue;
+          context.report({
+            node,
+            message:
+              "What is written by a key that people or modules choose is a Map, or begins with Object.create(null).",
+          });
+        }
+      },
+    };
+  },
+};
+
 /** The rules, as `limelight/<name>`. */
 const plugin: Deno.lint.Plugin = {
   name: "limelight",
-  rules: { docstring, limits, time },
+  rules: { docstring, limits, time, dictionary },
 };
 
 export default plugin;

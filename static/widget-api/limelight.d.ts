@@ -9,7 +9,7 @@ declare namespace LimelightApi {
     [key: string]: Json;
   };
   type Actor = {
-    /** The platform's user id */
+    /** The platform's user id; on all but Twitch with its name before it, such as `kick:123` */
     id: string | null;
     /** Handle, in lower case */
     login: string | null;
@@ -144,7 +144,7 @@ declare namespace LimelightApi {
           items: ({
             /** `null`: nobody's line */
             person: {
-              /** The platform's user id */
+              /** The platform's user id; on all but Twitch with its name before it, such as `kick:123` */
               id: string | null;
               login: string | null;
               /** Display name; `Anonymous` for the anonymous */
@@ -179,7 +179,7 @@ declare namespace LimelightApi {
     addendum: ({
       /** `null`: nobody's line */
       person: {
-        /** The platform's user id */
+        /** The platform's user id; on all but Twitch with its name before it, such as `kick:123` */
         id: string | null;
         login: string | null;
         /** Display name; `Anonymous` for the anonymous */
@@ -538,7 +538,9 @@ declare namespace LimelightApi {
       campaignId: string;
       charityName: string;
       description: string;
+      /** Empty where there is none */
       logoUrl: string;
+      /** Empty where there is none */
       website: string;
       current: Money | null;
       target: Money | null;
@@ -550,7 +552,9 @@ declare namespace LimelightApi {
       campaignId: string;
       charityName: string;
       description: string;
+      /** Empty where there is none */
       logoUrl: string;
+      /** Empty where there is none */
       website: string;
       current: Money | null;
       target: Money | null;
@@ -562,7 +566,9 @@ declare namespace LimelightApi {
       campaignId: string;
       charityName: string;
       description: string;
+      /** Empty where there is none */
       logoUrl: string;
+      /** Empty where there is none */
       website: string;
       current: Money | null;
       target: Money | null;
@@ -1263,7 +1269,7 @@ declare namespace LimelightApi {
         /** Some names, for the roll */
         sample: string[];
         winners: ({
-          /** The platform's user id */
+          /** The platform's user id; on all but Twitch with its name before it, such as `kick:123` */
           id: string | null;
           login: string | null;
           /** Display name; `Anonymous` for the anonymous */
@@ -1284,7 +1290,7 @@ declare namespace LimelightApi {
         how: string;
         current: ({
           person: {
-            /** The platform's user id */
+            /** The platform's user id; on all but Twitch with its name before it, such as `kick:123` */
             id: string | null;
             login: string | null;
             /** Display name; `Anonymous` for the anonymous */
@@ -1297,7 +1303,7 @@ declare namespace LimelightApi {
         })[];
         waiting: ({
           person: {
-            /** The platform's user id */
+            /** The platform's user id; on all but Twitch with its name before it, such as `kick:123` */
             id: string | null;
             login: string | null;
             /** Display name; `Anonymous` for the anonymous */

@@ -1,16 +1,27 @@
-/** Small shapes that several kinds of event share. Imports zod only. */
+/** Small shapes that several kinds of event share. Imports zod and what needs nothing. */
 import { z } from "zod";
+import { isPictureAddress, isWebAddress } from "@/lib/core/web_address.ts";
 
 /** Longest text that a person wrote; Twitch's are at most 500 characters. */
 const MAX_TEXT = 4_000;
 /** Longest name or id; Twitch's are at most 25 characters and 36. */
 const MAX_NAME = 200;
+/** An id with its platform's name before it. */
+const MAX_ID = 250;
 /** Most runs of a message. */
 const MAX_PARTS = 2_000;
 
 /** A text that a person wrote. */
 export const Text = z.string().max(MAX_TEXT);
+const OF_WHICH =
+  "The platform's user id; on all but Twitch with its name before it, such as `kick:123`";
 const Name = z.string().max(MAX_NAME);
+
+/** Address that a picture is loaded from. */
+export const PictureAddress = z.string().refine(
+  isPictureAddress,
+  "must be an https URL or a path of this service",
+);
 
 /** An instant: RFC 3339 in UTC with milliseconds. */
 export const Instant = z.iso.datetime({ precision: 3 })
@@ -22,7 +33,7 @@ export type Instant = z.infer<typeof Instant>;
  * a tip often has a name only, a deleted account has an id only.
  */
 export const Actor = z.object({
-  id: Name.nullable().describe("The platform's user id"),
+  id: z.string().max(MAX_ID).nullable().describe(OF_WHICH),
   login: Name.nullable().describe("Handle, in lower case"),
   name: Name.nullable().describe("Display name, in any script"),
 }).meta({ id: "Actor" });
@@ -40,10 +51,10 @@ export type TestTarget = z.infer<typeof TestTarget>;
 
 /** Somebody in a list: what may be shown of them. */
 export const Person = z.object({
-  id: z.string().nullable().describe("The platform's user id"),
+  id: z.string().nullable().describe(OF_WHICH),
   login: z.string().nullable(),
   name: z.string().describe("Display name; `Anonymous` for the anonymous"),
-  avatarUrl: z.string().nullable()
+  avatarUrl: PictureAddress.nullable()
     .describe("On an allow-listed host or our own"),
   anonymous: z.boolean(),
 }).meta({ id: "Person" });
@@ -95,7 +106,9 @@ export const MessagePart = z.discriminatedUnion("type", [
     type: z.literal("link"),
     text: Text,
     // Each character may be escaped.
-    url: z.string().max(9 * MAX_TEXT).describe("Absolute http or https URL"),
+    url: z.string().max(9 * MAX_TEXT)
+      .refine(isWebAddress, "must be an absolute http or https URL")
+      .describe("Absolute http or https URL"),
   }),
 ]).meta({ id: "MessagePart" });
 export type MessagePart = z.infer<typeof MessagePart>;

@@ -5,7 +5,7 @@
  */
 import { z } from "zod";
 import { ChatLine } from "./chat.ts";
-import { Count, Instant, Person } from "./shapes.ts";
+import { Count, Instant, Person, PictureAddress } from "./shapes.ts";
 
 const revision = Count.describe(
   "Grows with each change; ignore a lower one",
@@ -62,7 +62,7 @@ export type Challenge = z.infer<typeof Challenge>;
 export const NowPlayingSnapshot = z.object({
   title: z.string(),
   artist: z.string().nullable(),
-  coverUrl: z.string().nullable().describe("Served by us"),
+  coverUrl: PictureAddress.nullable().describe("Served by us"),
   requester: z.string().nullable(),
   startedAt: Instant.nullable(),
   durationMs: z.int().nullable(),

@@ -3,6 +3,7 @@
  * redemptions.
  */
 import { z } from "zod";
+import { isPictureAddress, isWebAddress } from "@/lib/core/web_address.ts";
 import { Actor, Count, Id, Instant, Message, Money, Tier } from "./shapes.ts";
 
 /** No more than who and when. */
@@ -114,8 +115,10 @@ export const CharityCampaign = z.object({
   campaignId: Id,
   charityName: z.string(),
   description: z.string(),
-  logoUrl: z.string(),
-  website: z.string(),
+  logoUrl: z.string().refine((text) => text === "" || isPictureAddress(text))
+    .describe("Empty where there is none"),
+  website: z.string().refine((text) => text === "" || isWebAddress(text))
+    .describe("Empty where there is none"),
   current: Money.nullable(),
   target: Money.nullable(),
   startedAt: Instant.nullable(),

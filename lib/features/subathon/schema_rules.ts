@@ -36,6 +36,23 @@ export const MONEY_KINDS = [
   "order",
 ] as const satisfies readonly ContributionKind[];
 
+/** Kinds with tiers, levels or rewards. */
+export const VARIANT_KINDS: readonly ContributionKind[] = [
+  "sub",
+  "resub",
+  "gift",
+  "member",
+  "gift_member",
+  "redemption",
+];
+
+/** Kinds that can be paid for several months. */
+export const MONTH_KINDS: readonly ContributionKind[] = [
+  "sub",
+  "resub",
+  "gift",
+];
+
 /** Value of one kind of event, and of one tier of it. */
 export const TimerRule = z.strictObject({
   kind: ContributionKind,

@@ -24,6 +24,7 @@ export function effectiveOf(
 /** Puts values over others; objects with fixed keys are joined key by key. */
 function join(schema: Schema, lower: Stored, upper: Stored): Stored {
   const fields = schemaOf(schema.properties);
+  // deno-lint-ignore limelight/dictionary -- written by a schema's own fields
   const joined: Record<string, unknown> = { ...lower };
   for (const [key, value] of Object.entries(upper)) {
     const below = own(lower, key);

@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { Burst } from "@/lib/browser/parts/Burst.tsx";
 import { Frame } from "@/lib/browser/parts/Frame.tsx";
 import { GoalView } from "@/lib/browser/parts/GoalView.tsx";
@@ -18,9 +18,13 @@ export function GoalBar(props: WidgetProps<typeof goalBar>) {
   const settings = widget.settings.value;
   const { goal } = widget.state.value;
   const celebrates = settings.onReached !== "stay";
-  const reached = goal?.reachedAt ? `${goal.goalId}:${goal.round}` : null;
+  const latest = useRef(0);
+  const round = goal?.round ?? 0;
+  latest.current = Math.max(latest.current, round);
+  const reached = goal?.reachedAt ? `${goal.goalId}:${round}` : null;
   const celebrating = useCelebration(
-    reached,
+    // A goal whose day came back was celebrated before.
+    round < latest.current ? null : reached,
     celebrates
       ? stayMs(
         settings.celebrateMs,

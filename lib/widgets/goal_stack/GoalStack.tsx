@@ -21,10 +21,14 @@ export function GoalStack(props: WidgetProps<typeof goalStack>) {
       ? [{ ...goal, figure: goal.figure }]
       : []
   );
+  const latest = useRef(new Map<string, number>());
   const celebrated = useFreshlyReached(
-    goals.flatMap(({ goalId, figure }) =>
-      figure.reachedAt ? [`${goalId}:${figure.round}`] : []
-    ),
+    goals.flatMap(({ goalId, figure: { round, reachedAt } }) => {
+      const known = Math.max(latest.current.get(goalId) ?? 0, round);
+      latest.current.set(goalId, known);
+      // A goal whose day came back was celebrated before.
+      return reachedAt && round === known ? [`${goalId}:${round}`] : [];
+    }),
   );
   const turns = settings.mode === "rotate";
   const turn = useRotation(

@@ -100,7 +100,7 @@ export function defineLook(definition: LookDefinition): Look {
     // A picture is what it is; who wants a plate behind it chooses one.
     "static-media": { box: { background: "#00000000" } },
   };
-  const merged: Record<string, Record<string, unknown>> = {};
+  const merged: Record<string, Record<string, unknown>> = Object.create(null);
   for (const source of [byColors, types ?? {}]) {
     for (const [id, values] of Object.entries(source)) {
       merged[id] = { ...merged[id], ...values };

@@ -33,7 +33,7 @@ export function StaticText(props: WidgetProps<typeof staticText>) {
     format: settings.format,
     locale: page.locale,
   });
-  const texts: Record<string, string> = {};
+  const texts: Record<string, string> = Object.create(null);
   for (const [name, value] of Object.entries(values)) {
     switch (value.type) {
       case "text":

@@ -56,7 +56,7 @@ export function createExport(deps: ExportDeps) {
     const { ZipWriter } = await import("@zip.js/zip.js");
     const zip = new ZipWriter(into, { useWebWorkers: false, ...at });
     const text = (value: unknown) => new Blob([JSON.stringify(value)]).stream();
-    const counts: Record<string, number> = {};
+    const counts: Record<string, number> = Object.create(null);
     for (const part of deps.parts) {
       let count = 0;
       for await (const entry of part.export(channelId, shown)) {

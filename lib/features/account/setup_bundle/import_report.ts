@@ -25,7 +25,7 @@ export function createImportReport(
   ids: ReadonlyMap<string, string>,
   leftOut: readonly Skipped[],
 ) {
-  const created: Record<string, number> = {};
+  const created: Record<string, number> = Object.create(null);
   const changes: SetupChange[] = [];
   const skipped: Skipped[] = [...leftOut];
 

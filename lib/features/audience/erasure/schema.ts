@@ -4,8 +4,8 @@ import { Trimmed } from "@/lib/core/one_line.ts";
 
 /** Body of `POST /api/channels/:id/people/erase`. */
 export const PersonErase = z.strictObject({
-  userId: z.string().min(1).max(200).optional().describe(
-    "The platform's id; what came under their names alone goes too",
+  userId: z.string().min(1).max(250).optional().describe(
+    "The id that their events have, such as `123` or `kick:123`; what came under their names alone goes too",
   ),
   name: Trimmed.min(1).max(200).optional()
     .describe("Name of who gave without an id, as with tips"),

@@ -1,3 +1,4 @@
+import { idKey } from "@/lib/events/kinds/identity.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import { type RandomBelow, Shuffle } from "@/lib/core/draw.ts";
 import { AppError } from "@/lib/core/errors.ts";
@@ -137,7 +138,7 @@ export function createDraws(
       giveaway: StoredGiveaway,
       { userId, platform }: GiveawayCommandOf<"remove">,
     ): Promise<Removal | null> {
-      const person = `${platform}:${userId}`;
+      const person = idKey(platform, userId);
       const entry = await tickets.entry(channelId, giveaway.id, person);
       if (entry.value === null) {
         throw new AppError(

@@ -1,4 +1,8 @@
 /** Labels of the subathon's settings, rules, ladder and multipliers. */
+import {
+  MONTH_KINDS,
+  VARIANT_KINDS,
+} from "@/lib/features/subathon/schema_rules.ts";
 import type { FieldForm, Form } from "@/lib/core/form.ts";
 import { KIND_LABELS } from "@/lib/widgets/settings/option_labels.ts";
 
@@ -160,10 +164,7 @@ export const TIMER_RULE_FORM: Form = {
     kind: { title: "Event", options: KIND_LABELS },
     variant: {
       title: "Tier or reward",
-      showIf: {
-        field: "kind",
-        is: ["sub", "resub", "gift", "member", "gift_member", "redemption"],
-      },
+      showIf: { field: "kind", is: [...VARIANT_KINDS] },
     },
     enabled: "On",
     perUnits: "For every",
@@ -181,7 +182,7 @@ export const TIMER_RULE_FORM: Form = {
     multiplyByMonths: {
       title: "Count each month paid",
       advanced: true,
-      showIf: { field: "kind", is: ["sub", "resub", "gift"] },
+      showIf: { field: "kind", is: [...MONTH_KINDS] },
     },
   },
 };

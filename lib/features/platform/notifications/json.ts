@@ -23,7 +23,7 @@ export function toJsonRecord(
   value: Record<string, unknown>,
   rename: (name: string) => string | null,
 ): Record<string, Json> {
-  const result: Record<string, Json> = {};
+  const result: Record<string, Json> = Object.create(null);
   for (const [name, item] of Object.entries(value)) {
     const renamed = rename(name);
     // Assigning to this name would set the prototype instead.

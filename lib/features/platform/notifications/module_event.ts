@@ -5,6 +5,7 @@ import {
   parseNewEvent,
 } from "@/lib/events/catalogue.ts";
 import { actOf } from "@/lib/events/kinds/acts.ts";
+import { withIdsOn } from "@/lib/events/kinds/identity.ts";
 import { toInstant } from "@/lib/core/clock.ts";
 import { MAX_DEPTH } from "./json.ts";
 import { plainMessage } from "./normalise/message.ts";
@@ -55,11 +56,12 @@ export function readModuleEvent(
     data: prepare(data),
   });
   if (!read.success) return refuse(firstIssue(read.error.issues));
-  const event = read.data;
+  const act = actOf(read.data);
+  const event = withIdsOn(platform, read.data);
   const occurredAt = earlier(event.occurredAt, receivedAt);
   return {
     ok: true,
-    value: { channelId, event: { ...event, act: actOf(event), occurredAt } },
+    value: { channelId, event: { ...event, act, occurredAt } },
   };
 }
 

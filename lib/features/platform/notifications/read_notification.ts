@@ -133,7 +133,7 @@ function readVersion(version: string | number | undefined): string | null {
 function readCondition(
   condition: Record<string, unknown> = {},
 ): Record<string, string> {
-  const texts: Record<string, string> = {};
+  const texts: Record<string, string> = Object.create(null);
   for (const [name, value] of Object.entries(condition)) {
     if (typeof value === "string" && value !== "") texts[name] = value;
   }

@@ -1,4 +1,5 @@
 /** Entries of a session's ledger that pass a widget's filter. */
+import { idKey } from "@/lib/events/kinds/identity.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { readValues } from "@/lib/storage/read_many.ts";
@@ -147,7 +148,7 @@ export function createFiltered({ kv }: { kv: Deno.Kv }) {
 }
 
 function add(people: Map<string, Given>, given: Given): void {
-  const key = `${given.platform}:${given.userId}`;
+  const key = idKey(given.platform, given.userId);
   const before = people.get(key);
   people.set(key, {
     ...given,

@@ -10,7 +10,7 @@ import {
 } from "@/lib/features/subathon/rules/clock_values.ts";
 import type { Definition } from "@/lib/features/subathon/schema_records.ts";
 import { mulDivFloor } from "@/lib/features/subathon/rules/integers.ts";
-import { stepAt } from "@/lib/features/subathon/rules/pricing.ts";
+import { actingRules, stepAt } from "@/lib/features/subathon/rules/pricing.ts";
 import { runningAt } from "@/lib/features/subathon/rules/rules_edit.ts";
 import {
   PERMILLE,
@@ -119,7 +119,7 @@ export function ratesOf(
   const { book, settings } = definition.rules;
   let rules = shownRules.get(definition);
   if (!rules) {
-    rules = book.rules
+    rules = actingRules(book.rules)
       .filter((rule) => rule.enabled && rule.addMs + rule.milliPoints > 0)
       .map((rule) => ({
         kind: rule.kind,

@@ -1,5 +1,6 @@
 import { type Clock, DAY_MS } from "@/lib/core/clock.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
+import { idOn } from "@/lib/events/kinds/identity.ts";
 import {
   isTakenAway,
   refsOf,
@@ -11,6 +12,7 @@ import { keys } from "@/lib/database/keys.ts";
 import { blank } from "./lines.ts";
 import {
   type ChatHour,
+  type Credited,
   type CreditRow,
   type CreditsRecord,
   type FrozenItem,
@@ -19,6 +21,13 @@ import {
 
 /** Longer than any run. */
 const EMPTY_ROW_LIVES_MS = 40 * DAY_MS;
+
+/** Rows of before have ids as their platform gave them out. */
+function isTheirs(person: Credited | null, gone: TakenAway): boolean {
+  if (person === null) return false;
+  const { id, platform } = person;
+  return isTakenAway({ ...person, id: id && idOn(platform, id) }, gone);
+}
 
 /** The run whose lines must not move. */
 type Run = Pick<CreditsRecord, "runId" | "frozenAt">;
@@ -47,7 +56,7 @@ export function createErasure(
         prefix: keys.creditsRowsOf(channelId, source),
       }, { batchSize: 500 });
       for await (const { key, value } of list) {
-        if (!isTakenAway(value.person, gone)) continue;
+        if (!isTheirs(value.person, gone)) continue;
         if (runId === null || frozenAt === null || value.at < frozenAt) {
           await kv.delete(key);
         } else {
@@ -60,7 +69,7 @@ export function createErasure(
       prefix: keys.creditsChatOf(channelId),
     }, { batchSize: 500 });
     for await (const { key, value } of hours) {
-      if (isTakenAway(value.person, gone)) await kv.delete(key);
+      if (isTheirs(value.person, gone)) await kv.delete(key);
     }
   }
 

@@ -1,5 +1,6 @@
 /** People of a section: summed, ordered, limited, in turns. Pure. */
 import { inTurns, sortedInTurns } from "@/lib/core/in_turns.ts";
+import { idKey } from "@/lib/events/kinds/identity.ts";
 import { personRef } from "@/lib/events/kinds/taken_away.ts";
 import type { PassesWords } from "@/lib/core/word_filter.ts";
 import type {
@@ -13,7 +14,7 @@ import type {
 
 /** Returns the key of a person within a section. */
 export function creditKey({ platform, id, login, name }: Credited): string {
-  return `${platform}:${id ?? login ?? name}`;
+  return id === null ? `${platform}:${login ?? name}` : idKey(platform, id);
 }
 
 /** People who are never listed. */

@@ -1,4 +1,5 @@
 /** The working copy of one commit: steps change it, the store writes it. */
+import { idKey } from "@/lib/events/kinds/identity.ts";
 import { withInstant } from "@/lib/events/kinds/same_act.ts";
 import type { ActRecord } from "@/lib/projections/schema.ts";
 import { type Limits, limitsOf } from "./clock_values.ts";
@@ -36,7 +37,7 @@ export type NewEntry =
 
 /** Returns the key of a user's record: unique over platforms. */
 export function userKey(platform: string, userId: string): string {
-  return `${platform}:${userId}`;
+  return idKey(platform, userId);
 }
 
 /**

@@ -2,10 +2,12 @@
 import { mulDivFloor } from "./integers.ts";
 import {
   type ContributionKind,
+  MONTH_KINDS,
   MONTH_MS,
   PERMILLE,
   type RateStep,
   type TimerRule,
+  VARIANT_KINDS,
 } from "@/lib/features/subathon/schema_rules.ts";
 
 /** Keeps every later product below 2^53. */
@@ -18,6 +20,41 @@ export const FALLBACK: Partial<Record<ContributionKind, ContributionKind>> = {
   gift_member: "member",
 };
 
+/** Returns a rule in which what its form hides acts as its default. */
+function shownRule(rule: TimerRule): TimerRule {
+  const { kind, variant, oncePerUser, cooldownMs, multiplyByMonths } = rule;
+  const shown = {
+    variant: VARIANT_KINDS.includes(kind) ? variant : null,
+    cooldownMs: oncePerUser ? 0 : cooldownMs,
+    multiplyByMonths: multiplyByMonths && MONTH_KINDS.includes(kind),
+  };
+  const isAsShown = variant === shown.variant &&
+    cooldownMs === shown.cooldownMs &&
+    multiplyByMonths === shown.multiplyByMonths;
+  return isAsShown ? rule : { ...rule, ...shown };
+}
+
+/**
+ * Returns the rule for exactly this kind and variant. One with a variant that
+ * its kind has not is a general one, after one that was made so.
+ */
+function ownRule(
+  rules: readonly TimerRule[],
+  kind: ContributionKind,
+  variant: string | null,
+): TimerRule | undefined {
+  const ofKind = rules.filter((rule) => rule.kind === kind);
+  return ofKind.find((rule) => rule.variant === variant) ??
+    ofKind.find((rule) => shownRule(rule).variant === variant);
+}
+
+/** Lists the rules that act, as they act. */
+export function actingRules(rules: readonly TimerRule[]): TimerRule[] {
+  return rules.filter((rule) =>
+    ownRule(rules, rule.kind, shownRule(rule).variant) === rule
+  ).map(shownRule);
+}
+
 /**
  * Returns the rule of a kind and variant: its own, the kind's general one, or
  * that of the kind that it counts as (a gift without a rule counts like a
@@ -28,17 +65,11 @@ export function ruleFor(
   kind: ContributionKind,
   variant: string | null,
 ): TimerRule | null {
-  const variants = variant === "prime" ? ["prime", "1"] : [variant];
+  const variants = variant === "prime" ? ["prime", "1", null] : [variant, null];
   for (const wanted of variants) {
-    const own = rules.find((rule) =>
-      rule.kind === kind && rule.variant === wanted
-    );
-    if (own) return own;
+    const own = ownRule(rules, kind, wanted);
+    if (own) return shownRule(own);
   }
-  const general = rules.find((rule) =>
-    rule.kind === kind && rule.variant === null
-  );
-  if (general) return general;
   const instead = FALLBACK[kind];
   return instead === undefined ? null : ruleFor(rules, instead, variant);
 }

@@ -1,5 +1,6 @@
 /** Ranking of those who gave most. Pure. */
 import { inTurns, sortedInTurns } from "@/lib/core/in_turns.ts";
+import { idKey } from "@/lib/events/kinds/identity.ts";
 import type { z } from "zod";
 import type { Feed, FeedQuery } from "@/lib/widgets/state/subathon.ts";
 import type { UserRecord } from "@/lib/features/subathon/schema_records.ts";
@@ -32,7 +33,7 @@ export async function rankGivers(
   const people = new Map<string, Given & { value: number }>();
   for await (const some of inTurns(gifts)) {
     for (const gift of some) {
-      const key = `${gift.platform}:${gift.userId}`;
+      const key = idKey(gift.platform, gift.userId);
       const value = by === "time"
         ? gift.appliedMs
         : by === "points"

@@ -1,3 +1,4 @@
+import { idOn } from "@/lib/events/kinds/identity.ts";
 import { inGroupsOf } from "@/lib/core/parallel.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { isTakenAway, type TakenAway } from "@/lib/events/kinds/taken_away.ts";
@@ -16,9 +17,12 @@ import type { SubathonParts } from "./parts.ts";
 const MAX_CHANGES = 100;
 
 /** Fields of an entry, or of a sum, that say whose it is. */
-type Given = Pick<LedgerEntry, "userId" | "userLogin" | "userName">;
+type Named = Pick<LedgerEntry, "userId" | "userLogin" | "userName">;
 
-const NOBODY: Given = { userId: null, userLogin: null, userName: null };
+/** The same with the platform, where it is known. */
+type Given = Named & { platform?: string };
+
+const NOBODY: Named = { userId: null, userLogin: null, userName: null };
 
 /**
  * Creates the function that takes a person out of every ledger of a channel and
@@ -95,7 +99,8 @@ export function createSubathonErasure(
     }
     const users = await keysOf<UserRecord>(
       keys.subathonUsersOfAll(channelId),
-      (user) => isTakenAway({ ...user, id: user.userId }, gone),
+      ({ login, name, ...user }) =>
+        isTheirs({ ...user, userLogin: login, userName: name }, gone),
     );
     for (const some of inGroupsOf(MAX_CHANGES, users)) {
       await rewrite(channelId, some, () => null, gone);
@@ -126,8 +131,10 @@ function withoutLargest(session: Session, gone: TakenAway): Session {
 }
 
 function isTheirs(
-  { userId, userLogin, userName }: Given,
+  { userId, userLogin, userName, platform = "" }: Given,
   gone: TakenAway,
 ): boolean {
-  return isTakenAway({ id: userId, login: userLogin, name: userName }, gone);
+  // Entries of before have ids as their platform gave them out.
+  const id = userId && platform ? idOn(platform, userId) : userId;
+  return isTakenAway({ id, login: userLogin, name: userName }, gone);
 }

@@ -1,3 +1,4 @@
+import { isPictureAddress } from "@/lib/core/web_address.ts";
 import type { ChannelInfo, UserProfile } from "@/lib/clients/platform.ts";
 import type { Reading } from "@/lib/features/widget_data/stats/schema.ts";
 import type { WidgetCaller } from "@/lib/features/account/widget_tokens/schema.ts";
@@ -50,7 +51,7 @@ export function createProfileService(
         available: true,
         value: {
           name,
-          avatarUrl: avatarUrl || null,
+          avatarUrl: isPictureAddress(avatarUrl) ? avatarUrl : null,
           game: info?.value?.category || null,
           title: info?.value?.title || null,
           followers: followers?.value ?? null,

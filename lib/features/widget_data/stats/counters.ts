@@ -120,7 +120,8 @@ export function advanceCounters(
     const reached = counter.topic === "goal" && after.topic === "goal" &&
       after.reachedAt !== null &&
       (before.topic !== "goal" || before.reachedAt !== after.reachedAt ||
-        before.round !== after.round);
+        before.round !== after.round) &&
+      !wasReached(after);
     if (reached) {
       announcements.push(goalReached(id, counter.query, after, context.time));
     }
@@ -262,6 +263,13 @@ function advance(
     return next === state ? state : { ...state, ...next };
   }
   return state;
+}
+
+/** Tells whether a goal was reached in its span before it came back to it, and not again. */
+function wasReached({ period, reachedAt, reached = [] }: GoalState): boolean {
+  return reached.some((one) =>
+    one.period === period && one.reachedAt === reachedAt
+  );
 }
 
 /** Tells pages that a goal was reached; once a round, whoever tells it. */

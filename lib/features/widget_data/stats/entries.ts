@@ -1,6 +1,7 @@
 /** Changes of the sums: acts that count, and parts that no longer do. Pure. */
 import type { Actor, KnownKind, LiveEvent } from "@/lib/events/catalogue.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
+import { idKey, isKeyOf } from "@/lib/events/kinds/identity.ts";
 import { nameKey } from "@/lib/events/kinds/taken_away.ts";
 import {
   contributionFacts,
@@ -61,7 +62,7 @@ export function personKey(
   platform: string,
   actor: Actor | null,
 ): PersonKey | null {
-  if (actor?.id) return `${platform}:${actor.id}`;
+  if (actor?.id) return idKey(platform, actor.id);
   const login = actor?.login?.toLowerCase().slice(0, MAX_KEY);
   if (login) return `${platform}:@${login}`;
   const name = actor?.name?.trim();
@@ -69,9 +70,9 @@ export function personKey(
   return name ? nameKey(name) : null;
 }
 
-/** Tells whether the key is of this user id, on whichever platform. */
+/** Tells whether the key is of this user id. */
 export function isPerson(person: PersonKey, id: string): boolean {
-  return !person.startsWith("name:") && person.endsWith(`:${id}`);
+  return !person.startsWith("name:") && isKeyOf(person, id);
 }
 
 /**

@@ -37,6 +37,11 @@ export interface GoalState {
    * one; ms since the epoch.
    */
   reachedAt: number | null;
+  /**
+   * Other spans in which it was reached and that a change of the time zone may
+   * bring back; absent where there are none.
+   */
+  reached?: readonly { period: PeriodKey; round: number; reachedAt: number }[];
 }
 
 /** A jar as far as it is filled. */

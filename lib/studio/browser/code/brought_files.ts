@@ -40,7 +40,7 @@ export async function bringFiles(
       return { body: first, type: "application/json" };
     }
   }
-  const tabs: Record<string, string> = {};
+  const tabs: Record<string, string> = Object.create(null);
   for (const file of files) {
     const tab = TAB_OF.find(([name]) => name.test(file.name))?.[1];
     if (tab !== undefined) tabs[tab] ??= await file.text();

@@ -27,7 +27,7 @@ export function saveOf(base: SceneItems, items: SceneItems): SceneSave {
   const isNew = ({ id }: EditorItem) => !old.has(id);
   const isGone = ({ id }: EditorItem) => !present.has(id);
   const isBuiltIn = ({ kind }: EditorItem) => kind === "instance";
-  const placements: Record<string, PlacementPatch> = {};
+  const placements: Record<string, PlacementPatch> = Object.create(null);
   for (const { id, placement } of items) {
     const was = old.get(id)?.placement;
     if (!was) continue;

@@ -138,7 +138,7 @@ export function filesIn(
   files: Readonly<Record<string, PageAsset>>,
   settings: unknown,
 ): Record<string, PageAsset> {
-  const found: Record<string, PageAsset> = {};
+  const found: Record<string, PageAsset> = Object.create(null);
   (function look(value: unknown): void {
     if (typeof value === "string") {
       const file = Object.hasOwn(files, value) ? files[value] : undefined;

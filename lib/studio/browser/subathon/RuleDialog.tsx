@@ -145,7 +145,8 @@ export function RuleDialog(
         flag("multiplyByMonths", words.multiplyByMonths)}
       <div class="sub-boost">
         {text("min", words.min, { hint: words.minHint })}
-        {text("cooldown", words.cooldown, { hint: words.cooldownHint })}
+        {!draft.value.oncePerUser &&
+          text("cooldown", words.cooldown, { hint: words.cooldownHint })}
       </div>
     </FormDialog>
   );

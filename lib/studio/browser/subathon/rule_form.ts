@@ -66,7 +66,8 @@ export function ruleOfDraft(
     : readUnits(draft.min);
   const cooldownMs = draft.cooldown.trim() === ""
     ? 0
-    : readLength(draft.cooldown);
+    // What the form hides keeps its value and nobody from saving.
+    : readLength(draft.cooldown) ?? (draft.oncePerUser ? 0 : null);
   if (
     "why" in perUnits || addMs === null || addMs > MAX_ADD_MS ||
     "why" in milliPoints || "why" in minQuantity || cooldownMs === null

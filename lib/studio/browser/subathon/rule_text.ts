@@ -84,7 +84,9 @@ export function ruleLimits(rule: TimerRule, currency: string): string[] {
     ...(rule.proportional || rule.perUnits === 1 ? [] : [words.wholeOnly]),
     ...(minQuantity > 1 ? [words.from(least)] : []),
     ...(rule.oncePerUser ? [words.once] : []),
-    ...(cooldownMs > 0 ? [words.every(lengthText(cooldownMs))] : []),
+    ...(cooldownMs > 0 && !rule.oncePerUser
+      ? [words.every(lengthText(cooldownMs))]
+      : []),
     ...(rule.multiplyByMonths ? [words.months] : []),
   ];
 }

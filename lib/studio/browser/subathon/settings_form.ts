@@ -75,7 +75,7 @@ export function readSettings(
 ): { settings: Partial<Settings> } | {
   faults: Partial<Record<SettingName, string>>;
 } {
-  const settings: Record<string, unknown> = {};
+  const settings: Record<string, unknown> = Object.create(null);
   const faults: Partial<Record<SettingName, string>> = {};
   for (const [key, typed] of Object.entries(edits)) {
     const name = key as SettingName;

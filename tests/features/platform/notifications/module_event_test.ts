@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertObjectMatch } from "@std/assert";
 import { isNewEvent } from "@/lib/events/catalogue.ts";
+import { personKey } from "@/lib/features/widget_data/stats/entries.ts";
 import { readModuleEvent } from "@/lib/features/platform/notifications/module_event.ts";
 import {
   MODULE_KINDS,
@@ -280,4 +281,34 @@ Deno.test("a giver's name neither turns the text beside it nor is made of nothin
   for (const name of ["غيم_الليل", "שועל", "می\u200cخواهم", "👩\u200d🚀"]) {
     assertEquals(nameOf(name), name);
   }
+});
+
+Deno.test("an id is one platform's alone, and what was counted before counts for the same person", () => {
+  const follow = (platform: string) => {
+    const { event } = read({
+      channelId: "1337",
+      id: "f1",
+      kind: "follow",
+      platform,
+      actor: { id: "7", login: "ada", name: "Ada" },
+      data: {},
+    });
+    return [event.actor?.id, event.act, personKey(platform, event.actor)];
+  };
+  const known = { id: "7", login: "ada", name: "Ada" };
+  assertEquals(follow("kick"), ["kick:7", "follow:kick:7", "kick:7"]);
+  assertEquals(personKey("kick", known), "kick:7");
+  assertEquals(follow("limelight"), ["7", "follow:limelight:7", "limelight:7"]);
+  const { event } = read({
+    channelId: "1337",
+    id: "g1",
+    kind: "gift.recipient",
+    platform: "kick",
+    actor: { id: "7", login: "ada", name: "Ada" },
+    data: { tier: 1, giftId: null, gifter: { id: "8", login: "bob", name: "Bob" } },
+  });
+  assertObjectMatch(event, {
+    actor: { id: "kick:7" },
+    data: { gifter: { id: "kick:8" } },
+  });
 });

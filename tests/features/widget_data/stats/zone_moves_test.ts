@@ -199,3 +199,63 @@ Deno.test("a day that is two behind by name ranks people, and figures since a da
   });
   assertEquals(since?.value, 7);
 });
+
+Deno.test("a goal that comes back to a day in which it was reached is reached, and celebrated no more", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...BEGINNINGS),
+      fc.array(
+        fc.record({
+          hours: fc.integer({ min: 0, max: 14 }),
+          zone: fc.constantFrom(...ZONES),
+          bits: fc.integer({ min: 1, max: 99 }),
+        }),
+        { minLength: 2, maxLength: 12 },
+      ),
+      async (beginning, steps) => {
+        let timeZone: string = "UTC";
+        await using world = await startWorld({
+          timeOf: () => Promise.resolve({ timeZone, currency: "EUR" }),
+        });
+        world.clock.set(beginning);
+        const goal = () =>
+          ask(world, "daily", {
+            topic: "goal",
+            query: {
+              metric: "bits",
+              counterId: null,
+              target: 50,
+              startAt: 0,
+              period: "day",
+              endsAt: null,
+              pointRules: [],
+              rollOver: false,
+            },
+          });
+        await goal();
+        const reachedOn = new Set<string>();
+        for (const { hours, zone, bits } of steps) {
+          timeZone = zone;
+          world.clock.set(toIso(world.clock.now() + hours * HOUR_MS));
+          await world.happen(cheer(ADA, bits, { at: world.clock.now() }));
+          const state = await goal();
+          if (state.topic !== "goal") throw new Error("no goal");
+          const sum = (await world.stats.sums(CHANNEL, "day")).bits ?? 0;
+          assertEquals([state.count, state.reachedAt !== null], [
+            sum,
+            sum >= 50,
+          ]);
+          if (state.reachedAt !== null) reachedOn.add(state.period ?? "");
+        }
+        const { events } = await world.events.read({
+          channelId: CHANNEL,
+          after: null,
+          limit: 1_000,
+        });
+        const told = events.filter(({ kind }) => kind === "goal.updated");
+        assertEquals(told.length, reachedOn.size);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});

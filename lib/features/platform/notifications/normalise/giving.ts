@@ -7,6 +7,7 @@
  * custom power-up's bits are counted from `channel.bits.use`; its redemption
  * is the action. Charity is counted from `donate`; progress is an absolute sum.
  */
+import { isPictureAddress, isWebAddress } from "@/lib/core/web_address.ts";
 import type { Actor, EventData, Message } from "@/lib/events/catalogue.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
 import { acts } from "@/lib/events/kinds/acts.ts";
@@ -126,12 +127,14 @@ function readPowerUp(
 }
 
 function readCampaign(event: Fields): EventData<"charity.progress"> {
+  const logo = event.text("charity_logo");
+  const website = event.text("charity_website");
   return {
     campaignId: event.text("id"),
     charityName: event.text("charity_name"),
     description: event.text("charity_description"),
-    logoUrl: event.text("charity_logo"),
-    website: event.text("charity_website"),
+    logoUrl: isPictureAddress(logo) ? logo : "",
+    website: isWebAddress(website) ? website : "",
     current: event.money("current_amount"),
     target: event.money("target_amount"),
     startedAt: event.instant("started_at"),

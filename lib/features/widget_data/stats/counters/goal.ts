@@ -63,6 +63,9 @@ export function goalPeriod(
   return calendarKeys(at, timeZone)[period];
 }
 
+/** Days of different time zones are up to two apart. */
+const MAX_REACHED = 3;
+
 /** Begins a goal with what its period has counted already. */
 export function beginGoal(
   query: GoalQuery,
@@ -112,16 +115,35 @@ export function goalIn(
     timeZone: string;
   },
 ): GoalState {
+  const reached = reachedSpans(state);
+  const rounds = [state, ...reached].map(({ round }) => round);
   const next: GoalState = {
     revision: state.revision + 1,
     count: counted,
     period,
     periodAt: at,
-    round: state.round + 1,
+    round: Math.max(...rounds) + 1,
     reachedAt: null,
+    ...(reached.length > 0 ? { reached } : {}),
   };
   if (query.period === "none" || query.period === "stream") return next;
-  return settleGoal(query, next, calendarStart(at, timeZone, query.period));
+  const start = calendarStart(at, timeZone, query.period);
+  const settled = settleGoal(query, next, start);
+  const before = reached.find((one) => one.period === period);
+  // Nobody celebrates twice what was reached before the goal came back to it.
+  return before
+    ? { ...settled, round: before.round, reachedAt: before.reachedAt }
+    : settled;
+}
+
+/** Lists the spans in which a goal was reached that it may come back to, the present one first. */
+function reachedSpans(
+  { period, round, reachedAt, reached = [] }: GoalState,
+): NonNullable<GoalState["reached"]> {
+  const others = reached.filter((one) => one.period !== period);
+  return period === null || reachedAt === null
+    ? others
+    : [{ period, round, reachedAt }, ...others].slice(0, MAX_REACHED);
 }
 
 /**

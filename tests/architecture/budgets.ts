@@ -11,10 +11,10 @@ export const LINES: Readonly<Record<string, number>> = {
   "lib": 600,
   "lib/browser": 9_800,
   "lib/clients": 8_700,
-  "lib/core": 4_300,
+  "lib/core": 4_400,
   "lib/database": 1_600,
   "lib/events": 8_200,
-  "lib/features": 59_000,
+  "lib/features": 59_200,
   "lib/http": 4_600,
   "lib/jsr": 5_000,
   "lib/pages": 2_800,
@@ -46,7 +46,7 @@ export const TWO_WAY: readonly string[] = [
 export const IMPORT_PERMILLE = 84;
 
 /** Most modules that follow each other by imports. */
-export const LONGEST_CHAIN = 39;
+export const LONGEST_CHAIN = 40;
 
 /** Most files of `lib`, `routes` and `islands` that name one kind of support. */
 export const FILES_OF_A_KIND = 54;

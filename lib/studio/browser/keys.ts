@@ -20,7 +20,9 @@ export function listenToKeys(target: Window): () => void {
   let stop = () => {};
   const unsubscribe = actions.subscribe((all) => {
     stop();
-    const map: Record<string, (event: KeyboardEvent) => void> = Object.create(null);
+    const map: Record<string, (event: KeyboardEvent) => void> = Object.create(
+      null,
+    );
     for (const { keys, also = [], inFields = false, isEnabled, run } of all) {
       if (keys === undefined) continue;
       for (const each of [keys, ...also]) {

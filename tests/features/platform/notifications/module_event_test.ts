@@ -305,7 +305,11 @@ Deno.test("an id is one platform's alone, and what was counted before counts for
     kind: "gift.recipient",
     platform: "kick",
     actor: { id: "7", login: "ada", name: "Ada" },
-    data: { tier: 1, giftId: null, gifter: { id: "8", login: "bob", name: "Bob" } },
+    data: {
+      tier: 1,
+      giftId: null,
+      gifter: { id: "8", login: "bob", name: "Bob" },
+    },
   });
   assertObjectMatch(event, {
     actor: { id: "kick:7" },

@@ -39,5 +39,8 @@ function picture(
     `<text x="50%" y="50%" dy=".36em" text-anchor="middle" fill="#fff" font-family="sans-serif" font-size="${
       height / 2
     }">${letter}</text></svg>`;
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+  // Nothing of it may end a `url()` either.
+  const written = encodeURIComponent(svg)
+    .replace(/[()']/g, (one) => `%${one.charCodeAt(0).toString(16)}`);
+  return `data:image/svg+xml,${written}`;
 }

@@ -68,8 +68,8 @@ Deno.test("a rule reads as a sentence", () => {
     [
       "only whole ones",
       "from 500",
+      // Its pause is hidden beside that, and says nothing.
       "once per person",
-      "at most every 1:00 per person",
     ],
   );
 });

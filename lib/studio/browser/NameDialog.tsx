@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
@@ -18,7 +18,8 @@ export function NameDialog(
 ) {
   const text = useSignal("");
   const busy = useSignal(false);
-  useEffect(() => {
+  // Before the dialog is drawn: later it would undo what was typed at once.
+  useLayoutEffect(() => {
     text.value = name ?? "";
   }, [name]);
 

@@ -290,3 +290,31 @@ Deno.test("a scene is exported as a file, and the file brings the same scene bac
     );
   });
 });
+
+Deno.test("a name that is typed the moment its dialog opens stays", async () => {
+  await withStudio(async ({ page, open }) => {
+    await open("/studio/scenes");
+    await page.evaluate(() =>
+      new MutationObserver((_, observer) => {
+        const field = document.querySelector<HTMLInputElement>(
+          "dialog[open] #name-dialog",
+        );
+        if (!field) return;
+        observer.disconnect();
+        field.value = "At once";
+        field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      }).observe(document.body, {
+        subtree: true,
+        childList: true,
+        attributeFilter: ["open"],
+      })
+    );
+    await page.getByRole("button", { name: "More about “Demo scene”" }).click();
+    await page.getByRole("menuitem", { name: "Rename" }).click();
+    await settled(page);
+    assertEquals(
+      await page.getByRole("textbox", { name: "Name" }).inputValue(),
+      "At once",
+    );
+  });
+});

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { CODE_EDITOR_WORDS } from "@/lib/studio/words/code.ts";
 import { CODE_TOOLS_WORDS } from "@/lib/studio/words/code_tools.ts";
@@ -31,7 +31,7 @@ export function CompareDialog(
 ) {
   const { oldName = "", newName = "" } = comparison ?? {};
   const edited = useRef<CodeTexts | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     edited.current = comparison ? { ...comparison.newTexts } : null;
   }, [comparison]);
   const now = () => edited.current ?? { ...comparison!.newTexts };

@@ -1,4 +1,7 @@
-import type { Page } from "./browser.ts";
+import { type Page, useOwnBrowser } from "./browser.ts";
+
+// A trace is one of the whole browser, other files' pages included.
+useOwnBrowser();
 
 /** Activity of a page's renderer while it was traced. */
 export interface PageTrace {

@@ -37,24 +37,18 @@ export function Dialog(
   { open, title, onClose, actions, isQuestion, size, children }: DialogProps,
 ) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // The browser tells of a dialog's end later, when it may be open again.
-  const closes = useRef(false);
 
   // With the picture, not after it: what is done next finds the focus given back.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    if (open && !element.open) {
+    if (!open) return element.close();
+    if (!element.open) {
       element.showModal();
       element.querySelector<HTMLElement>(
         isQuestion ? FIRST_ACTION : FIRST_FIELD,
       )?.focus();
     }
-    if (!open && element.open) {
-      closes.current = true;
-      element.close();
-    }
-    if (!open) return;
     openDialogs.value++;
     return () => {
       openDialogs.value--;
@@ -62,13 +56,7 @@ export function Dialog(
   }, [open]);
 
   // One that is taken off the page would keep the focus that it has to give back.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    return () => {
-      closes.current = true;
-      element?.close();
-    };
-  }, []);
+  useLayoutEffect(() => () => dialog.current?.close(), []);
 
   return (
     <dialog
@@ -82,11 +70,10 @@ export function Dialog(
         event.preventDefault();
         onClose();
       }}
-      // The browser may close it without asking, at a second Escape.
+      // The browser may close it without asking, at a second Escape. It tells of
+      // an end later, when the dialog may be open again.
       onClose={() => {
-        const wasOwn = closes.current;
-        closes.current = false;
-        if (!wasOwn || !open) onClose();
+        if (open && !dialog.current?.open) onClose();
       }}
       onClick={(event) => {
         // A click beside it; one inside hits a child.

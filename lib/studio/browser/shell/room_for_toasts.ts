@@ -8,25 +8,23 @@ const HEIGHT = "--toasts";
  */
 export function makeRoomFor(list: HTMLElement): () => void {
   const place = list.closest("dialog") ?? document.documentElement;
-  const follow = () => {
+  const observer = new ResizeObserver(() => {
     place.style.setProperty(HEIGHT, `${list.offsetHeight}px`);
     const focus = document.activeElement;
     if (focus && meets(focus, list) && !list.contains(focus)) {
       focus.scrollIntoView({ block: "nearest" });
     }
-  };
-  const observer = new ResizeObserver(follow);
+  });
+  // Its first answer comes before the list is painted.
   observer.observe(list);
-  follow();
   return () => {
     observer.disconnect();
     place.style.removeProperty(HEIGHT);
   };
 }
 
-/** Returns whether two elements lie on the same part of the window; the page itself does not count. */
+/** Tells whether two elements lie on the same part of the window. The page itself does: it needs no scrolling. */
 function meets(one: Element, other: Element): boolean {
-  if (one === document.body) return false;
   const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
   return a.right > b.left && a.left < b.right && a.bottom > b.top &&
     a.top < b.bottom;

@@ -53,6 +53,9 @@ const LONG = {
 /** Time of `test:fast` on the two cores of the record, with what else a run needs. */
 const FAST = { ms: 160_000, cores: 2 };
 
+/** Files that run at once beyond one for each core: tests of pages mostly wait. */
+const MORE_FILES = 1;
+
 function isPath(path: string): boolean {
   try {
     Deno.statSync(path);
@@ -132,7 +135,12 @@ async function run(args: readonly string[]): Promise<number> {
     say("No test is among what was asked for.");
     return options.changed === null ? 1 : 0;
   }
-  const env: Record<string, string> = options.long ? { ...LONG } : {};
+  const env: Record<string, string> = {
+    DENO_JOBS: String(navigator.hardwareConcurrency + MORE_FILES),
+    // What was asked for wins.
+    ...Deno.env.toObject(),
+    ...(options.long ? LONG : {}),
+  };
   await using browser = await sharedBrowser(graph, tests);
   if (browser !== null) env.LIMELIGHT_BROWSER = browser.endpoint;
   if (!options.record) return await denoTest(tests, options.passedOn, env);

@@ -1,11 +1,13 @@
 /** Tasks on uploads, of which no time is known beforehand: a thread of their own does them. */
 import type { SideThread } from "@/lib/core/side_thread.ts";
-import type { FileType } from "./file_types.ts";
+import { type FileType, sniff } from "./file_types.ts";
 import { measureMedia } from "./measure.ts";
 import { sanitizeSvg } from "./svg.ts";
 
 /** The tasks by name. */
 export const FILE_TASKS = {
+  /** Detects the type of a file by its first bytes; `null` for one that is not taken. */
+  sniff: (head: ArrayBuffer) => sniff(new Uint8Array(head)),
   /** Measures a file of `size` bytes by its beginning. */
   measure: ({ head, type, size }: {
     head: ArrayBuffer;

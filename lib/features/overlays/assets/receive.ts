@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import { sniff, SNIFFED_BYTES } from "./file_types.ts";
+import { SNIFFED_BYTES } from "./file_types.ts";
 import { fontLimit, isSoundFont } from "./font.ts";
 import { cleanFileName } from "./file_name.ts";
 import { measuredBytes, type Measures, NOTHING_KNOWN } from "./measures.ts";
@@ -33,7 +33,12 @@ export async function receive(
   if (head.length === 0) {
     throw new AppError("invalid_input", "Cannot save the file: it is empty");
   }
-  const found = await sniff(head);
+  // In the thread, too: what tells types takes a while to load.
+  const found = await reader.run(
+    channelId,
+    "sniff",
+    head.slice(0, SNIFFED_BYTES).buffer,
+  );
   if (!found) {
     await all.return(undefined);
     throw new AppError(

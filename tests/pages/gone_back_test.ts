@@ -46,6 +46,8 @@ Deno.test("a source, a dock and the studio are loaded anew when somebody goes ba
     const page = await context.newPage();
     // It changes its key for a cookie, and is the same page without it.
     await page.goto(`${url}/studio/dock/live#${key}`);
+    await page.waitForFunction(() => location.hash === "");
+    await page.waitForLoadState();
     await page.locator(".dock__parts").waitFor();
     const log = watchPage(page);
     const sockets = (count: number) =>

@@ -12,7 +12,7 @@ import { createKeyedPlaces } from "@/lib/core/keyed_places.ts";
 import { createChannelService } from "@/lib/features/account/channels/service.ts";
 
 /** Files of one channel that are read at once: each is held in part, or whole. */
-const MAX_UPLOADS = 4;
+const MAX_UPLOADS = 2;
 
 /** Parts that know an account, its sessions and its plan, and those that all others share. */
 export type AccountParts = ReturnType<typeof createAccount>;

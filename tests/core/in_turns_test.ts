@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
-import { setImmediate } from "node:timers";
 import fc from "fast-check";
 import { inTurns, sortedInTurns } from "@/lib/core/in_turns.ts";
+import { watchTurns } from "@/tests/support/turns.ts";
 
 Deno.test("a list that is sorted in turns is sorted as it would be at once, equals in their order", async () => {
   await fc.assert(
@@ -21,14 +21,7 @@ Deno.test("a list that is sorted in turns is sorted as it would be at once, equa
 });
 
 Deno.test("ten long lists at once hold others no longer than one", async () => {
-  let [done, longest] = [0, 0];
-  let isLooking = true;
-  const turn = () => {
-    longest = Math.max(longest, done);
-    done = 0;
-    if (isLooking) setImmediate(turn);
-  };
-  setImmediate(turn);
+  const turns = watchTurns();
   const lists = Array.from(
     { length: 10 },
     () => Array.from({ length: 5_000 }, (_, at) => at),
@@ -37,11 +30,11 @@ Deno.test("ten long lists at once hold others no longer than one", async () => {
     let count = 0;
     for await (const some of inTurns(list)) {
       count += some.length;
-      done += some.length;
+      turns.count(some.length);
     }
     return count;
   }));
-  isLooking = false;
+  const longest = turns.longest();
   assertEquals(counted, lists.map(({ length }) => length));
   assert(longest <= 1_000, `${longest}`);
 });

@@ -1,15 +1,15 @@
 import { assert, assertEquals } from "@std/assert";
-import { setImmediate } from "node:timers";
 import {
   type Given,
   rankGivers,
 } from "@/lib/features/subathon/rules/ranking.ts";
+import { watchTurns } from "@/tests/support/turns.ts";
 
 Deno.test("others have turns while 20,000 givers are ranked", async () => {
-  let [looked, longest] = [0, 0];
+  const turns = watchTurns();
   function* gifts(): Generator<Given> {
     for (let at = 0; at < 20_000; at++) {
-      looked++;
+      turns.count();
       yield {
         userId: `id-${at}`,
         platform: "twitch",
@@ -22,16 +22,8 @@ Deno.test("others have turns while 20,000 givers are ranked", async () => {
       };
     }
   }
-  let isLooking = true;
-  const turn = () => {
-    longest = Math.max(longest, looked);
-    looked = 0;
-    if (isLooking) setImmediate(turn);
-  };
-  setImmediate(turn);
   const top = await rankGivers(gifts(), "time", 3);
-  isLooking = false;
-  longest = Math.max(longest, looked);
+  const longest = turns.longest();
   assertEquals(
     top.map(({ rank, value }) => [rank, value]),
     [[1, 19_999], [2, 19_998], [3, 19_997]],

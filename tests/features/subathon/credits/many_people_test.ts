@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
-import { setImmediate } from "node:timers";
 import { keys } from "@/lib/database/keys.ts";
 import type { CreditRow } from "@/lib/features/subathon/credits/schema.ts";
+import { type WatchedTurns, watchTurns } from "@/tests/support/turns.ts";
 import { CHANNEL, withRig } from "./rig.ts";
 
 const MANY = 20_000;
@@ -36,24 +36,19 @@ async function fill(
 
 Deno.test("others have turns while the credits of 20,000 supporters are made", async () => {
   // Each row, and each name, is looked at once: how many until others have a turn?
-  let [looked, longest, all] = [0, 0, 0];
+  let [all, longest] = [0, 0];
+  let turns: WatchedTurns;
   const look = () => {
-    looked++;
+    turns.count();
     all++;
     return false;
   };
   await withRig(async ({ kv, state }, clock) => {
     for (const source of SOURCES) await fill(kv, source, clock.now());
-    let isLooking = true;
-    const turn = () => {
-      longest = Math.max(longest, looked);
-      looked = 0;
-      if (isLooking) setImmediate(turn);
-    };
-    setImmediate(turn);
+    turns = watchTurns();
     const ask = () => state({ sections: [...SOURCES], limit: 2_000 });
     const [first, second] = await Promise.all([ask(), ask()]);
-    isLooking = false;
+    longest = turns.longest();
     assertEquals(second, first);
     const { cheerers } = first.sections;
     assert(cheerers?.available);

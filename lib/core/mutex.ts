@@ -1,24 +1,35 @@
-/** Runs work of one name after all work of that name that was asked for before. */
+import { createSemaphore } from "./semaphore.ts";
+
+/** Runs work of one name in its turn among the work of that name. */
 export type KeyedMutex = <R>(
   name: string,
   work: () => Promise<R>,
 ) => Promise<R>;
 
 /**
+ * Creates places for `most` works at a time of each name, which wait for nobody
+ * of another one. Who waited longest goes first.
+ */
+export function createKeyedPlaces(most: number): KeyedMutex {
+  const places = new Map<
+    string,
+    { use: ReturnType<typeof createSemaphore>; count: number }
+  >();
+  return async (name, work) => {
+    const own = places.get(name) ?? { use: createSemaphore(most), count: 0 };
+    places.set(name, own);
+    own.count++;
+    try {
+      return await own.use.run(work);
+    } finally {
+      if (--own.count === 0) places.delete(name);
+    }
+  };
+}
+
+/**
  * Lets the writers of one process take turns, so that they do not make each
  * other's checked commits fail. Other processes are kept apart by the checks
  * alone. Work must not ask for another turn of its own name.
  */
-export function createKeyedMutex(): KeyedMutex {
-  const last = new Map<string, Promise<unknown>>();
-  return async (name, work) => {
-    const before = last.get(name);
-    const own = before ? before.then(work, work) : work();
-    last.set(name, own);
-    try {
-      return await own;
-    } finally {
-      if (last.get(name) === own) last.delete(name);
-    }
-  };
-}
+export const createKeyedMutex = (): KeyedMutex => createKeyedPlaces(1);

@@ -7,8 +7,7 @@ import { createWidgetTokenService } from "@/lib/features/account/widget_tokens/s
 import { createVerifier } from "./login.ts";
 import type { Outside } from "./outside.ts";
 import { botLimit } from "./service_config.ts";
-import { createKeyedMutex } from "@/lib/core/mutex.ts";
-import { createKeyedPlaces } from "@/lib/core/keyed_places.ts";
+import { createKeyedMutex, createKeyedPlaces } from "@/lib/core/mutex.ts";
 import { createChannelService } from "@/lib/features/account/channels/service.ts";
 
 /** Files of one channel that are read at once: each is held in part, or whole. */

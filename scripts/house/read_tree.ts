@@ -34,15 +34,20 @@ export interface Module {
   functions: MeasuredFunction[];
 }
 
-/** Parses one module; nothing is resolved beyond its import paths. */
-export function readModule(path: string, text: string): Module {
-  const source = ts.createSourceFile(
+/** Parses the text of one module. */
+export function parseModule(path: string, text: string): ts.SourceFile {
+  return ts.createSourceFile(
     path,
     text,
     ts.ScriptTarget.Latest,
     true,
     path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
   );
+}
+
+/** Reads one module; nothing is resolved beyond its import paths. */
+export function readModule(path: string, text: string): Module {
+  const source = parseModule(path, text);
   const module: Module = {
     path,
     lines: text.split("\n").length - 1,
@@ -52,16 +57,11 @@ export function readModule(path: string, text: string): Module {
     imports: [],
     functions: [],
   };
-  const lineAt = (place: number) =>
-    source.getLineAndCharacterOfPosition(place).line;
   for (const statement of source.statements) {
     readStatement(statement, module);
     const isImport = ts.isImportDeclaration(statement) ||
       (ts.isExportDeclaration(statement) && statement.moduleSpecifier);
-    if (isImport) {
-      module.importLines += lineAt(statement.end) -
-        lineAt(statement.getStart(source)) + 1;
-    }
+    if (isImport) module.importLines += linesOf(statement, source);
   }
   walk(source, module, source);
   return module;
@@ -130,11 +130,9 @@ function walk(node: ts.Node, module: Module, source: ts.SourceFile): void {
       ts.isFunctionExpression(node) || ts.isMethodDeclaration(node)) &&
     node.body
   ) {
-    const lineAt = (place: number) =>
-      source.getLineAndCharacterOfPosition(place).line;
     module.functions.push({
       name: nameOf(node),
-      lines: lineAt(node.end) - lineAt(node.getStart()) + 1,
+      lines: linesOf(node, source),
     });
   }
   // A dynamic import uses the whole module.
@@ -146,6 +144,13 @@ function walk(node: ts.Node, module: Module, source: ts.SourceFile): void {
     if (from) module.imports.push({ from, name: "*" });
   }
   ts.forEachChild(node, (child) => walk(child, module, source));
+}
+
+/** Counts the lines on which a part of a module stands. */
+function linesOf(node: ts.Node, source: ts.SourceFile): number {
+  const lineAt = (place: number) =>
+    source.getLineAndCharacterOfPosition(place).line;
+  return lineAt(node.end) - lineAt(node.getStart(source)) + 1;
 }
 
 /** Tells whether an identifier only gives a declaration its name. */

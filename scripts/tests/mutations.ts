@@ -1,4 +1,5 @@
 import ts from "typescript";
+import { parseModule } from "@/scripts/house/read_tree.ts";
 
 /** One change of a source that its tests should notice. */
 export interface Mutation {
@@ -32,13 +33,7 @@ const OPERATORS = new Map<ts.SyntaxKind, [Mutation["kind"], string[]]>([
 
 /** Lists all mutations of a module, in order of their places. */
 export function mutationsOf(path: string, text: string): Mutation[] {
-  const source = ts.createSourceFile(
-    path,
-    text,
-    ts.ScriptTarget.Latest,
-    true,
-    path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
-  );
+  const source = parseModule(path, text);
   const found: Mutation[] = [];
   const add = (
     node: ts.Node,

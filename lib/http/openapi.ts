@@ -150,28 +150,19 @@ const FAILURE_CONTENT: Record<FailureForm, Record<string, z.ZodType>> = {
 const FAILURE_NAMES: Readonly<Record<number, string>> = {
   400: "BadRequest",
   401: "Unauthorized",
-  402: "PaymentRequired",
   403: "Forbidden",
   404: "NotFound",
-  405: "MethodNotAllowed",
-  406: "NotAcceptable",
   408: "RequestTimeout",
   409: "Conflict",
-  410: "Gone",
-  411: "LengthRequired",
   412: "PreconditionFailed",
   413: "ContentTooLarge",
   415: "UnsupportedMediaType",
   416: "RangeNotSatisfiable",
   422: "UnprocessableContent",
-  425: "TooEarly",
   426: "UpgradeRequired",
-  428: "PreconditionRequired",
   429: "TooManyRequests",
   500: "InternalServerError",
-  502: "BadGateway",
   503: "ServiceUnavailable",
-  504: "GatewayTimeout",
 };
 
 /** Ends such a name, by the form in which the failure is told. */
@@ -198,14 +189,14 @@ function failureOf(form: FailureForm, status: number, words?: string) {
   };
 }
 
-const failures = new Map<string, ReturnType<typeof failureOf>>();
+const commonFailures = new Map<string, ReturnType<typeof failureOf>>();
 
 /** Returns the component for failures of which a route says nothing by itself. */
 function commonFailure(path: string, status: number) {
   const form = failureForm(path);
   const key = `${form} ${status}`;
-  const known = failures.get(key) ?? failureOf(form, status);
-  failures.set(key, known);
+  const known = commonFailures.get(key) ?? failureOf(form, status);
+  commonFailures.set(key, known);
   return known;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Runs tests: `deno task test`, and the tasks that run some of them.
  *
- *     deno task test                      all, those that take longest first
+ *     deno task test                      all; in a folder those that take longest first
  *     deno task test tests/http           files and folders
  *     deno task test --filter giveaway    options of `deno test` are passed on
  *     deno task test:fast                 no browser, no process, three minutes at most
@@ -136,9 +136,8 @@ async function run(args: readonly string[]): Promise<number> {
     return options.changed === null ? 1 : 0;
   }
   const env: Record<string, string> = {
-    DENO_JOBS: String(navigator.hardwareConcurrency + MORE_FILES),
-    // What was asked for wins.
-    ...Deno.env.toObject(),
+    DENO_JOBS: Deno.env.get("DENO_JOBS") ??
+      String(navigator.hardwareConcurrency + MORE_FILES),
     ...(options.long ? LONG : {}),
   };
   await using browser = await sharedBrowser(graph, tests);

@@ -76,8 +76,9 @@ function msOf(record: TestRecord, file: string): number {
 }
 
 /**
- * Sorts files, the longest first, so that none of them is alone at the end of a
- * run on several cores. Equal ones stay in their order.
+ * Sorts files, the longest first. Of one folder `deno test` starts them in that
+ * order, so that none is alone at its end; folders come in an order of its own.
+ * Equal ones stay in their order.
  */
 export function longestFirst(
   files: readonly string[],

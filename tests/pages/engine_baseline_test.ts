@@ -35,6 +35,8 @@ const KNOWN = new Set([
   ".escape",
   // Our own, of the client of custom widgets; iterators got one later.
   ".take",
+  // Our own, of a lock; DisposableStack came later.
+  ".use",
 ]);
 
 Deno.test("no overlay's script uses what the oldest browser of OBS lacks", async () => {

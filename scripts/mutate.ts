@@ -16,7 +16,7 @@
 import { fileURLToPath } from "node:url";
 import { createRandom } from "@/lib/clients/simulated/random.ts";
 import { printLines } from "./failed_tests.ts";
-import { type ImportGraph, readGraph } from "./tests/import_graph.ts";
+import { type ImportGraph, kindOf, readGraph } from "./tests/import_graph.ts";
 import { createTrials } from "./tests/mutation_trials.ts";
 import {
   describeMutation,
@@ -126,21 +126,21 @@ async function tryThem(
       { path },
     ) => [path, nearestTests(graph, path, record, options)]),
   );
-  const trials = createTrials(copy, graph.textOf);
-  const { killed, reachedBy } = await trials.tryTogether(
-    placed,
-    nearestFirst([...nearest.values()]),
-    isOver,
-  );
   const fates = new Map<string, number>();
   const print = ({ path, mutation }: Placed, fate: string) => {
     fates.set(fate, (fates.get(fate) ?? 0) + 1);
     const change = describeMutation(graph.textOf(path), mutation);
     printLines([`${fate.padEnd(10)}${path}:${mutation.line}  ${change}`]);
   };
-  for (const one of placed.filter(({ id }) => killed.has(id))) {
-    print(one, "killed");
-  }
+  const trials = createTrials(copy, graph.textOf);
+  const { killed, reachedBy } = await trials.tryTogether(
+    placed,
+    // Another process does not know which mutation is in force.
+    nearestFirst([...nearest.values()]).filter((test) =>
+      kindOf(graph, test) === "plain"
+    ),
+    { isOver, killed: (one) => print(one, "killed") },
+  );
   for (const one of placed.filter(({ id }) => !killed.has(id))) {
     if (isOver()) {
       print(one, "untried");

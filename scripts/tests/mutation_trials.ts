@@ -25,7 +25,7 @@ export interface Trials {
   tryTogether(
     placed: readonly Placed[],
     tests: readonly string[],
-    isOver: () => boolean,
+    told: { isOver(): boolean; killed(placed: Placed): void },
   ): Promise<{ killed: Set<number>; reachedBy: Map<number, Set<string>> }>;
   /** Tries a mutation alone, from the start of the process on. */
   tryAlone(placed: Placed, tests: readonly string[]): Promise<Fate>;
@@ -112,7 +112,7 @@ export function createTrials(
   }
 
   return {
-    async tryTogether(placed, tests, isOver) {
+    async tryTogether(placed, tests, told) {
       const killed = new Set<number>();
       const reachedBy = new Map<number, Set<string>>();
       const paths = new Set(placed.map(({ path }) => path));
@@ -125,9 +125,13 @@ export function createTrials(
       }
       const ids = placed.map(({ id }) => id);
       for (let at = 0; at < tests.length; at += TOGETHER) {
-        if (killed.size === ids.length || isOver()) break;
+        if (killed.size === ids.length || told.isOver()) break;
         const files = tests.slice(at, at + TOGETHER);
+        const before = new Set(killed);
         await runGroup(files, killed, ids, reachedBy);
+        for (const one of placed) {
+          if (killed.has(one.id) && !before.has(one.id)) told.killed(one);
+        }
       }
       for (const path of paths) {
         await Deno.writeTextFile(`${copy}/${path}`, textOf(path));

@@ -56,11 +56,13 @@ Deno.test("mutations are tried together by the tests that reach them, and alone"
     };
     const trials = createTrials(copy, () => SOURCE);
     const tests = ["tests/a_test.ts"];
+    const told = new Set<number>();
     const { killed, reachedBy } = await trials.tryTogether(
       placed,
       tests,
-      () => false,
+      { isOver: () => false, killed: ({ id }) => told.add(id) },
     );
+    assertEquals(told, killed);
     const left = placed.filter(({ id }) => !killed.has(id));
     assertEquals(left.map(({ id }) => named(id)), [
       // A constant of the module is made before any test.

@@ -1,13 +1,14 @@
 /**
  * Changes one operator, bound, branch or `await` of a source at a time, in a
  * copy of the tree, and runs the tests nearest to it by the graph of imports,
- * without a browser. Prints what no test noticed:
+ * without a browser. Prints what no test noticed; CONTRIBUTING says how to read
+ * it:
  *
  *     deno run -A scripts/mutate.ts lib/features/account
  *     deno run -A scripts/mutate.ts lib/http/endpoint.ts --count=40 --seed=7
- *     … --tests=14     files of tests for each
+ *     … --tests=14     files of tests for each file of sources
  *     … --browser      tests in a browser among them
- *     … --seconds=800  ends after so long, after the mutation under way
+ *     … --seconds=800  ends after so long, after the tests under way
  *     … --at=88        only mutations of that line, all of them
  *
  * The same seed on the same tree chooses the same mutations.
@@ -15,24 +16,18 @@
 import { fileURLToPath } from "node:url";
 import { createRandom } from "@/lib/clients/simulated/random.ts";
 import { printLines } from "./failed_tests.ts";
-import { type ImportGraph, readGraph } from "./tests/import_graph.ts";
+import { type ImportGraph, kindOf, readGraph } from "./tests/import_graph.ts";
+import { createTrials } from "./tests/mutation_trials.ts";
 import {
   describeMutation,
-  mutated,
-  type Mutation,
   mutationsOf,
+  type Placed,
 } from "./tests/mutations.ts";
 import { nearestTests } from "./tests/nearest_tests.ts";
 import { readRecord, RECORD, type TestRecord } from "./tests/record.ts";
 import { copySources } from "./tree_copy.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url)).replace(/\/$/, "");
-
-/** Files of tests that run first: most mutations do not outlive them. */
-const FIRST_TESTS = 3;
-/** Time for one test, and for one run of several files: a mutation may wait for ever. */
-const MAX_TEST_MS = 120_000;
-const MAX_RUN_MS = 400_000;
 
 interface Options {
   paths: string[];
@@ -66,12 +61,6 @@ function readArgs(args: readonly string[]): Options {
   };
 }
 
-/** A mutation with its file. */
-interface Placed {
-  path: string;
-  mutation: Mutation;
-}
-
 function choose(graph: ImportGraph, options: Options): Placed[] {
   const all = [...graph.files].sort().filter((path) =>
     /^(?:lib|routes|islands)\/.*\.tsx?$/.test(path) &&
@@ -83,7 +72,7 @@ function choose(graph: ImportGraph, options: Options): Placed[] {
       path,
       mutation,
     }))
-  );
+  ).map((one, id) => ({ id: id + 1, ...one }));
   if (options.at !== null) {
     return all.filter(({ mutation }) => mutation.line === options.at);
   }
@@ -93,67 +82,6 @@ function choose(graph: ImportGraph, options: Options): Placed[] {
     taken.push(...all.splice(random.int(all.length), 1));
   }
   return taken;
-}
-
-/** Tells whether all tests of some files pass in a copy of the tree. */
-async function pass(copy: string, tests: readonly string[]): Promise<boolean> {
-  const child = new Deno.Command(Deno.execPath(), {
-    args: [
-      "test",
-      "--allow-all",
-      "--no-check",
-      "--parallel",
-      "--fail-fast",
-      "--preload",
-      "tests/support/hang_guard.ts",
-      ...tests,
-    ],
-    cwd: copy,
-    env: { MAX_TEST_MS: `${MAX_TEST_MS}`, NO_COLOR: "1" },
-    stdin: "null",
-    stdout: "null",
-    stderr: "null",
-  }).spawn();
-  const timer = setTimeout(() => child.kill("SIGKILL"), MAX_RUN_MS);
-  const { success } = await child.status;
-  clearTimeout(timer);
-  return success;
-}
-
-/** Fate of a mutation. */
-type Fate = "killed" | "survived" | "untested" | "unclear";
-
-/** Creates what tries mutations in a copy of the tree; tests that fail without one say nothing about it. */
-function createTrial(
-  { graph, record, copy, options }: {
-    graph: ImportGraph;
-    record: TestRecord;
-    copy: string;
-    options: Options;
-  },
-): (placed: Placed) => Promise<Fate> {
-  const sound = new Map<string, Promise<boolean>>();
-  const isSound = (tests: readonly string[]) => {
-    const key = tests.join();
-    if (!sound.has(key)) sound.set(key, pass(copy, tests));
-    return sound.get(key)!;
-  };
-  return async ({ path, mutation }) => {
-    const tests = nearestTests(graph, path, record, options);
-    if (tests.length === 0) return "untested";
-    const target = `${copy}/${path}`;
-    const text = graph.textOf(path);
-    for (
-      const some of [tests.slice(0, FIRST_TESTS), tests.slice(FIRST_TESTS)]
-    ) {
-      if (some.length === 0) continue;
-      await Deno.writeTextFile(target, mutated(text, mutation));
-      const passed = await pass(copy, some);
-      await Deno.writeTextFile(target, text);
-      if (!passed) return await isSound(some) ? "killed" : "unclear";
-    }
-    return "survived";
-  };
 }
 
 async function mutate(options: Options): Promise<void> {
@@ -168,33 +96,79 @@ async function mutate(options: Options): Promise<void> {
       Deno.exit(1);
     });
   }
-  const end = Date.now() + options.seconds * 1000;
-  const fates: Record<Fate, number> = {
-    killed: 0,
-    survived: 0,
-    untested: 0,
-    unclear: 0,
-  };
   try {
     await copySources(ROOT, copy);
     for (const made of ["node_modules", ".cache"]) {
+      // A new clone has no cache yet, and a link to nothing cannot be filled.
+      await Deno.mkdir(`${ROOT}/${made}`, { recursive: true });
       await Deno.symlink(`${ROOT}/${made}`, `${copy}/${made}`);
     }
-    const tryOne = createTrial({ graph, record, copy, options });
-    for (const one of placed) {
-      if (Date.now() > end) break;
-      const fate = await tryOne(one);
-      fates[fate]++;
-      const { path, mutation } = one;
-      const change = describeMutation(graph.textOf(path), mutation);
-      const line = `${path}:${mutation.line}  ${change}`;
-      printLines([`${fate.padEnd(8)}  ${line}`]);
-    }
+    await tryThem({ graph, record, copy, options, placed });
   } finally {
     await Deno.remove(copy, { recursive: true });
   }
-  const told = Object.entries(fates).map(([fate, n]) => `${n} ${fate}`);
+}
+
+/** Tries mutations, prints the fate of each, and how many had which. */
+async function tryThem(
+  { graph, record, copy, options, placed }: {
+    graph: ImportGraph;
+    record: TestRecord;
+    copy: string;
+    options: Options;
+    placed: readonly Placed[];
+  },
+): Promise<void> {
+  const end = Date.now() + options.seconds * 1000;
+  const isOver = () => Date.now() > end;
+  const nearest = new Map(
+    placed.map((
+      { path },
+    ) => [path, nearestTests(graph, path, record, options)]),
+  );
+  const fates = new Map<string, number>();
+  const print = ({ path, mutation }: Placed, fate: string) => {
+    fates.set(fate, (fates.get(fate) ?? 0) + 1);
+    const change = describeMutation(graph.textOf(path), mutation);
+    printLines([`${fate.padEnd(10)}${path}:${mutation.line}  ${change}`]);
+  };
+  const trials = createTrials(copy, graph.textOf);
+  const { killed, reachedBy } = await trials.tryTogether(
+    placed,
+    // Another process does not know which mutation is in force.
+    nearestFirst([...nearest.values()]).filter((test) =>
+      kindOf(graph, test) === "plain"
+    ),
+    { isOver, killed: (one) => print(one, "killed") },
+  );
+  for (const one of placed.filter(({ id }) => !killed.has(id))) {
+    if (isOver()) {
+      print(one, "untried");
+      continue;
+    }
+    const reached = [...reachedBy.get(one.id) ?? []];
+    const tests = reached.length > 0 ? reached : nearest.get(one.path)!;
+    const some = tests.slice(0, options.tests);
+    const fate = some.length > 0
+      ? await trials.tryAlone(one, some)
+      : "untested";
+    print(one, fate);
+    if (fate !== "killed") printLines([`          ${some.join(" ")}`]);
+  }
+  const told = [...fates].map(([fate, count]) => `${count} ${fate}`);
   printLines([`Seed ${options.seed}: ${told.join(", ")}`]);
+}
+
+/** Returns the tests of all lists, those first that stand near the begin of one. */
+function nearestFirst(lists: readonly (readonly string[])[]): string[] {
+  const all = new Set<string>();
+  const longest = Math.max(...lists.map(({ length }) => length));
+  for (let place = 0; place < longest; place++) {
+    for (const list of lists) {
+      if (place < list.length) all.add(list[place]!);
+    }
+  }
+  return [...all];
 }
 
 if (import.meta.main) {

@@ -10,6 +10,15 @@ export interface Mutation {
   start: number;
   end: number;
   replacement: string;
+  /** The whole expression that changes, around that text. */
+  whole: { start: number; end: number };
+}
+
+/** A mutation of a file, with the number by which a process knows it. */
+export interface Placed {
+  id: number;
+  path: string;
+  mutation: Mutation;
 }
 
 const { SyntaxKind } = ts;
@@ -39,10 +48,13 @@ export function mutationsOf(path: string, text: string): Mutation[] {
     node: ts.Node,
     kind: Mutation["kind"],
     replacement: string,
+    around = node,
   ) => {
     const start = node.getStart(source);
     const { line } = source.getLineAndCharacterOfPosition(start);
-    found.push({ line: line + 1, kind, start, end: node.end, replacement });
+    const whole = { start: around.getStart(source), end: around.end };
+    const { end } = node;
+    found.push({ line: line + 1, kind, start, end, replacement, whole });
   };
 
   function visit(node: ts.Node): void {
@@ -54,7 +66,7 @@ export function mutationsOf(path: string, text: string): Mutation[] {
         ts.isStringLiteralLike(node.right);
       for (const sign of signs ?? []) {
         if (sign === "-" && isText) continue;
-        add(node.operatorToken, kind!, sign);
+        add(node.operatorToken, kind!, sign, node);
       }
     } else if (
       ts.isPrefixUnaryExpression(node) &&
@@ -91,6 +103,55 @@ export function mutationsOf(path: string, text: string): Mutation[] {
 export function mutated(text: string, mutation: Mutation): string {
   const { start, end, replacement } = mutation;
   return text.slice(0, start) + replacement + text.slice(end);
+}
+
+/**
+ * Returns a module with several mutations in it, each in force only while
+ * `globalThis.isMutation` says so of its number.
+ */
+export function switched(
+  text: string,
+  numbered: readonly Pick<Placed, "id" | "mutation">[],
+): string {
+  const sorted = numbered.toSorted((one, other) =>
+    one.mutation.whole.start - other.mutation.whole.start ||
+    other.mutation.whole.end - one.mutation.whole.end
+  );
+  return switchedBetween(text, sorted, 0, text.length);
+}
+
+function switchedBetween(
+  text: string,
+  sorted: readonly Pick<Placed, "id" | "mutation">[],
+  start: number,
+  end: number,
+): string {
+  let written = "";
+  let at = start;
+  while (sorted.length > 0) {
+    const { whole } = sorted[0]!.mutation;
+    const inside = sorted.filter(({ mutation }) =>
+      mutation.whole.start < whole.end
+    );
+    sorted = sorted.slice(inside.length);
+    const isHere = ({ mutation }: Pick<Placed, "mutation">) =>
+      mutation.whole.start === whole.start && mutation.whole.end === whole.end;
+    const choices = inside.filter(isHere).map(({ id, mutation }) => {
+      const before = text.slice(whole.start, mutation.start);
+      const after = text.slice(mutation.end, whole.end);
+      const changed = before + mutation.replacement + after;
+      return `globalThis.isMutation?.(${id}) ? (${changed}) : `;
+    });
+    const usual = switchedBetween(
+      text,
+      inside.filter((one) => !isHere(one)),
+      whole.start,
+      whole.end,
+    );
+    written += `${text.slice(at, whole.start)}(${choices.join("")}(${usual}))`;
+    at = whole.end;
+  }
+  return written + text.slice(at, end);
 }
 
 /** Describes a mutation in a line: `await note()` → `note()`. */

@@ -7,8 +7,10 @@ const KINDS = ["plain", "process", "browser"];
 const COMMON =
   /^(?:lib|tests|features|test|ts|tsx|index|service|schema|state)$/;
 
+/** Returns the words of a path, those of one thing and of several alike. */
 const wordsOf = (path: string): string[] =>
-  path.split(/[/_.-]/).filter((word) => !COMMON.test(word));
+  path.split(/[/_.-]/).filter((word) => !COMMON.test(word))
+    .map((word) => word.replace(/s$/, ""));
 
 /**
  * Returns the tests that are likeliest to notice a change of a module, the

@@ -3,6 +3,7 @@ import {
   describeMutation,
   mutated,
   mutationsOf,
+  switched,
 } from "@/scripts/tests/mutations.ts";
 
 const changes = (text: string) =>
@@ -40,4 +41,27 @@ Deno.test("a mutation says its line and what it changes", () => {
     describeMutation(text, bound!),
     "bound: < → <=   in: if (a <",
   );
+});
+
+Deno.test("several mutations stand in one module, each in force by its number", () => {
+  const text = "const is = (a, b) => a > 1 && !b;";
+  const all = mutationsOf("a.ts", text);
+  const placed = all.map((mutation, index) => ({ id: index + 1, mutation }));
+  const both = switched(text, placed);
+  /** Runs a module with one mutation in force, by number, on all pairs of values. */
+  const outcome = (code: string, active: number) => {
+    const isMutation = (id: number) => id === active;
+    const is = new Function(
+      "globalThis",
+      `${code}; return is;`,
+    )({ isMutation });
+    return [0, 1, 2].flatMap((a) => [is(a, true), is(a, false)]);
+  };
+  assertEquals(outcome(both, 0), outcome(text, 0));
+  for (const { id, mutation } of placed) {
+    assertEquals(outcome(both, id), outcome(mutated(text, mutation), 0));
+  }
+  // Without the process that tries them, the module is as it was.
+  const alone = new Function(`${both}; return is(2, false);`);
+  assertEquals(alone(), true);
 });

@@ -6,9 +6,9 @@ export interface LanePace {
   /** Shortest time between two readings of a channel in the background, ms. */
   everyMs: number;
   /**
-   * Time by which each further channel that has something to do makes that
-   * longer, ms: many busy channels share the commits that a process can make,
-   * and each takes more at once.
+   * Time by which each further channel with events to read makes that longer,
+   * ms: many busy channels share the commits that a process can make, and each
+   * takes more at once.
    */
   spreadMs: number;
   /** Channels that are read at a time, so that requests get their turn. */
@@ -23,7 +23,7 @@ export interface LanePace {
 
 /** Outcome of one run over a channel. */
 export interface LaneRun {
-  /** Something is left: it is to be read again. */
+  /** True when events are left: the channel is to be read again. */
   again?: boolean;
   /** Shortest time until that, ms. */
   waitMs?: number;
@@ -72,13 +72,13 @@ export function createLanes(
     pace: LanePace;
     /** Ends the background runs. */
     signal: AbortSignal;
-    /** Reads what a channel has; `urgent`: somebody waits for it. */
+    /** Reads what a channel has; `urgent`: a caller waits for it. */
     read: (channelId: string, urgent: boolean) => Promise<LaneRun>;
     /** Called with the failure of a background run, which is tried again. */
     onFailure: (channelId: string, error: unknown) => void;
   },
 ) {
-  /** Channels with something to do. */
+  /** Channels with events to read. */
   const lanes = new Map<string, Lane>();
   /**
    * Earliest time at which the next background run of a channel may begin, ms

@@ -73,8 +73,8 @@ export interface ProjectionDeps {
   /** Kinds of events that matter; all by default. */
   kinds?: KindFilter;
   /**
-   * Events that may wait to be folded in the background, for whoever reads the
-   * figures has them counted first; none by default.
+   * Events that may wait to be folded in the background: callers that read the
+   * figures have them counted first; none by default.
    */
   patience?: Patience;
   /** Lists the channels where events matter, when they are few; all by default. */
@@ -211,7 +211,7 @@ export function createProjection(deps: ProjectionDeps) {
     poke: lanes.poke,
     sweep,
 
-    /** Returns those of the channels in which something is left to be folded. */
+    /** Returns those of the channels in which events are left to be folded. */
     async laggingOf(channels: readonly string[]): Promise<string[]> {
       const lagging = await findLagging(kv, name, channels);
       const followed = await mapBounded(lagging, FOLLOWS_AT_ONCE, follows);
@@ -287,5 +287,5 @@ function beginningOf(position: string): string {
   return formatPosition({ epoch, stamp: FIRST_STAMP, index: 0 });
 }
 
-/** Folds the channels' events into something. */
+/** Folds the channels' events into figures. */
 export type Projection = ReturnType<typeof createProjection>;

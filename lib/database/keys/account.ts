@@ -49,8 +49,8 @@ export const accountKeys = {
   plans: () => prefix<StoredPlan>("plan"),
   /** Counts; changed in the same commit as what is counted. */
   /**
-   * Time at which something was last on a page of the channel's own, ms since
-   * the epoch.
+   * Time at which a scene or widget was last on a page of the channel's own, ms
+   * since the epoch.
    */
   shownAt: (channelId: string, id: string) =>
     key<number>("shown_at", channelId, id),

@@ -30,7 +30,7 @@ export const audienceKeys = {
     key<KnownCommand>("kept_command", ...record, idempotencyKey),
   giveaway: (channelId: string) =>
     key<Aggregate<StoredGiveaway | null>>("giveaway", channelId),
-  /** Somebody's number in a giveaway. */
+  /** A participant's entry in a giveaway, by the person. */
   giveawayEntry: (channelId: string, giveawayId: string, person: string) =>
     key<StoredEntry>("giveaway_entry", channelId, giveawayId, person),
   /**

@@ -64,9 +64,9 @@ export const eventsKeys = {
    */
   eventMoved: (channelId: string) => key<number>("event_moved", channelId),
   eventsMovedOf: () => prefix<number>("event_moved"),
-  /** Its versionstamp is that of the last commit of events that takes somebody off pages. */
+  /** Its versionstamp is that of the last commit of events that takes a person off pages. */
   eventLastBan: (channelId: string) => key<true>("event_last_ban", channelId),
-  /** Time at which retention has something to take from the channel's log, ms since the epoch. */
+  /** Time at which retention is to trim the channel's log, ms since the epoch. */
   eventTrimDue: (at: number, channelId: string) =>
     key<true>("event_trim_due", at, channelId),
   /** Selects the entries due before a time, ms since the epoch. */

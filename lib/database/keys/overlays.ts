@@ -26,8 +26,8 @@ export const overlaysKeys = {
   scene: (channelId: string, id: string) =>
     key<StoredScene>("scene", channelId, id),
   /**
-   * Time at which something was last put on a scene or played for an event, ms
-   * since the epoch; written by each commit that does so.
+   * Time at which a scene, or a sound of an event, last got a reference to a
+   * widget or file, ms since the epoch; written by each commit that makes one.
    */
   sceneReferenceMade: (channelId: string) =>
     key<number>("scene_reference_made", channelId),
@@ -112,7 +112,7 @@ export const overlaysKeys = {
   /** Characters that were read aloud on one day, `2026-11-21`, in UTC. */
   speechUsage: (channelId: string, day: string) =>
     key<DailyUsage>("speech_usage", channelId, day),
-  /** Content by its SHA-256, whoever uploaded it. */
+  /** Content by its SHA-256, stored once for all who upload it. */
   blob: (hash: string) => key<StoredBlob>("blob", hash),
   /** A blob that is being written, or is to be removed. */
   blobPending: (blobId: string) => key<PendingBlob>("blob_pending", blobId),

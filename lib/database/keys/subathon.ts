@@ -28,7 +28,7 @@ import type {
 /** Keys of the subathon and the credits. */
 export const subathonKeys = {
   // ---- subathon --------------------------------------------------------------
-  /** The channel's session: checked by every commit that changes anything below. */
+  /** The channel's session: checked by every commit that changes a record below. */
   subathon: (channelId: string) => key<Session>("subathon", channelId),
   /** One version of settings and rules; never changed. */
   subathonRules: (channelId: string, sessionId: string, version: number) =>

@@ -92,7 +92,7 @@ export const widgetDataKeys = {
   /** Banned or timed out, and when, ms since the epoch; until they write again. */
   statHidden: (channelId: string, userId: string) =>
     key<number>("stat_hidden", channelId, userId),
-  /** Most viewers that were seen in a period; written by whoever saw them. */
+  /** Most viewers that were seen in a period; written by each process that sees more. */
   statPeak: (channelId: string, period: stats.PeriodKey) =>
     key<number>("stat_peak", channelId, period),
   /**

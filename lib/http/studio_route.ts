@@ -7,8 +7,9 @@ import { dashboardReads } from "./limits.ts";
 import { pageRoute, type PageSpec } from "./page_route.ts";
 
 /**
- * Creates the handler of a page of the studio, for whoever `studioDoor` let in:
- * `data` gets the session as `caller`. The API's documents do not list it.
+ * Creates the handler of a page of the studio, for the users whom `studioDoor`
+ * let in: `data` gets the session as `caller`. The API's documents do not list
+ * it.
  */
 export function studioRoute<
   Data,

@@ -19,7 +19,7 @@ type Section = typeof EVENT_SECTIONS[number];
 /** Keeps the places of a text, to fill them with markup. */
 const PLACES = { current: "{current}", target: "{target}" };
 
-/** Words for what somebody did; units are counted where there are any. */
+/** Words for what a person did; units are counted where there are any. */
 const DID = {
   sub: { verb: "did.sub" },
   resub: { verb: "did.resub" },

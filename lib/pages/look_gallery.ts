@@ -55,7 +55,7 @@ export function galleryLooks(): readonly GalleryLook[] {
   });
 }
 
-/** Returns settings that move nothing until somebody presses Play. */
+/** Returns settings that move nothing until the visitor presses Play. */
 function settingsIn({ defaults }: Look) {
   const still = <S extends { motion: object }>(settings: S): S => ({
     ...settings,

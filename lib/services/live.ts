@@ -86,7 +86,7 @@ export interface EventParts {
   connections: ConnectionService;
 }
 
-/** Services that put something before overlays, or say what they showed. */
+/** Services that send test events to overlays, or say what overlays showed. */
 export interface LiveOverlayParts {
   testEvents: TestEventService;
   receipts: ReceiptService;

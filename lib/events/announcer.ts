@@ -4,9 +4,8 @@ import type { EventLog } from "./log.ts";
 import { ownEvent } from "./own_event.ts";
 
 /**
- * Tells the channel's open pages something by an event; `name` names it for
- * good, so that it is told once. Throws `storage_unavailable` when the log is
- * away.
+ * Tells the channel's open pages news by an event; `name` names it for good, so
+ * that it is told once. Throws `storage_unavailable` when the log is away.
  */
 export type Announcer = <K extends EventKind>(
   channelId: string,
@@ -16,8 +15,8 @@ export type Announcer = <K extends EventKind>(
 ) => Promise<void>;
 
 /**
- * Creates the function that tells pages what is stored nowhere else. A change
- * of something stored is announced by its own commit (`announcements.ts`).
+ * Creates the function that tells pages news that is stored nowhere. A change
+ * of a record is announced by its own commit (`announcements.ts`).
  */
 export function createAnnouncer(
   { clock, append }: { clock: Clock; append: EventLog["append"] },

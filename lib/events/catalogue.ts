@@ -205,9 +205,8 @@ export function isShortLived(kind: EventKind): boolean {
 }
 
 /**
- * Tells whether an event says how something stands and names people in it, who
- * may have been hidden since. What is somebody's own act or words is not such,
- * nor is a test.
+ * Tells whether an event is a standing that names people, who may have been
+ * hidden since. A person's own act or words are no standing, nor is a test.
  */
 export function namesOthers({ kind, test }: NewEvent): boolean {
   return !test && isKnownKind(kind) && CATALOGUE[kind].namesOthers;

@@ -23,10 +23,10 @@ const SURELY_COMPLETE_MS = 30_000;
 const PAUSE = { minMs: 250, maxMs: 5_000 };
 
 /**
- * Follows one channel's log for everything in this process that wants it: one
- * watch, one list at a time, whatever the number of listeners.
+ * Follows one channel's log for all its listeners in this process: one watch,
+ * one list at a time, whatever the number of listeners.
  *
- * The watch's value only says that there is something. The events come from a
+ * The watch's value only says that the log has grown. The events come from a
  * strongly consistent list after the last one read, so that every process
  * delivers the same events in the same order. Where this process alone writes
  * the log, there is no watch, and its own commits are delivered as they were
@@ -50,7 +50,7 @@ export function createChannelReader(
   const { signal } = stopped;
   let cursor: string | null = null;
   let caughtUpAt = 0;
-  /** Somebody wants it to be read on, whatever is known of it. */
+  /** True when a caller wants the log to be read on, whatever is known of it. */
   let again = false;
   /** The latest commit that is known of. */
   let wanted = FIRST_STAMP;

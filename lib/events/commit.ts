@@ -63,7 +63,7 @@ export interface Placed {
 const SEEN_MS = DAY_MS;
 const SEEN_SHORT_MS = 30 * MINUTE_MS;
 
-/** Sweeping may lag by this much before anything is missed. */
+/** Sweeping may lag by this much before a record is missed. */
 const SWEEP_LATER_MS = HOUR_MS;
 
 /** Result of a commit. */
@@ -91,21 +91,21 @@ interface Open extends Submission {
 type PlaceInCommit = Omit<Placed, "stamp"> & { stamp: string | null };
 
 /**
- * Writes submissions, up to ten of a channel, in one commit, in their order within each
- * channel, each id once and each act once for what is told of it (`told_acts.ts`):
- * what is already taken is answered with its place, the rest goes in together,
- * with the commands that it retains.
+ * Writes submissions, up to ten of a channel, in one commit, in their order
+ * within each channel, each id once and each act once for what is told of it
+ * (`told_acts.ts`): what is already taken is answered with its place, the rest
+ * goes in together, with the commands that it retains.
  *
- * Whoever is banned before a standing in the log is not named in it: a commit
- * with one checks that nobody was since people were looked up for it, and where
- * somebody was, takes them out and tries again. Nobody looks them up then: that
- * has figures counted, of which the log may have to tell.
+ * People who are banned before a standing in the log are not named in it: a
+ * commit with one checks that nobody was banned since people were looked up for
+ * it, and otherwise takes the banned out and tries again. Nobody looks them up
+ * then: that has figures counted, of which the log may have to tell.
  *
  * Nothing else is checked but the ids and the acts, so processes contend only
- * for the same act, and for a standing at the moment of a ban.
- * The client of a KV Connect server sends a commit again when its reply was
- * lost, and is then told `ok: false`; the nonce under the ids says whether it
- * had been made. One batch must not name an id of a channel twice.
+ * for the same act, and for a standing at the moment of a ban. The client of a
+ * KV Connect server sends a commit again when its reply was lost, and is then
+ * told `ok: false`; the nonce under the ids says whether it had been made. One
+ * batch must not name an id of a channel twice.
  */
 export function createCommit(
   { kv, clock, newNonce }: {
@@ -200,7 +200,7 @@ export function createCommit(
     return open.map((one) => found[named.indexOf(one)] ?? null);
   }
 
-  /** Returns a submission without whoever was banned since people were looked up for it. */
+  /** Returns a submission without the people who were banned since they were looked up for it. */
   async function lookedAgain(one: Open): Promise<Open> {
     const { channelId, lookedUp } = one;
     if (!lookedUp) return one;

@@ -9,7 +9,7 @@ import {
 import type { TakenAway } from "./kinds/taken_away.ts";
 import { createLogRedaction } from "./redact_log.ts";
 
-/** Time for which a deletion is remembered: no list shows anything for longer. */
+/** Time for which a deletion is remembered: no list shows an event for longer. */
 const KEPT_MS = 400 * DAY_MS;
 /** Time by which a cheer may be received before its line was written, by the platform's clock. */
 const CLOCKS_APART_MS = MINUTE_MS;

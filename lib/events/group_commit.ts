@@ -71,7 +71,7 @@ export function createGroupCommit(
   },
 ) {
   const lanes = new Map<string, Lane>();
-  /** Lanes with something waiting and no commit under way, in turn. */
+  /** Lanes with submissions that wait and no commit under way, in turn. */
   let ready: Lane[] = [];
   let underWay = 0;
   let waiting = 0;

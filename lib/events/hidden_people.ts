@@ -40,8 +40,8 @@ interface ShownEvents {
 /**
  * Returns what is about to be in a channel's log without the hidden people whom
  * it names; at once where nobody has to be looked up. Rejects with
- * `storage_unavailable` where that cannot be done. Whoever is banned from then
- * on is left to the commit.
+ * `storage_unavailable` where that cannot be done. People who are banned from
+ * then on are left to the commit.
  */
 export type HideInEvents = (
   channelId: string,
@@ -50,8 +50,8 @@ export type HideInEvents = (
 
 /**
  * Creates the function that takes hidden people out of events that name others.
- * Such events of a channel keep their order. No other event waits: to look
- * somebody up has figures counted first, and a goal that is reached by that is
+ * Such events of a channel keep their order. No other event waits: to look a
+ * person up has figures counted first, and a goal that is reached by that is
  * told in the log.
  */
 export function createHideInEvents(

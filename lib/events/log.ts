@@ -183,9 +183,9 @@ export function createEventLog(
   return {
     /**
      * Takes events into the channel's log in their order and answers where each
-     * stands. When it resolves they are on disk. Throws `too_large` before
-     * anything is taken, `storage_unavailable` when the database is away: some
-     * may have been taken then, and giving the same again is safe. Hidden people
+     * stands. When it resolves they are on disk. Throws `too_large` before an
+     * event is taken, `storage_unavailable` when the database is away: some may
+     * have been taken then, and giving the same again is safe. Hidden people
      * are left out of events that name others.
      */
     async append(

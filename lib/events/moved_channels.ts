@@ -1,6 +1,6 @@
 /**
- * Channels whose logs have grown lately: whoever looks after many channels reads
- * these and not the heads of all, so that an idle channel costs nothing.
+ * Channels whose logs have grown lately: a task that looks after many channels
+ * reads these and not the heads of all, so that an idle channel costs nothing.
  *
  * Commits of events write the note, each process once in a while for a channel.
  * A note is taken away once it is old and nothing of the channel is left to be
@@ -63,7 +63,7 @@ export function createMoveNotes({ clock }: { clock: Clock }) {
   };
 }
 
-/** Adds notes of channels in which something is left to be done. */
+/** Adds notes of channels that a task still has work in. */
 export async function noteMoved(
   kv: Deno.Kv,
   channelIds: readonly string[],

@@ -56,7 +56,7 @@ export interface SeenEvent {
 
 /**
  * An act, or a chat line, that the log has told of. Its versionstamp and
- * `index` are the position of the last event that told something new of it.
+ * `index` are the position of the last event that told a new fact of it.
  */
 export interface ToldAct {
   index: number;

@@ -9,7 +9,7 @@ import {
   withoutNames,
 } from "./kinds/taken_away.ts";
 
-/** Somebody of whom nothing is known. */
+/** A person of whom nothing is known. */
 const NOBODY = { id: null, login: null, name: null };
 
 /** The same in a list of people. */
@@ -23,7 +23,7 @@ const ANONYMOUS = {
 /** Most of the keys that the kind takes. */
 const MAX_NAME_KEYS = 20;
 
-/** Fields that hold what somebody wrote. */
+/** Fields that hold what a person wrote. */
 const WRITTEN: ReadonlySet<string> = new Set([
   "input",
   "text",
@@ -36,8 +36,8 @@ const RAW: ReadonlySet<string> = new Set(["raw", "details"]);
 
 /**
  * Returns an event without a person: who they are wherever they are named, and
- * all that they wrote. What was given stays, as somebody's. An event that does
- * not name them is returned itself. Pure.
+ * all that they wrote. What was given stays, as an anonymous person's. An event
+ * that does not name them is returned itself. Pure.
  */
 export function withoutPerson<E extends NewEvent>(
   event: E,

@@ -11,8 +11,8 @@ import { NOTHING_TRIMMED } from "./trim.ts";
 type Redact = (event: NewEvent) => NewEvent;
 
 /**
- * Creates the function that takes something out of what a channel's log has,
- * as far back as what was received at `since`, ms since the epoch: every event
+ * Creates the function that removes texts and names from a channel's log, as
+ * far back as what was received at `since`, ms since the epoch: every event
  * keeps its place. Broken off half-way it can be called again.
  */
 export function createLogRedaction(
@@ -65,7 +65,7 @@ function redacted(entry: LogEntry, redact: Redact): LogEntry | null {
     : null;
 }
 
-/** Returns what stands for the names under which a log has somebody with an id. */
+/** Returns the keys that stand for the names under which a log has a user with an id. */
 export async function namesInLog(
   kv: Deno.Kv,
   channelId: string,

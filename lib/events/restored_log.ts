@@ -19,7 +19,7 @@ export interface LogEpochs {
 
 /**
  * Begins a new epoch of the logs unless that was done under this `name` of the
- * restored backup. To be called before anything reads or writes the logs.
+ * restored backup. To be called before the first read or write of the logs.
  */
 export async function beginRestoredLog(
   kv: Deno.Kv,

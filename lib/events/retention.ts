@@ -20,12 +20,13 @@ const LEASE_MS = 3 * EVERY_MS;
 
 /**
  * Trims the channels' logs once a minute, on one process at a time: whichever
- * holds the lease. Two that both believe to hold it do no harm, see `createTrim`.
+ * holds the lease. Two that both believe to hold it do no harm, see
+ * `createTrim`.
  *
  * It reads the channels whose logs have grown lately, of which it takes the
- * notes away when nothing is left to be done, and those where something has had
- * its time. Once a day it looks at all: a database may be from before there were
- * notes.
+ * notes away when nothing is left to be done, and those with events that have
+ * had their time. Once a day it looks at all: a database may be from before
+ * there were notes.
  */
 export function createRetention(
   { kv, clock, log, holder, lagging, alsoSweep }: {
@@ -34,7 +35,7 @@ export function createRetention(
     log: Log;
     /** Tells this process from others. */
     holder: string;
-    /** Returns those of the channels whose events are still to be read by somebody. */
+    /** Returns those of the channels whose events a projection still has to read. */
     lagging: (channelIds: readonly string[]) => Promise<string[]>;
     /** Removes what else has had its time, once a pass. */
     alsoSweep: () => Promise<void>;
@@ -67,7 +68,7 @@ export function createRetention(
   const headsOf = (moved: readonly MovedChannel[]) =>
     readEntries(kv, moved.map(({ channelId }) => keys.eventHead(channelId)));
 
-  /** Lists the channels with something new or something due. */
+  /** Lists the channels with new events or old ones that are due. */
   async function due(moved: readonly MovedChannel[]): Promise<Set<string>> {
     const found = new Set(await grownAmong(await headsOf(moved)));
     const range = keys.eventsTrimDueBefore(clock.now() + 1);

@@ -15,7 +15,7 @@ export interface SoundSeat extends SoundRank {
    * share it.
    */
   readonly overlay: string;
-  /** Time at which the page last sent anything, ms of the steady clock. */
+  /** Time at which the page last sent a message, ms of the steady clock. */
   heardAt: number;
   /** It led and was not heard of in time: it may not lead until it is. */
   silent: boolean;
@@ -31,7 +31,7 @@ interface Overlay {
   seats: Set<SoundSeat>;
   leader: SoundLeader | null;
   settling: boolean;
-  /** To be settled once more: something changed meanwhile, or it failed. */
+  /** To be settled once more: a page changed meanwhile, or it failed. */
   again: boolean;
 }
 
@@ -198,7 +198,7 @@ export function createSoundLeaders(
       if (overlay) settle(overlay);
     },
 
-    /** A page sent anything at all; a leader does so every two seconds. */
+    /** Notes that a page sent a message; a leader does so every two seconds. */
     heard(seat: SoundSeat): void {
       seat.heardAt = clock.steady();
       if (!seat.silent) return;

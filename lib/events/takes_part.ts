@@ -1,5 +1,6 @@
 /**
- * Participants who join something by a word in chat, and how they say it. Pure.
+ * Participants who join an activity by a word in chat, and how they say it.
+ * Pure.
  */
 import { fitGraphemes } from "@/lib/core/graphemes.ts";
 import { Trimmed } from "@/lib/core/one_line.ts";
@@ -13,7 +14,7 @@ import type { Person } from "./kinds/shapes.ts";
 export const Keyword = Trimmed
   .regex(/^\S{1,30}$/, "1 to 30 characters without a space");
 
-/** Somebody who takes part. */
+/** A viewer who takes part. */
 export interface Participant {
   /** Tells them from others: the platform and the id, or what else is known. */
   key: string;
@@ -42,7 +43,7 @@ export function participantOf(
   return { key: idKey(platform, own), id, login, name };
 }
 
-/** Tells whether a participant's key is that of somebody who is taken away. */
+/** Tells whether a participant's key is that of a person who is taken away. */
 export function isParticipant(key: string, gone: TakenAway): boolean {
   const own = key.slice(key.indexOf(":") + 1);
   return own.startsWith("@")
@@ -57,7 +58,7 @@ export function toPerson({ id, login, name }: Participant): Person {
 
 /**
  * Returns the text that follows a keyword at the beginning of a text, in any
- * letter case; `null` when the text begins with something else.
+ * letter case; `null` when the text begins with another word.
  */
 export function afterKeyword(text: string, keyword: string): string | null {
   const [word = "", ...rest] = trimUnseen(text).split(/\s+/);

@@ -19,8 +19,8 @@ export const RETENTION = {
 } as const;
 
 /**
- * Nothing younger is taken, however many there are: a process that reads a
- * live log may lag this far behind without missing anything.
+ * Nothing younger is taken, however many there are: a process that reads a live
+ * log may lag this far behind without missing an event.
  */
 const NEVER_TRIMMED_MS = 60_000;
 

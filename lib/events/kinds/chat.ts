@@ -9,7 +9,7 @@ const Badge = z.object({
   info: z.string().describe("For `subscriber` the months; else empty"),
 });
 
-/** A colour that goes into a style: anything else counts as not chosen, and the line stays. */
+/** A colour that goes into a style: any other value counts as not chosen, and the line stays. */
 const NameColor = z.string().nullable()
   .overwrite((color) => color !== null && isPlainColor(color) ? color : null);
 

@@ -33,7 +33,7 @@ interface KindSpec<T extends z.ZodType> {
    */
   sameActMs: number | null;
   /**
-   * True when it tells how something stands and names people in it, or only
+   * True when it tells the state of a thing and names people in it, or only
    * their names: hidden people are left out.
    */
   namesOthers: boolean;

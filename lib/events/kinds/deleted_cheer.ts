@@ -5,7 +5,7 @@ import { fnv1a } from "@/lib/core/fnv1a.ts";
 /** Time by which a line and the cheer that it is may lie apart, in ms. */
 const MAX_APART_MS = 10_000;
 
-/** Cheer that a chat line is, without anything that was written. */
+/** Cheer that a chat line is, without the text that was written. */
 export type LineCheer = NonNullable<EventData<"chat.deleted">["cheer"]>;
 
 /** A chat line that was deleted: whose it was, and the cheer that it was. */

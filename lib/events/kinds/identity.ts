@@ -7,7 +7,7 @@
 const BARE: ReadonlySet<string> = new Set(["twitch", "limelight"]);
 
 /**
- * Returns the id of somebody as events and lists have it: with the platform's
+ * Returns the id of a user as events and lists have it: with the platform's
  * name before it on all but Twitch, as two platforms may give out the same.
  */
 export function idOn(platform: string, id: string): string {
@@ -16,12 +16,12 @@ export function idOn(platform: string, id: string): string {
     : `${platform}:${id}`;
 }
 
-/** Returns the key of somebody with an id, however it is written: unique over platforms. */
+/** Returns the key of a user with an id, however it is written: unique over platforms. */
 export function idKey(platform: string, id: string): string {
   return id.startsWith(`${platform}:`) ? id : `${platform}:${id}`;
 }
 
-/** Tells whether a key of `idKey` is that of somebody by the id that events have. */
+/** Tells whether a key of `idKey` is that of the user with the id that events have. */
 export function isKeyOf(key: string, id: string): boolean {
   const end = key.indexOf(":");
   return key === id || BARE.has(key.slice(0, end)) && key.slice(end + 1) === id;

@@ -47,17 +47,17 @@ export const PointsUpdated = z.object({
   reason: z.string().nullable().default(null),
 });
 
-/** Somebody takes part in the giveaway that is open; `actor` is the viewer. */
+/** A viewer enters the giveaway that is open; `actor` is the viewer. */
 export const GiveawayEntry = z.object({
   giveawayId: z.string().nullable().default(null)
     .describe("Counts for this giveaway only; `null` for the open one"),
 });
 
-/** Somebody wants to play; `actor` is the viewer. */
+/** A viewer wants to play; `actor` is the viewer. */
 export const QueueJoin = z.object({
   inGame: oneLine(0, 40).nullable().default(null)
     .describe("Their name in the game"),
 });
 
-/** Somebody no longer wants to play; `actor` is the viewer. */
+/** A viewer no longer wants to play; `actor` is the viewer. */
 export const QueueLeave = z.object({});

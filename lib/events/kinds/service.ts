@@ -35,7 +35,7 @@ export const TimerState = z.object({
 /** The subathon timer as it stands. */
 export type TimerState = z.infer<typeof TimerState>;
 
-/** Something was added to or taken from the timer. For effects only. */
+/** An act added time to the timer or took some from it. For effects only. */
 export const TimerContribution = z.object({
   revision: led,
   entryId: z.string(),
@@ -54,7 +54,7 @@ export const TimerContribution = z.object({
   ),
   reason: z.string(),
 });
-/** Something was added to or taken from the timer. For effects only. */
+/** An act added time to the timer or took some from it. For effects only. */
 export type TimerContribution = z.infer<typeof TimerContribution>;
 
 /** The timer reached its end; once per end. */
@@ -127,13 +127,13 @@ export const WidgetPublished = z.object({
   widgetId: z.string(),
   versionId: z.string(),
 });
-/** Somebody pressed a button among a custom widget's fields. */
+/** The streamer pressed a button among a custom widget's fields. */
 export const WidgetButton = z.object({
   widgetId: z.string(),
   field: z.string().describe("Key of the button"),
   value: Json.describe("The button's value"),
 });
-/** Something of their own that custom widgets, or programs beside them, tell each other. */
+/** A message of their own that custom widgets, or programs beside them, send each other. */
 export const WidgetBroadcast = z.object({
   event: z.string().describe("Its name: what widgets see as `listener`"),
   data: z.record(z.string(), Json),

@@ -29,8 +29,8 @@ export const Instant = z.iso.datetime({ precision: 3 })
 export type Instant = z.infer<typeof Instant>;
 
 /**
- * Somebody on a platform. A field is `null` where the source does not say it:
- * a tip often has a name only, a deleted account has an id only.
+ * A person on a platform. A field is `null` where the source does not say it: a
+ * tip often has a name only, a deleted account has an id only.
  */
 export const Actor = z.object({
   id: z.string().max(MAX_ID).nullable().describe(OF_WHICH),
@@ -49,7 +49,7 @@ export const TestTarget = z.object({
 });
 export type TestTarget = z.infer<typeof TestTarget>;
 
-/** Somebody in a list: what may be shown of them. */
+/** A person in a list: what may be shown of them. */
 export const Person = z.object({
   id: z.string().nullable().describe(OF_WHICH),
   login: z.string().nullable(),
@@ -58,7 +58,7 @@ export const Person = z.object({
     .describe("On an allow-listed host or our own"),
   anonymous: z.boolean(),
 }).meta({ id: "Person" });
-/** Somebody in a list: what may be shown of them. */
+/** A person in a list: what may be shown of them. */
 export type Person = z.infer<typeof Person>;
 
 /** 1 is the cheapest subscription; a prime subscription is tier 1. */
@@ -75,7 +75,7 @@ export const Money = z.object({
 }).meta({ id: "Money" });
 export type Money = z.infer<typeof Money>;
 
-/** An id of somebody else's; never empty, because acts are keyed by it. */
+/** An id that another service gives; never empty, because acts are keyed by it. */
 export const Id = z.string().min(1).max(200);
 
 /** Not negative, whole. */
@@ -120,6 +120,6 @@ export const Message = z.object({
 }).meta({ id: "Message" });
 export type Message = z.infer<typeof Message>;
 
-/** Anything JSON can say. */
+/** Any JSON value. */
 export const Json = z.json();
 export type Json = z.infer<typeof Json>;

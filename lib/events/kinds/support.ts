@@ -39,7 +39,7 @@ export const Gift = z.object({
     .describe("The platform's id of the purchase, if any"),
 }).meta({ id: "Gift" });
 
-/** Somebody who got a gifted subscription; `actor` is the recipient. */
+/** A viewer got a gifted subscription; `actor` is the recipient. */
 export const GiftRecipient = z.object({
   tier: Tier,
   giftId: Id.nullable().describe("`giftId` of the purchase, if known"),
@@ -147,7 +147,7 @@ export const Redemption = z.object({
   message: Message.nullable(),
 }).meta({ id: "Redemption" });
 
-/** Something counted before is taken back, in whole or in part. */
+/** An act that was counted before is taken back, in whole or in part. */
 export const Correction = z.object({
   refersTo: z.string().min(1).max(400).describe("`act` of what is taken back"),
   kind: z.string().min(1).describe("Kind of what is taken back"),

@@ -5,28 +5,28 @@
 import type { EventData } from "@/lib/events/catalogue.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
 
-/** Somebody as events and lists name them. */
+/** A person as events and lists name them. */
 interface Named {
   id: string | null;
   login: string | null;
   name: string | null;
 }
 
-/** Kinds of events with which lines of somebody go, from the log itself too. */
+/** Kinds of events with which a person's lines go, from the log itself too. */
 export const TAKING_AWAY: ReadonlySet<string> = new Set([
   "chat.deleted",
   "chat.user_cleared",
 ]);
 
-/** Fields of what somebody said or gave that say who it was. */
+/** Fields of a message or a gift that say whose it was. */
 export const WHOSE = ["actor", "user", "person"] as const;
 
 /** Fields that hold a name, or names, and nothing else. */
 const NAME_FIELDS: ReadonlySet<string> = new Set(["requester", "sample"]);
 
-/** Somebody who is taken away. */
+/** A person who is taken away. */
 export interface TakenAway {
-  /** The platform's id; `null` for somebody of whom only names are known. */
+  /** The platform's id; `null` for a person of whom only names are known. */
   id: string | null;
   /** Stand for their names; see `nameKey`. */
   nameKeys: readonly string[];
@@ -39,7 +39,7 @@ export function nameKey(name: string): string {
   return `name:${fnv1a(folded)}${fnv1a(`name ${folded}`)}`;
 }
 
-/** Returns what stands for somebody's names; nothing where they have none. */
+/** Returns the keys that stand for a person's names; none where they have no name. */
 export function nameKeysOf(
   { login, name }: Pick<Named, "login" | "name">,
 ): string[] {
@@ -81,13 +81,13 @@ export function takenAwayBy(
   return { id: user.id, nameKeys: [...nameKeysOf(user), ...nameKeys] };
 }
 
-/** Returns every reference under which somebody who is taken away is marked. */
+/** Returns every reference under which a person who is taken away is marked. */
 export function refsOf({ id, nameKeys }: TakenAway): string[] {
   return [...(id === null ? [] : [id]), ...nameKeys];
 }
 
 /**
- * Tells whether a person is the one who is taken away. Somebody with an id is
+ * Tells whether a person is the one who is taken away. A person with an id is
  * told by it alone; a name counts only where nothing else is known.
  */
 export function isTakenAway(

@@ -66,7 +66,7 @@ function isOf(line: unknown, hidden: ReadonlySet<string>): boolean {
   return [refOf(line), ...named].some((ref) => ref !== null && hidden.has(ref));
 }
 
-/** Returns the reference to a person; `null` for anything else, and for the anonymous. */
+/** Returns the reference to a person; `null` for any other value, and for the anonymous. */
 function refOf(value: unknown): string | null {
   if (typeof value !== "object" || value === null) return null;
   const isPerson = "id" in value && "login" in value && "name" in value &&

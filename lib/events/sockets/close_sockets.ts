@@ -15,7 +15,7 @@ type OnUnread = (channelId: string, error: unknown) => void;
 /**
  * Closes, channel by channel, the sockets whose credential no longer stands.
  * Where that cannot be read, `failed` hears of it and sockets that may have to
- * go are told to come back: whoever comes is looked at.
+ * go are told to come back: each page that comes is looked at.
  */
 async function closeByWhatStands<T>(
   sockets: OpenSockets,

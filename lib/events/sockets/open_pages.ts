@@ -6,7 +6,7 @@ import type { ProcessBeat } from "@/lib/events/process_beat.ts";
 import type { OpenPage } from "@/lib/events/records.ts";
 import { mapBounded } from "@/lib/core/parallel.ts";
 
-/** A change that somebody waits for is told to the other processes after this. */
+/** A change that a person waits for is told to the other processes after this. */
 const SOON_MS = 100;
 /** Any other change, such as the position of a page that just pings. */
 const LATE_MS = 30_000;
@@ -153,7 +153,7 @@ export function createOpenPages(
       note(channelId, "soon");
     },
 
-    /** Something that is listed of a page changed; `soon` if somebody waits for it. */
+    /** Notes that a listed fact of a page changed; `soon` if a person waits for it. */
     changed(seat: PageSeat, when: "soon" | "late"): void {
       if (channels.get(seat.channelId)?.has(seat)) note(seat.channelId, when);
     },

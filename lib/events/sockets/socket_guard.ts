@@ -60,12 +60,12 @@ const ALLOCATOR_SHARE = 1 / 4;
 
 /**
  * Bounds the memory of unfinished messages. The runtime gathers a message, of
- * any length and any number of frames, before anybody sees a byte of it; all
+ * any length and any number of frames, before our code sees a byte of it; all
  * that can be seen is that the process grows. A socket in the middle of a
  * message can send no other one, so a socket that sends a whole message on
  * demand holds nothing: when memory grows, every socket is asked for one, and
- * those that send none are cut. Pages answer at once; a page that was cut
- * comes back and gets what it missed.
+ * those that send none are cut. Pages answer at once; a page that was cut comes
+ * back and gets what it missed.
  */
 export function createSocketGuard({ clock, log, memory, sockets, opening }: {
   clock: Clock;

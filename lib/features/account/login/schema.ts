@@ -1,7 +1,7 @@
 import { MINUTE_MS } from "@/lib/core/clock.ts";
 import { z } from "zod";
 
-/** Time that somebody may take at the platform's login page. */
+/** Time that a person may take at the platform's login page. */
 export const LOGIN_MS = 10 * MINUTE_MS;
 
 /**

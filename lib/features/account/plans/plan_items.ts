@@ -9,7 +9,7 @@ import type { PlanItem, PlanItems } from "./suspension.ts";
  */
 const AFTER_STREAM_MS = HOUR_MS;
 
-/** Something that a channel made. */
+/** A scene or widget that a channel made. */
 interface Named {
   id: string;
   name: string;

@@ -94,7 +94,7 @@ export interface StoredPlan {
   suspended: Record<SuspendedKind, string[]>;
 }
 
-/** Something that is, or will be, suspended. */
+/** An item that is, or will be, suspended. */
 export const Suspension = z.object({
   kind: z.enum([...SuspendedKind.options, "goal"]),
   id: z.string(),

@@ -44,7 +44,7 @@ export interface PlanChangeDeps {
   defaultTier: PlanTier;
   /** Everything of the channel that plans count. */
   itemsOf: (channelId: string) => Promise<PlanItems>;
-  /** Files that anything of the channel shows; asked only when some are to be chosen from. */
+  /** Files that the channel shows or plays; asked only when some are to be chosen from. */
   usedFilesOf: (channelId: string) => Promise<ReadonlySet<string>>;
   /**
    * Tells whether the channel streams, or did within the last hour: nothing is

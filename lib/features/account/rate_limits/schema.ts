@@ -1,4 +1,4 @@
-/** Rate at which something may happen. */
+/** Rate at which an act may happen. */
 export interface RateLimit {
   /** Sustained rate. */
   perMinute: number;

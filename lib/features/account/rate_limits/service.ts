@@ -187,5 +187,5 @@ function partOf({ perMinute, burst }: RateLimit, part: number): RateLimit {
   };
 }
 
-/** Decides how often something may happen. */
+/** Decides how often an act may happen. */
 export type RateLimitService = ReturnType<typeof createRateLimitService>;

@@ -31,7 +31,7 @@ interface Named {
   name: string;
 }
 
-/** Place of something imported: a new id, or that of what it replaces. */
+/** Place of an imported scene or widget: a new id, or that of the one it replaces. */
 interface Place {
   id: string;
   replaces: boolean;

@@ -56,7 +56,7 @@ export const Manifest = z.object({
 }).meta({ id: "Manifest" });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Something of a bundle that was left out, and why. */
+/** A part of a bundle that was left out, and why. */
 export const Skipped = z.object({
   kind: z.string().describe(
     "As in `changes`; `pack`, `sound` or `custom_widget` where something came without it",

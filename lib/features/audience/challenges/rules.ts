@@ -46,8 +46,8 @@ function sumsOf(kind: ChallengeKind, currency: string | null): string[] {
 }
 
 /**
- * Returns what an event adds to a challenge; only what happened between the
- * challenge's start and its end adds anything.
+ * Returns what an event adds to a challenge; only an event between the
+ * challenge's start and its end adds to it.
  */
 export function worthOf(
   { kind, currency, startedAt, endsAt, status }: StoredChallenge,

@@ -28,7 +28,7 @@ export type PersonErased = z.infer<typeof PersonErased>;
 
 /** An erasure that is not complete. It has no name in it. */
 export interface PendingErasure {
-  /** The platform's user id; `null` for somebody of whom only names are known. */
+  /** The platform's user id; `null` for a person of whom only names are known. */
   id: string | null;
   /** Stand for their names. */
   nameKeys: readonly string[];

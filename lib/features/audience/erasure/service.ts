@@ -37,7 +37,7 @@ export function createPersonErasure(
     log: Log;
     events: Pick<EventLog, "append">;
     newId: NewId;
-    /** Returns the names that lists have for somebody with an id. */
+    /** Returns the names that lists have for a user with an id. */
     namesOf: (
       channelId: string,
       userId: string,
@@ -66,7 +66,7 @@ export function createPersonErasure(
     },
   });
 
-  /** Appends the event that takes somebody off pages; answers where it stands. */
+  /** Appends the event that takes a person off pages; returns its position. */
   async function tell(
     channelId: string,
     erasureId: string,

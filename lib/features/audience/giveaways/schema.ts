@@ -56,7 +56,7 @@ export interface StoredGiveaway {
   draws: readonly Draw[];
 }
 
-/** Somebody's number in a giveaway. */
+/** A participant's entry in a giveaway. */
 export interface StoredEntry {
   ticket: number;
   /** Taken out by the dashboard, and not let in again. */

@@ -161,7 +161,7 @@ export function createGiveawayService(
       for (const key of theirs.keys) await kv.delete(key);
     },
 
-    /** Returns whether events of the channel can enter somebody. */
+    /** Returns whether events of the channel can enter a viewer. */
     async listens(channelId: string): Promise<boolean> {
       const { state } = await published.read(channelId);
       return state?.status === "open" &&

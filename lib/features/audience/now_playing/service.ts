@@ -12,7 +12,7 @@ import type { SongAnswer, SongPut, StoredSong } from "./schema.ts";
 
 type State = StoredSong | null;
 
-/** Whoever says it, unless it is a preview. */
+/** Default for who changes the song: no preview. */
 const STREAM = { preview: false };
 /** As many pictures are held at a time, 2 MB each at most. */
 const MAX_COVERS = 16;

@@ -10,7 +10,7 @@ export const MAX_WAITING = 100;
 /** Most people who play at a time. */
 const MAX_CURRENT = 10;
 
-/** Somebody in the queue as it is kept. */
+/** A viewer in the queue, as stored. */
 export interface QueueEntry extends Participant {
   inGame: string | null;
   /** For the dashboard alone. */

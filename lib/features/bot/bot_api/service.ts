@@ -28,9 +28,9 @@ export const ANSWER_WITHIN_MS = 3_500;
 const MAX_WARNED = 1_000;
 
 /**
- * Answers bots. A warm answer (list fresh, everything the filter asks known)
- * is computed without waiting for anything; a cold one within 3.5 s, or the
- * text that asks for patience while the work goes on for the next caller.
+ * Answers bots. A warm answer (list fresh, everything the filter asks known) is
+ * computed without waiting; a cold one within 3.5 s, or the text that asks for
+ * patience while the work goes on for the next caller.
  */
 export function createBotService(
   { modules, roster, matcher, clock, log }: {
@@ -44,7 +44,7 @@ export function createBotService(
   const pools = createPools({ clock });
 
   /**
-   * Returns the text that is said before anybody is looked for; `null` when
+   * Returns the text that is said before chatters are looked for; `null` when
    * there are people to look among.
    */
   function sayAtOnce(
@@ -58,7 +58,7 @@ export function createBotService(
     return keepsNobody(asked.filter) ? failed("no_match") : null;
   }
 
-  /** The answer when nothing has to be asked; `null` when something has. */
+  /** Returns the answer when the platform need not be asked; otherwise `null`. */
   function answerKnown(
     room: Room,
     caller: BotCaller,

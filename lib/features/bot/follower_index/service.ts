@@ -174,7 +174,7 @@ export function createFollowerIndexService(deps: WorkDeps) {
       job.ended = run(channelId, job);
     },
 
-    /** Somebody has just followed. */
+    /** Adds a user who has just followed. */
     applyFollow(channelId: string, userId: string): void {
       const id = toNumber(userId);
       const live = loaded.get(channelId)?.live;

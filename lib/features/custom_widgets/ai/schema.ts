@@ -15,7 +15,7 @@ export const CompleteRequest = z.strictObject({
 }).meta({ id: "CompleteRequest" });
 export type CompleteRequest = z.output<typeof CompleteRequest>;
 
-/** A comment in somebody's manner, for a speech bubble. */
+/** Request for a comment on an event in the manner of a persona, for a speech bubble. */
 export const PersonaRequest = z.strictObject({
   eventId: z.string().max(300).optional()
     .describe("An event to comment on"),

@@ -38,7 +38,7 @@ export function createCodeStore(
     await kv.delete(keys.looseCode(channelId, codeId));
   }
 
-  /** Removes loose code, unless something stands on it, and all of a widget that is gone. */
+  /** Removes loose code, unless a widget or version refers to it, and all of a widget that is gone. */
   async function settle(
     channelId: string,
     widgetId: string,
@@ -106,7 +106,7 @@ export function createCodeStore(
       }
     },
 
-    /** Adds to a commit that something stands on the code from now on. */
+    /** Adds to a commit that a widget or version refers to the code from now on. */
     keepInto(
       commit: Deno.AtomicOperation,
       channelId: string,

@@ -109,7 +109,7 @@ export const WidgetImportQuery = z.object({
     .describe("`1`: only answers what the file would become"),
 });
 
-/** Contents of a file, before anything is saved of it. */
+/** Contents of a file, before it is saved. */
 export const ImportReport = z.object({
   ...WidgetCode.shape,
   name: z.string().nullable().describe("`null`: the file has none"),
@@ -236,7 +236,7 @@ export const CopyRequest = z.strictObject({
 /** Largest payload of a broadcast, bytes of JSON. */
 export const MAX_BROADCAST_BYTES = 5 * 1024;
 
-/** Something to tell the channel's custom widgets. */
+/** A message for the channel's custom widgets. */
 export const BroadcastRequest = z.strictObject({
   event: z.string().min(1).max(256)
     .describe("Its name: what widgets see as `listener`"),

@@ -74,7 +74,7 @@ export function createVersionService(deps: CustomWidgetDeps) {
   }
 
   return {
-    /** Keeps the draft as a version before something else takes its place; overlays show what they did. */
+    /** Keeps the draft as a version before other code takes its place; overlays show what they did. */
     keep(channelId: string, id: string, label: string): Promise<void> {
       return withLock(lockKeyOf(channelId, id), () =>
         records.change(

@@ -19,7 +19,7 @@ export const RANKED_PERIOD_OF = {
 
 /** Names of periods in rankings. */
 export type RankedPeriod = "session" | keyof typeof RANKED_PERIOD_OF;
-/** Kind of act that has a largest one, and somebody who gave most of it. */
+/** Kind of act that has a largest one, and a person who gave most of it. */
 export type Ranked = typeof RANKED[number];
 
 /** A figure of a period by its name; money in minor units of `currency`. */

@@ -15,7 +15,7 @@ import {
   type StoredRuntimeError,
 } from "./schema.ts";
 
-/** A report without what opens anything: a stack or a text may hold an address with a token. */
+/** Returns a report without secrets: a stack or a text may hold an address with a token. */
 function withoutSecrets(report: RuntimeErrorReport): RuntimeErrorReport {
   const { message, stack, url } = report;
   return {

@@ -39,7 +39,7 @@ export const AssetUse = z.object({
 }).meta({ id: "AssetUse" });
 export type AssetUse = z.infer<typeof AssetUse>;
 
-/** Files and sounds that something shows or plays, each with all its uses. */
+/** Files and sounds that a widget or event shows or plays, each with all its uses. */
 export const UsedFiles = z.object({
   items: z.array(z.object({
     id: z.string().describe(
@@ -96,7 +96,7 @@ export interface StoredAsset {
   createdAt: number;
 }
 
-/** The content of a file, kept once whoever uploads it. */
+/** The content of a file, stored once for all who upload it. */
 export interface StoredBlob {
   blobId: string;
   type: string;
@@ -111,7 +111,7 @@ export interface PendingBlob {
   since: number;
 }
 
-/** Something of a custom widget in which ids and addresses of files may stand. */
+/** A text of a custom widget in which ids and addresses of files may stand. */
 export interface CustomText {
   id: string;
   name: string;

@@ -125,7 +125,7 @@ export function createFileUses(
       return [...uses].map(([id, uses]) => ({ id, uses }));
     },
 
-    /** Returns the ids of those files that anything shows or plays. */
+    /** Returns the ids of those files that a widget or event shows or plays. */
     async usedAmong(
       channelId: string,
       files: readonly Asset[],

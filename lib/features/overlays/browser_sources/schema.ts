@@ -152,7 +152,7 @@ interface OverlayFrame {
   widgetId: string;
 }
 
-/** Something that stands on an overlay. */
+/** A widget on an overlay, or the frame of a custom one. */
 export interface OverlayItem {
   /** Placement on the page; `null` fills the page. */
   placement: Placement | null;

@@ -51,7 +51,7 @@ export function createOverlayService(deps: OverlayDeps) {
   const positionOf = async ({ channelId, still }: OverlayRequest) =>
     still ? null : await deps.newestPosition(channelId);
 
-  /** Begins to read the channel; a failure is that of whoever awaits it. */
+  /** Begins to read the channel; a failure is left to the caller that awaits it. */
   function askChannel(channelId: string): Promise<OverlayChannel> {
     const channel = deps.channelOf(channelId);
     channel.catch(() => {});

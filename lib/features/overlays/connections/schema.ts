@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An open page that shows something of the channel. */
+/** An open page that shows an overlay of the channel. */
 export const Connection = z.object({
   id: z.string().describe(
     "Another after it reconnects",

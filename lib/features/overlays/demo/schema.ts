@@ -16,9 +16,7 @@ export const DemoLinks = z.object({
 }).meta({ id: "DemoLinks" });
 export type DemoLinks = z.infer<typeof DemoLinks>;
 
-/**
- * Returns the links as a masquerade sees them: nothing in them opens anything.
- */
+/** Returns the links as a masquerade sees them, without keys and tokens. */
 export function withoutSecrets(links: DemoLinks): DemoLinks {
   const { apiKey, widgetToken, internalToken, urls } = links;
   return {

@@ -46,7 +46,7 @@ export const EventPageSettings = z.strictObject({
 }).meta({ id: "EventPageSettings" });
 export type EventPageSettings = z.output<typeof EventPageSettings>;
 
-/** Somebody on the board. */
+/** A person on the board. */
 export interface EventPageBoardRow {
   rank: number;
   /** `null` for anonymous people. */
@@ -67,7 +67,7 @@ export interface TipGoalView {
 
 /** One contribution. */
 export interface RecentRow {
-  /** `null` for somebody anonymous. */
+  /** `null` for an anonymous person. */
   name: string | null;
   kind: string;
   /** As it is written; empty without a figure. */

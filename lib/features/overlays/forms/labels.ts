@@ -192,7 +192,7 @@ export const VIEWER_QUEUE_FORM: Form = {
   },
 };
 
-/** Labels of somebody who is put into the viewer queue. */
+/** Labels of a person who is put into the viewer queue. */
 export const QUEUE_ENTRY_FORM: Form = {
   fields: {
     ...HIDDEN,

@@ -1,4 +1,4 @@
-/** The ready layouts: setups of one scene each, which anybody can import too. */
+/** The ready layouts: setups of one scene each, which every channel can import too. */
 import type { BundledScene } from "@/lib/features/overlays/scenes/schema.ts";
 import { Manifest } from "@/lib/features/account/setup_bundle/schema.ts";
 import type { LAYOUT_IDS } from "./schema.ts";

@@ -33,7 +33,7 @@ interface AskingPage {
   page: string;
   /** Time for which it could not be reached, in ms; `null` where it never was. */
   awayMs: number | null;
-  /** Tells of the page that a record says is playing whether somebody is there. */
+  /** Tells whether the page that a record says is playing is still there. */
   lifeOf(page: string): PageLife;
   now: number;
 }

@@ -25,7 +25,7 @@ const MAX_OFFERED_BYTES = 512 * 1024;
 export interface PendingAlert extends Play {
   /** The event that it tells of. */
   event: AlertEvent;
-  /** Somebody asked for it: it is played whatever the settings say. */
+  /** True when an approval or a replay asked for it: it is played whatever the settings say. */
   ordered: boolean;
 }
 
@@ -75,8 +75,8 @@ const isMissed = (
 ): boolean => !ordered && Date.parse(event.receivedAt) > absentFrom + GRACE_MS;
 
 /**
- * Tells whether an alert is a test of before, which no page that opens plays: it
- * has nothing to tell, and would look like something real. A page that is only
+ * Tells whether an alert is a test of before, which no page that opens plays:
+ * it has nothing to tell, and would look like a real event. A page that is only
  * loaded anew goes on with its tests.
  */
 export const isFormerTest = (

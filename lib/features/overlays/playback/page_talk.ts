@@ -111,7 +111,7 @@ export function createPageTalk(
   }
 
   /**
-   * Cuts the connection that a page had before unless somebody answers on it: a
+   * Cuts the connection that a page had before unless the page answers on it: a
    * network that went away leaves one that would count as an open source for
    * minutes. A tab that was duplicated has its page's name, and answers.
    */

@@ -91,7 +91,7 @@ export function holdNothing(state: PlaybackState): PlaybackState {
 
 /**
  * Passes the page over that an alert plays on: what was shown for half its time
- * or more is over, anything else is pending as before.
+ * or more is over, any other alert is pending as before.
  */
 export function passOver(
   state: PlaybackState,
@@ -156,7 +156,7 @@ export function settlePlays(
     : { ...state, settled: [...state.settled, ...fresh] };
 }
 
-/** Notes that plays are over without anybody having seen them. */
+/** Notes that plays are over and that no page showed them. */
 export function settleUnseen(
   state: PlaybackState,
   plays: readonly Play[],
@@ -194,8 +194,8 @@ export function withUnseen(
 
 /**
  * Notes that a play and every later one up to `through` are over, as a box
- * dropped them, without anybody having seen them: `pending` are those of them
- * that are not over yet. What is on is left as it is.
+ * dropped them, and that no page showed them: `pending` are those of them that
+ * are not over yet. What is on is left as it is.
  */
 export function settleRange(
   state: PlaybackState,

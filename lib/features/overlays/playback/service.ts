@@ -98,9 +98,9 @@ export function createPlayback(
     after < heldAfter ? after : heldAfter;
 
   /**
-   * Returns a record as it is to be read: an alert whose pages are all gone is on
-   * no more. It is not stored so before a page asks or somebody acts: one that
-   * only lost its connection goes on, and comes back.
+   * Returns a record as it is to be read: an alert whose pages are all gone is
+   * on no more. It is not stored so before a page asks or the dashboard acts:
+   * one that only lost its connection goes on, and comes back.
    */
   const asItStands = (
     name: Pick<BoxName, "channelId" | "overlay">,

@@ -142,7 +142,7 @@ export interface StoredReceiptLink {
   until: number;
 }
 
-/** Public link for whoever is behind an event. */
+/** Public link for the person behind an event. */
 export const ReceiptLink = z.object({
   id: z.string(),
   url: z.url().describe(

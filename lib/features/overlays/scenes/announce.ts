@@ -30,7 +30,7 @@ export interface SceneAnnouncements {
   tell(channelId: string): void;
 }
 
-/** Creates what tells open pages that something on them changed. */
+/** Creates the announcements that tell open pages of a change on them. */
 export function createSceneAnnouncements(
   { note, tell }: Pick<Announcements, "note" | "tell">,
 ): SceneAnnouncements {

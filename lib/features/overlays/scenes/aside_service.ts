@@ -138,7 +138,7 @@ export function createAsideService(deps: SceneDeps) {
       });
     },
 
-    /** Removes something for good now. */
+    /** Removes a scene or a widget for good now. */
     async remove(channelId: string, id: string): Promise<void> {
       await withLock(channelId, async () => {
         await entryOf(channelId, id);

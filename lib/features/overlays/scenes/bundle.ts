@@ -28,7 +28,7 @@ export interface ImportContext {
   soundExists: (soundId: string) => boolean;
 }
 
-/** Something that an import leaves away from what it takes, and why. */
+/** A part of a bundle that an import leaves out, and why. */
 interface LeftAway {
   kind: "pack" | "sound" | "custom_widget" | "instance";
   /** As the bundle calls it. */

@@ -41,7 +41,7 @@ interface BundleImportDeps {
   soundsOf: (channelId: string) => Promise<readonly { id: string }[]>;
 }
 
-/** Place of something imported: a new id, or that of what it replaces. */
+/** Place of an imported scene or widget: a new id, or that of the one it replaces. */
 interface Place {
   id: string;
   replaces: boolean;
@@ -275,7 +275,7 @@ function instanceOutcome(
   return { newId: id, leftAway, change };
 }
 
-/** Returns the context for something that gets this id; what stands on it gets new ones. */
+/** Returns the context for the scene or widget that gets this id; what stands on it gets new ones. */
 function withId(id: string, context: ImportContext): ImportContext {
   return {
     ...context,

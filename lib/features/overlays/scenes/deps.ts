@@ -5,7 +5,7 @@ import type { Usage } from "@/lib/features/account/plans/schema.ts";
 import type { KeyedMutex } from "@/lib/core/mutex.ts";
 import type { SceneAnnouncements } from "./announce.ts";
 
-/** Says whether there is something of that id, and holds a commit to it. */
+/** Tells whether the channel has that id, and makes the commit depend on it. */
 type Hold = (
   commit: Deno.AtomicOperation,
   channelId: string,

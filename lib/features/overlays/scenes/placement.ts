@@ -6,7 +6,7 @@ import type {
   StoredScene,
 } from "./schema.ts";
 
-/** A canvas to put something on. */
+/** A canvas to put a widget on. */
 interface Canvas {
   width: number;
   height: number;

@@ -14,7 +14,7 @@ import { createSceneStore } from "./store.ts";
 /** Most references that one commit takes away: each is checked, and a KV Connect server takes ten checks. */
 const MAX_TAKEN_AT_ONCE = 6;
 
-/** Something that shows or plays a file. */
+/** A widget or an event that shows or plays a file. */
 interface FileReference {
   /** Of the widget, or of the event. */
   name: string;

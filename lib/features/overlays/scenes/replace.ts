@@ -11,9 +11,9 @@ import { assertSceneFits, commitsOf } from "./sizes.ts";
 import type { SceneStore } from "./store.ts";
 
 /**
- * Creates the commits that put something imported in the place of what the
- * channel has, under its id. What was there is put aside as a copy under a new
- * id. Callers hold the channel's lock.
+ * Creates the commits that put an imported scene or widget in the place of what
+ * the channel has, under its id. What was there is put aside as a copy under a
+ * new id. Callers hold the channel's lock.
  */
 export function createReplace(
   { kv, clock, newId, countInto, announcements }: SceneDeps,

@@ -23,7 +23,7 @@ interface Arrived extends WholeScene {
   widgets: { bundleId: string; instance: StoredInstance }[];
 }
 
-/** Place that something imported takes. */
+/** Place that an imported widget or item takes. */
 interface Taken {
   id: string;
   createdAt: number;

@@ -7,7 +7,7 @@ const Name = oneLine(1, 80);
 /** A length in scene pixels, kept to the hundredth: editors drag by parts of one. */
 const Pixels = z.number().overwrite((value) => Math.round(value * 100) / 100);
 
-/** Position and appearance of something on its scene. */
+/** Position and appearance of an item on its scene. */
 export const Placement = z.strictObject({
   x: Pixels.min(-16_384).max(16_384).describe("Left edge in px"),
   y: Pixels.min(-16_384).max(16_384).describe("Top edge in px"),
@@ -29,7 +29,7 @@ export const PlacementPatch = Placement.partial().meta({
 });
 export type PlacementPatch = z.infer<typeof PlacementPatch>;
 
-/** Something on a scene: a built-in widget's instance, or a custom widget. */
+/** An item of a scene: a built-in widget's instance, or a custom widget. */
 export const SceneItem = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("instance"),
@@ -279,7 +279,7 @@ export interface StoredInstance {
   updatedAt: number;
 }
 
-/** Something that was deleted and can be restored, as it is kept. */
+/** A deleted scene or widget that can be restored, as stored. */
 export interface StoredAside {
   id: string;
   kind: "scene" | "widget";
@@ -294,7 +294,7 @@ export interface StoredAside {
   until: number;
 }
 
-/** Something that was deleted and can be restored. */
+/** A deleted scene or widget that can be restored. */
 export const AsideThing = z.object({
   id: z.string().describe("The id it had, and has again once restored"),
   kind: z.enum(["scene", "widget"]),

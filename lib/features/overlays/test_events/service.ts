@@ -24,7 +24,7 @@ export function createTestEventService(
   },
 ) {
   return {
-    /** Test events to be sent one after the other, by whoever plays them. */
+    /** Lists test events to be sent one after the other, by the page that plays them. */
     scripts: (): TestScript[] => TEST_SCRIPTS,
 
     /** Fires the events that `request` describes, all at once. */

@@ -1,7 +1,7 @@
 /** Moderation of the texts that viewers write, where their events come in. */
 import { z } from "zod";
 
-/** Treatment of texts before anybody is shown them. */
+/** Treatment of texts before pages show them. */
 export const TextModeration = z.object({
   words: z.enum(["mask", "remove"]).describe(
     "A blocked word becomes asterisks, or leaves no text at all",
@@ -26,7 +26,7 @@ export const DEFAULT_MODERATION: Readonly<TextModeration> = {
 export const TextModerationPatch = z.strictObject(TextModeration.shape)
   .partial().meta({ id: "TextModerationPatch" });
 
-/** An event's texts as they came, before anything in them was changed. */
+/** An event's texts as they came, before a word in them was changed. */
 export interface OriginalTexts {
   actor: unknown;
   data: unknown;

@@ -15,7 +15,7 @@ const RULES_LIVE_MS = 2_000;
 const SOLE_RULES_LIVE_MS = MINUTE_MS;
 /** Channels whose rules a process remembers. */
 const MAX_CHANNELS = 5_000;
-/** Sweeping may lag by this much before anything is missed. */
+/** Sweeping may lag by this much before a record is missed. */
 const SWEEP_LATER_MS = HOUR_MS;
 
 interface Remembered {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Somebody's right to do one thing until a deadline; lapses by itself. */
+/** A holder's right to do one thing until a deadline; lapses by itself. */
 const RenewalLease = z.object({
   holder: z.string().describe("Random; names the holder's one attempt"),
   until: z.number().describe("Milliseconds since the epoch"),

@@ -143,7 +143,7 @@ export function createUserTokens(
       });
     },
 
-    /** Gives the grant back to Twitch; whoever asks removes its record then. */
+    /** Gives the grant back to Twitch; the caller then removes its record. */
     async giveBack(channelId: string): Promise<void> {
       const record = await store.user(channelId);
       if (!record?.sealed) return;

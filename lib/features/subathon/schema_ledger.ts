@@ -69,7 +69,7 @@ export const UNTIMELY_REASONS: readonly EntryReason[] = [
   "after_end",
 ];
 
-/** Reasons under which something was held back that an operator can still apply. */
+/** Reasons under which an entry was held back that an operator can still apply. */
 export const HELD_REASONS: readonly EntryReason[] = [
   "below_min",
   "cooldown",

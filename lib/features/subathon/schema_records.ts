@@ -75,7 +75,7 @@ export interface AmendRecord {
 /** The answer of a command, kept for repeats of it. */
 export interface CommandRecord extends KnownCommand {
   nonce: string;
-  /** True when anything changed. */
+  /** True when the session changed. */
   changed: boolean;
   entryId: string | null;
   /** Answer of a command of several commits; absent until it is done. */

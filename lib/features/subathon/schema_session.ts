@@ -95,7 +95,7 @@ export interface Session extends ClockFacts {
   wakeAt: number | null;
 }
 
-/** No sum of anything. */
+/** Totals of zero. */
 export const NO_TOTALS: Readonly<Record<TallyMetric, number>> = {
   points: 0,
   subs: 0,

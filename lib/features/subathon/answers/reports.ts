@@ -30,8 +30,8 @@ interface ReportOptions {
 }
 
 /**
- * Reports of overlays. The event is read from the log and priced by the
- * server; whoever tells of it first, a page or the log's own count, counts it.
+ * Reports of overlays. The event is read from the log and priced by the server;
+ * the first to tell of it, a page or the log's own count, counts it.
  */
 export function createReports(
   { events, queue, store }: SubathonParts,

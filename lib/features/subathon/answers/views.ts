@@ -109,7 +109,7 @@ const shownRules = new WeakMap<Definition, SubathonRatesAnswer["rules"]>();
 
 /**
  * Returns what each kind of event adds at an instant: enabled rules that add
- * something, at the present rate step. Multipliers are told apart from it.
+ * time or points, at the present rate step. Multipliers are told apart from it.
  */
 export function ratesOf(
   session: Session,

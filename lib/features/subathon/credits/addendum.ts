@@ -54,8 +54,8 @@ export function createAddendum(
 }
 
 /**
- * Returns the lines of people who are not listed, in the order they came: of
- * somebody with several the earliest.
+ * Returns the lines of people who are not listed, in the order they came: of a
+ * person with several the earliest.
  */
 export function newNames<T extends FrozenItem>(
   came: readonly T[],

@@ -3,7 +3,7 @@ import { passesFilter } from "@/lib/widgets/passes_filter.ts";
 import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
 import type { CreditItem, KeptItem, Section } from "./schema.ts";
 
-/** Kind of event in which people of a section gave something. */
+/** Kind of event by which people of a section gave. */
 const GAVE: Partial<Record<Section, string>> = {
   gifters: "gift",
   cheerers: "cheer",

@@ -24,8 +24,9 @@ import { creditKey } from "./people.ts";
 import type { ChatHour, Credited, CreditFacts, CreditRow } from "./schema.ts";
 
 /**
- * Time for which support is listed, and whoever was banned is not. A session may
- * run for longer than a subathon's first month: its rates step up for 400 days.
+ * Time for which support is listed, and people who were banned are not. A
+ * session may run for longer than a subathon's first month: its rates step up
+ * for 400 days.
  */
 const ROWS_LIVE_MS = 400 * DAY_MS;
 /** The same for hours of chat, of which there is one for each who wrote in it. */
@@ -34,7 +35,7 @@ const CHAT_LIVES_MS = 40 * DAY_MS;
 /** Context that the events of a batch share. */
 interface FoldContext {
   channelId: string;
-  /** Somebody asked not to be shown: people have to be looked up. */
+  /** True when a person asked not to be shown: people have to be looked up. */
   hasErased: boolean;
 }
 

@@ -22,7 +22,7 @@ interface Controlled {
 const MAX_NAMES = 2_000;
 const MAX_NAMES_IN_ALL = 5_000;
 
-/** Thrown when a run was stopped, or somebody erased, while it was begun. */
+/** Thrown when a run was stopped, or a person erased, while it was begun. */
 class Overtaken extends Error {}
 
 /**

@@ -214,7 +214,7 @@ export const CreditsResult = z.object({ changed: z.boolean(), run: RunAnswer })
   .meta({ id: "CreditsResult" });
 export type CreditsResult = z.infer<typeof CreditsResult>;
 
-/** Somebody as the credits know them. */
+/** A person as the credits know them. */
 export interface Credited {
   platform: string;
   id: string | null;

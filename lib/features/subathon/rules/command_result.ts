@@ -13,7 +13,7 @@ export interface CommandResult {
 /** Nothing was changed. */
 export const NO_CHANGE: CommandResult = { changed: false, entry: null };
 /**
- * Returns the result for an operation without an entry: whether something
+ * Returns the result for an operation without an entry: whether the session
  * changed.
  */
 export const resultOf = (changed: boolean): CommandResult => ({

@@ -18,7 +18,7 @@ import { type Refund, refund } from "./refunds.ts";
 import { rememberRefund } from "./early_refunds.ts";
 import { followHypeTrain, type HypeTrainTimes } from "./rules_edit.ts";
 
-/** Occurrence around a session without anybody's command. */
+/** Occurrence around a session that no command brings about. */
 export type Signal =
   | { name: "wake" }
   | { name: "online"; told: Told }

@@ -15,7 +15,7 @@ import type {
 } from "@/lib/features/subathon/schema_what_if.ts";
 import type { Session } from "@/lib/features/subathon/schema_session.ts";
 
-/** Somebody who has given nothing yet. */
+/** A person who has given nothing yet. */
 const NOBODY = {
   key: () => null,
   user: () => null,
@@ -25,7 +25,7 @@ const NOBODY = {
 };
 
 /**
- * Prices an act of somebody who has given nothing yet, as if it happened now.
+ * Prices an act of a person who has given nothing yet, as if it happened now.
  * Nothing is written.
  */
 export function whatIf(

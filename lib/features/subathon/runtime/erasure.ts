@@ -26,9 +26,9 @@ const NOBODY: Named = { userId: null, userLogin: null, userName: null };
 
 /**
  * Creates the function that takes a person out of every ledger of a channel and
- * out of its sessions. What they gave stays, as somebody's. Each commit changes
- * the session's own record, as every commit of a subathon does; broken off
- * half-way it can be called again.
+ * out of its sessions. What they gave stays, as an anonymous person's. Each
+ * commit changes the session's own record, as every commit of a subathon does;
+ * broken off half-way it can be called again.
  */
 export function createSubathonErasure(
   { kv, clock, store, queue, projection }: Pick<

@@ -12,7 +12,7 @@ import { timerState } from "@/lib/features/subathon/answers/views.ts";
 
 /**
  * The log forgets an id after a day. What waited nearly that long may have been
- * published before, and is no news to anybody.
+ * published before, and is no news to a page.
  */
 const STALE_MS = 20 * HOUR_MS;
 

@@ -39,7 +39,7 @@ const KINDS = readKindFilter([
  * Creates the projection that counts the logs of channels with a session,
  * whether an overlay is open or not. What events do goes through the queue,
  * like commands and reports, and each has a key of its own there: a batch that
- * is delivered again counts nothing twice, whoever else reports it.
+ * is delivered again counts nothing twice, even where a page reports it too.
  */
 export function createSubathonProjection(
   { kv, clock, log, events, store, queue, holder }: {

@@ -48,7 +48,7 @@ const CHANGED_BY: Partial<Record<Kind, readonly string[]>> = {
 export interface ReadingDeps {
   clock: Clock;
   log: Log;
-  /** Tells whether somebody ever signed in for the channel. */
+  /** Tells whether the channel's owner ever signed in. */
   isConnected: (channelId: string) => Promise<boolean>;
 }
 

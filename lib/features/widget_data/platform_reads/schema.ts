@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Money } from "@/lib/events/kinds/shapes.ts";
 import { Unavailable } from "@/lib/features/widget_data/stats/schema.ts";
 
-/** Somebody's handle, in any letter case. */
+/** A user's handle, in any letter case. */
 export const Login = z.string().regex(
   /^[A-Za-z0-9_]{1,25}$/,
   "must be a login: 1 to 25 letters, digits or underscores",

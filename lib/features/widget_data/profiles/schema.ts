@@ -11,7 +11,7 @@ export const ProfileQuery = z.object({
 });
 export type ProfileQuery = z.output<typeof ProfileQuery>;
 
-/** Somebody as a card shows them. */
+/** A person as a card shows them. */
 export const Profile = z.object({
   name: z.string().describe("Display name, in any script"),
   avatarUrl: z.string().nullable(),

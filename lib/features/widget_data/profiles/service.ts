@@ -26,7 +26,7 @@ export function createProfileService(
   },
 ) {
   return {
-    /** Whoever has a login, and with `channel` what their channel shows. */
+    /** Returns the user who has a login, and with `channel` what their channel shows. */
     async read(
       caller: WidgetCaller,
       { login, channel }: ProfileQuery,

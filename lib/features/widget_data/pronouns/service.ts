@@ -26,7 +26,7 @@ export function createPronounsService(
   },
 ) {
   return {
-    /** Returns somebody's pronouns. */
+    /** Returns a person's pronouns. */
     async read(caller: WidgetCaller, login: string): Promise<PronounsAnswer> {
       if (service === null) {
         return { available: false, value: null, reason: "not_configured" };

@@ -272,7 +272,7 @@ function wasReached({ period, reachedAt, reached = [] }: GoalState): boolean {
   );
 }
 
-/** Tells pages that a goal was reached; once a round, whoever tells it. */
+/** Tells pages that a goal was reached; once a round, even where several processes tell it. */
 function goalReached(
   goalId: string,
   query: GoalQuery,

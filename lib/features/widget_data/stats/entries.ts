@@ -22,7 +22,7 @@ export interface Entry {
   tier: number | null;
   /** Units of the act that rules count before and after this change. */
   units: { before: number; after: number };
-  /** Sums to add; negative where something is taken back. */
+  /** Sums to add; negative where an act is taken back. */
   tally: StatsTally;
   /** The sum a leaderboard ranks it by. */
   board: string | null;

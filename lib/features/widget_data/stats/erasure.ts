@@ -42,9 +42,9 @@ interface Whose {
 type Change = [key: Key<unknown>, value: unknown];
 
 /**
- * Creates the function that takes a person out of the lists of a channel and
- * of its views. Sums stay, as somebody's. Each commit is fenced as a batch is;
- * broken off half-way it can be called again.
+ * Creates the function that takes a person out of the lists of a channel and of
+ * its views. Sums stay, as an anonymous person's. Each commit is fenced as a
+ * batch is; broken off half-way it can be called again.
  */
 export function createStatsErasure(
   { kv, clock, amend, scopesOf }: {
@@ -55,7 +55,7 @@ export function createStatsErasure(
     scopesOf: (channelId: string) => Promise<readonly string[]>;
   },
 ) {
-  /** Reads what the lists have of somebody: where, and which acts are theirs. */
+  /** Reads what the lists have of a person: where, and which acts are theirs. */
   async function look(scope: string, gone: TakenAway) {
     const found: Key<unknown>[] = [...SUPPORT_KINDS, "gift.recipient"]
       .map((kind) => keys.statLatest(scope, kind));
@@ -151,7 +151,7 @@ function without(value: unknown, { gone, acts }: Whose): unknown {
   return isEvent(value) ? withoutPerson(value, gone) : value;
 }
 
-/** Returns somebody's sums, or somebody who fights, without who they are. */
+/** Returns a person's sums, or a fighter, without who they are. */
 function unnamed<T extends PersonRecord | Fighter>(
   person: T,
   gone: TakenAway,

@@ -20,7 +20,7 @@ import type { UnitOfWork } from "@/lib/projections/unit_of_work.ts";
 /** Ids of events that this feature announces begin so. */
 export const OWN_IDS = "stats:";
 
-/** Longer than lists show anything of somebody who says nothing more. */
+/** Longer than lists show a person who says nothing more. */
 const HIDDEN_MS = 400 * DAY_MS;
 /** Number of recipients of the last gifts: as many as widgets list. */
 const MAX_RECIPIENTS = 25;
@@ -134,7 +134,7 @@ function hide(
   }
 }
 
-/** Whoever writes again is no longer banned or timed out. */
+/** Shows a person again who writes: they are no longer banned or timed out. */
 function showAgain(
   work: UnitOfWork,
   channelId: string,
@@ -171,7 +171,7 @@ function setPoints(
   noteHandles(work, channelId, person, record);
 }
 
-/** Lets somebody be looked up by the handles of now. */
+/** Lets a person be looked up by the handles of now. */
 export function noteHandles(
   work: UnitOfWork,
   channelId: string,

@@ -16,8 +16,8 @@ const KEPT_DAYS = 3;
 const MAX_NAME = 100;
 
 /**
- * Returns the record of a person with their present name: a new record for
- * somebody who was not known.
+ * Returns the record of a person with their present name: a new record for a
+ * person who was not known.
  */
 export function named(
   record: PersonRecord | null,
@@ -36,7 +36,7 @@ export function named(
 }
 
 /**
- * Lists the handles that somebody is looked up by: `@login`, and the platform's
+ * Lists the handles that a person is looked up by: `@login`, and the platform's
  * id.
  */
 export function handlesOf(

@@ -1,7 +1,7 @@
 import { ANONYMOUS } from "./entries.ts";
 import type { PersonRecord, RankedPerson } from "./schema.ts";
 
-/** Returns a person as answers name them; somebody anonymous for `null`. */
+/** Returns a person as answers name them; an anonymous one for `null`. */
 export function toRankedPerson(
   record: PersonRecord | null,
 ): RankedPerson["person"] {

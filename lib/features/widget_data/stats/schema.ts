@@ -51,7 +51,7 @@ export type StatsTally = Record<string, number>;
 /** A span with a name of its own, such as `day:2026-11-21` or `all`. */
 export type PeriodKey = string;
 
-/** Somebody as tallies know them: `platform:id`, or what else the source said. */
+/** Key of a person in tallies: `platform:id`, or what else the source said. */
 export type PersonKey = string;
 
 /** One person's sums in the periods that are still kept. */
@@ -161,7 +161,7 @@ export interface FamilyKinds {
 /** Subject of a last event. */
 export type Family = keyof FamilyKinds;
 
-/** The last event about something. */
+/** The last event of a family. */
 export type LastEvent<F extends Family> = LiveEvent & { kind: FamilyKinds[F] };
 
 /** A figure that another module told. */
@@ -333,7 +333,7 @@ export interface StatsReader {
   metric(channelId: string, name: string): Promise<ModuleMetric | null>;
   /** The goal of another module that was told last, of those that count `metric`. */
   moduleGoal(channelId: string, metrics: string[]): Promise<ModuleGoal | null>;
-  /** Loyalty points of somebody, by login or platform id; `null` when nothing was told. */
+  /** Returns the loyalty points of a viewer, by login or platform id; `null` when nothing was told. */
   points(channelId: string, user: string): Promise<
     { person: RankedPerson["person"]; balance: number } | null
   >;

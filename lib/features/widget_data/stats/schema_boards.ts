@@ -35,7 +35,7 @@ export interface LargestActs {
   acts: LargestAct[];
 }
 
-/** Somebody in a ranking, and how much. */
+/** A person in a ranking, and how much they have. */
 export interface RankedPerson {
   rank: number;
   person: Person;

@@ -62,7 +62,7 @@ export interface BossState {
   lastHit: { by: Fighter; points: number } | null;
 }
 
-/** Somebody who hits; `key` is `null` for an anonymous one. */
+/** A person who hits; `key` is `null` for an anonymous one. */
 export interface Fighter {
   key: PersonKey | null;
   id: string | null;

@@ -236,7 +236,7 @@ export function createStatsService(deps: StatsDeps) {
       return await reader.session(channelId);
     },
 
-    /** Returns the names that lists have for somebody with an id. */
+    /** Returns the names that lists have for a user with an id. */
     async namesOf(
       channelId: string,
       userId: string,

@@ -137,7 +137,7 @@ export function createSyncValues(
   }
 
   /**
-   * Something happened on the channel that may have changed values. One look at
+   * Looks at values that an event on the channel may have changed. One look at
    * a time; what comes meanwhile is looked at afterwards. Resolves when pages
    * were told.
    */

@@ -2,7 +2,7 @@
 
 import type { GoalRound } from "./schema.ts";
 
-/** Far more than a goal has while anybody remembers them. */
+/** Far more than a goal has while a page remembers them. */
 const MAX_ROUNDS = 20;
 
 /**

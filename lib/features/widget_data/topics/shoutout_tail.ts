@@ -19,7 +19,7 @@ const MAX_KNOWN = 256;
 /** A line that may be the command of a moderator; the page looks closer. */
 const COMMAND = /^!(?:so|shoutout)\s/i;
 
-/** An entry of a log in which something was found. */
+/** An entry of a log in which a shoutout was found. */
 interface Place {
   stamp: string;
   receivedAt: string;
@@ -37,8 +37,8 @@ interface Looked {
 
 /**
  * Creates the reader of people whom a channel pointed out lately, oldest first,
- * from the end of its log. An hour of chat is long and seldom points anybody
- * out: each entry is looked at once, and where something was found is read
+ * from the end of its log. An hour of chat is long and seldom has a shoutout:
+ * each entry is looked at once, and one in which a shoutout was found is read
  * again each time, so that what was taken out of the log meanwhile is gone.
  */
 export function createShoutoutTail(

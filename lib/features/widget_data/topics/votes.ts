@@ -16,7 +16,8 @@ interface VoteDeps {
 
 /**
  * Creates the sources of polls, predictions and hype trains: the last event in
- * the log. A vote that began before anybody listened is asked of the platform.
+ * the log. A vote that began before the service listened is asked of the
+ * platform.
  */
 export function createVoteSources(
   { stats, polls, predictions }: VoteDeps,

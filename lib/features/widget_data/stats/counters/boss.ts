@@ -1,4 +1,4 @@
-/** The fight against whoever landed the last hit. Pure. */
+/** The fight against the person who landed the last hit. Pure. */
 import {
   ANONYMOUS,
   type Entry,

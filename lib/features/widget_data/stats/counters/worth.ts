@@ -4,7 +4,7 @@ import type { JarQuery } from "@/lib/widgets/state/games.ts";
 type Rules = JarQuery["pointRules"];
 
 /**
- * Computes the points that a change brings by rules, negative when something is
+ * Computes the points that a change brings by rules, negative when an act is
  * taken back. A rule for the tier goes before one for all tiers; each act is
  * rounded down by itself.
  */

@@ -44,7 +44,7 @@ export function playsOf(
 /**
  * Returns an alert with those of its acts alone that are kept, itself where all
  * are, and `null` when nothing is left. A summary names nobody: it stays as it
- * is for as long as it tells of anything.
+ * is for as long as an act is left in it.
  */
 export function keepActs<T, A extends Alert<T>>(
   alert: A & Alert<T>,

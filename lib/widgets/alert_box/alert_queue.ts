@@ -86,8 +86,8 @@ export function addAlert<T>(
 }
 
 /**
- * Moves the queue on to `now`: ends what is over and starts what is next,
- * if `mayStart` allows it (another widget of the page may be showing something).
+ * Moves the queue on to `now`: ends what is over and starts what is next, if
+ * `mayStart` allows it (another widget of the page may be showing its own).
  */
 export function advanceQueue<T>(
   queue: AlertQueue<T>,

@@ -6,7 +6,7 @@ import { MODERATOR_RANK, rankOf } from "@/lib/widgets/chat_rules.ts";
 /** Commands that pick the line they answer. */
 const COMMANDS = /^!(?:highlight|pin)\b/i;
 
-/** Tells whether a text is a command from somebody who may pick. */
+/** Tells whether a text is a command from a chatter who may pick. */
 export function isHighlightCommand(
   text: string,
   roles: readonly string[],

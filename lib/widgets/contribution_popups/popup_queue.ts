@@ -35,7 +35,7 @@ interface PopupRules {
   maxOnScreen: number;
 }
 
-/** Takes away what somebody contributed: they were banned or erased. */
+/** Removes what a person contributed: they were banned or erased. */
 export function withoutUser(queue: PopupQueue, gone: TakenAway): PopupQueue {
   const stays = ({ by }: Popup) => !isTakenAway(by, gone);
   return {

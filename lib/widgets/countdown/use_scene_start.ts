@@ -4,7 +4,7 @@ import { useInProgram } from "@/lib/browser/use_in_program.ts";
 
 /**
  * Tells the service when OBS shows a countdown that waits for it: only the
- * service starts anything, once for all pages.
+ * service starts it, once for all pages.
  */
 export function useSceneStart(
   page: PageInfo,

@@ -63,7 +63,7 @@ export function Credits(props: WidgetProps<typeof kind>) {
   // With nobody to thank the end card stands alone.
   const empty = sections.length === 0;
   const length = empty ? NOTHING : size;
-  /** Until when somebody can come into this run; `null` until it is measured. */
+  /** Time until which a person can come into this run; `null` until it is measured. */
   const untilMs = length && lateUntilMs(length, settings);
   const now = useNow(page, (time) => {
     if (!active || !rolls || !length || frozenAt !== null) return null;

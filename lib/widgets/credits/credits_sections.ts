@@ -28,7 +28,7 @@ const MAX_PICTURES = 12;
 /** Sections that list no people. */
 const WITHOUT: ReadonlySet<string> = new Set(["goals", "text"]);
 
-/** Returns the sections with somebody in them, in the order of the settings. */
+/** Returns the sections with people in them, in the order of the settings. */
 export function creditsSections(
   run: CreditsRun,
   settings: SettingsOf<typeof credits>,
@@ -99,7 +99,7 @@ export function lateSections(
   }];
 }
 
-/** Returns a run without the name of somebody who is taken away while it rolls. */
+/** Returns a run without the name of a person who is taken away while it rolls. */
 export function withoutNameOf(run: CreditsRun, gone: TakenAway): CreditsRun {
   const take = <T extends { person: Person }>(line: T) =>
     isTakenAway(line.person, gone) ? { ...line, removed: true } : line;
@@ -113,7 +113,7 @@ export function withoutNameOf(run: CreditsRun, gone: TakenAway): CreditsRun {
   };
 }
 
-/** Kinds that add somebody to a section, and the amount that each requires. */
+/** Kinds that add a person to a section, and the amount that each requires. */
 const SOURCES: Readonly<
   Record<string, { kinds: readonly string[]; least?: keyof Minima }>
 > = {

@@ -158,7 +158,7 @@ interface ConductorProps {
   amount: string;
 }
 
-/** Draws somebody who gave most of one kind. */
+/** Draws the person who gave most of one kind. */
 function Conductor({ kind, name, amount }: ConductorProps) {
   return (
     <span class="ll-hype-conductor">

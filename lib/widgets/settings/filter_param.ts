@@ -76,7 +76,7 @@ export function itemsOf<K extends FilterKind>(
   return items.filter((kind) => kinds.length === 0 || kinds.includes(kind));
 }
 
-/** Tells whether anything could fail the filter. */
+/** Tells whether the filter leaves any event out. */
 function leavesOut(filter: FilterQuery): boolean {
   return filter.kinds !== undefined || !filter.platforms.includes("all") ||
     filter.minBits > 1 || filter.minTip > 0 || filter.minGifts > 1 ||

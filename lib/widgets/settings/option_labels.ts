@@ -19,7 +19,7 @@ export const METRIC_LABELS = {
   redemptions: "Rewards redeemed",
 } as const;
 
-/** Periods over which something is counted. */
+/** Periods over which events are counted. */
 export const PERIOD_LABELS = {
   none: "No end",
   hour: "This hour",

@@ -61,7 +61,7 @@ export const Condition = z.discriminatedUnion("field", [
     message: "Must be a list for `in` and a single value otherwise",
   });
 }).describe("Something that must hold for the variant to be chosen");
-/** Something that must hold for the variant to be chosen. */
+/** A comparison that must hold for the variant to be chosen. */
 export type Condition = z.output<typeof Condition>;
 
 /** Look and sound of one alert. */

@@ -35,7 +35,7 @@ export interface AlertFacts extends EventAmounts {
   name: string | null;
 }
 
-/** Something that a condition compares. */
+/** Fact of an event that a condition compares. */
 export type ConditionField = Condition["field"];
 
 /** The part of a variant that decides which events it is for. */

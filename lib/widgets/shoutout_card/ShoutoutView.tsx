@@ -77,7 +77,7 @@ export function ShoutoutView(
   );
 }
 
-/** Something to know of the channel. */
+/** Draws a fact about the channel. */
 function Fact({ icon, text }: { icon: IconName; text: string }) {
   return (
     <span class="ll-shoutout-fact">

@@ -5,7 +5,7 @@
 
 import type { Actor } from "@/lib/events/catalogue.ts";
 
-/** Somebody was pointed out. */
+/** An act that pointed a person out. */
 export interface ShoutoutAct {
   id: string;
   position: string;

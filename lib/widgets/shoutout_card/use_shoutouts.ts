@@ -22,7 +22,7 @@ import { useEvents } from "@/lib/browser/use_events.ts";
 
 type Settings = SettingsOf<typeof shoutoutCard>;
 
-/** Somebody who is pointed out, with what is known of them; `undefined` until that was read. */
+/** A person who is pointed out, with what is known of them; `undefined` until that was read. */
 export interface ShownShoutout extends OpenCard {
   profile: Profile | null | undefined;
 }

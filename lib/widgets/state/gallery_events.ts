@@ -49,7 +49,7 @@ export function galleryName(typed: string): string {
   return name === "" ? GALLERY_NAME : name;
 }
 
-/** Returns the event of a kind, done by whoever was named. */
+/** Returns the event of a kind, done by the person who was named. */
 export function galleryEvent(kind: GalleryKind, name: string) {
   return { ...eventOf(kind, name), test: false };
 }
@@ -101,7 +101,7 @@ function eventOf(kind: GalleryKind, name: string) {
   }
 }
 
-/** Returns a line of chat by whoever was named. */
+/** Returns a line of chat by the person who was named. */
 export function galleryLine(name: string): ChatLine | null {
   const [line] = SAMPLE_CHAT;
   if (!line) return null;

@@ -4,7 +4,7 @@ import { TimerContribution } from "@/lib/events/kinds/service.ts";
 import { SupportEvent } from "./event_view.ts";
 import { ChatLine } from "./lists.ts";
 
-/** Something added to the timer, as an event. */
+/** An act that added time to the timer, as an event. */
 const ContributionEvent = z.object({
   v: z.literal(1),
   id: z.string(),

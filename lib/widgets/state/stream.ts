@@ -40,7 +40,7 @@ export const LiveValuesQuery = z.object({
   names: z.array(z.enum(LIVE_VALUES)),
 });
 
-/** Public values by name: a text, somebody's name, a number, an instant to count from, or the timer. */
+/** Public values by name: a text, a person's name, a number, an instant to count from, or the timer. */
 export const LiveValues = z.partialRecord(
   z.enum(LIVE_VALUES),
   z.discriminatedUnion("type", [

@@ -78,7 +78,7 @@ interface BeltRun {
   direction: "left" | "right";
 }
 
-/** Moves a belt while somebody sees it; returns what ends it. */
+/** Moves a belt while the overlay is visible; returns what ends it. */
 function move(
   element: HTMLElement,
   { one, width, speed, direction }: BeltRun,

@@ -10,7 +10,7 @@ import { iconOf } from "@/lib/browser/parts/EventIcon.tsx";
 import { SHARED_BOARD_ENGLISH } from "@/lib/widgets/words/boards.ts";
 import { SHARED_TOTAL_ENGLISH } from "@/lib/widgets/words/totals.ts";
 
-/** Something the ticker says. */
+/** A line of the ticker. */
 export interface TickerLine {
   key: string;
   kind: string;

@@ -17,7 +17,7 @@ import { useSupportEvents } from "@/lib/browser/use_support_events.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { tipJar } from "./definition.ts";
 
-/** Something that falls; gone when it has come to rest, the level rises by itself. */
+/** An item that falls; gone when it has come to rest, the level rises by itself. */
 interface Drop {
   id: string;
   icon: IconName;

@@ -4,7 +4,7 @@ export interface PlayedAlert {
   position: string;
 }
 
-/** Something to be shown, one at a time. */
+/** An alert of the queue, which plays one at a time. */
 export interface Alert<T> {
   /** Id of this play; a replay of an event has another one. */
   playId: string;
@@ -42,7 +42,7 @@ export interface QueueRules {
 export interface WaitingAlert<T> extends Alert<T> {
   /** It may not play before, ms. */
   from: number;
-  /** Somebody let it play: nothing is folded into it that would hold it back. */
+  /** True once the alert was released: nothing is folded into it that would hold it back. */
   released?: true;
 }
 

@@ -8,8 +8,9 @@ const MAX_ASKED = 4;
 const MAX_WAITING = 60;
 
 /**
- * Asks about somebody once for all who want to know. `null` when it cannot be
- * had, or when too many are asked about: then it is asked again next time.
+ * Asks about a login once for all callers that want to know. Resolves with
+ * `null` when the answer cannot be had, or when too many are asked about: then
+ * it is asked again next time.
  */
 export function askOnce(
   ask: (login: string) => Promise<string | null>,

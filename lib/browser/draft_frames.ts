@@ -5,7 +5,7 @@
  */
 import type { ConsoleLine, FrameError } from "@/lib/widget_runtime/messages.ts";
 
-/** Something that a custom widget of a preview did. */
+/** News of a custom widget in a preview. */
 export type FrameNews =
   /** Its code listens: what was said before is of an earlier document. */
   | { id: string; type: "began" }

@@ -8,7 +8,7 @@ const MAX_EARLY = 500;
 
 /**
  * Keeps what happens until the document of a widget has begun. Where that is
- * too much, the oldest lines of chat go before anything else does.
+ * too much, the oldest lines of chat go before any other message.
  */
 export function createEarlyMessages() {
   let kept: DeliverMessage[] = [];

@@ -10,7 +10,7 @@ export interface PlacedItem {
   placement: Placement;
 }
 
-/** Something that an editor tells the preview that it frames. */
+/** An order that an editor gives the preview that it frames. */
 export type EditorOrder =
   /** Everything that is seen; what is not listed is hidden. */
   | { type: "place"; items: PlacedItem[] }
@@ -42,7 +42,7 @@ export interface PreviewAnswer {
   missing?: string[];
   /** Ids of items that draw nothing at the moment. */
   empty?: string[];
-  /** News of custom widgets; their code may have said anything. */
+  /** News of custom widgets, which their code can have put any text into. */
   news?: FrameNews;
 }
 
@@ -68,9 +68,9 @@ const LIMITS = {
 } as const;
 
 /**
- * Reads an order as it came through the port; `null` for anything that is none,
- * and for one beyond the bounds of a message: 300 items, 16 levels, 20,000
- * values, 256 Ki characters.
+ * Reads an order as it came through the port; `null` for any other value, and
+ * for one beyond the bounds of a message: 300 items, 16 levels, 20,000 values,
+ * 256 Ki characters.
  */
 export function readOrder(message: unknown): NumberedOrder | null {
   if (!isPlainObject(message) || !isBounded(message)) return null;

@@ -17,14 +17,14 @@ const REST_MS = 300;
 
 /** A page's end of the port to the editor around it. */
 export interface EditorPort {
-  /** Puts everything where the editor has it: the service said something else. */
+  /** Puts every item where the editor has it, after the service told another place. */
   placeAgain(): void;
   close(): void;
 }
 
 /**
  * Asks the page around a preview for a port, and does what comes through it:
- * the placements, settings, figures and events of somebody who edits, before
+ * the placements, settings, figures and events of the streamer who edits, before
  * any of it is saved. Only `origin`, the dashboard's, is asked and heard, and
  * only the window that frames this one. What comes is data of a known shape and
  * size, never code.

@@ -4,7 +4,7 @@ import { reportError } from "./report_error.ts";
 /** Gets one event. */
 export type EventHandler<K extends EventKind> = (event: LiveEvent<K>) => void;
 
-/** Hands events on to whoever listens to their kind. */
+/** Hands events on to the listeners of their kind. */
 interface EventBus {
   listen<K extends EventKind>(kind: K, handler: EventHandler<K>): () => void;
   listen(pattern: `${string}*`, handler: EventHandler<EventKind>): () => void;

@@ -175,7 +175,7 @@ export function connectEvents(options: EventSocketOptions): EventSocket {
     cancelTimer = world.after(world.random() * pause.maxMs, retry);
   }
 
-  /** Connects where somebody is there: a connection that fails is written into the console. */
+  /** Connects where the service answers: a connection that fails is written into the console. */
   async function retry(): Promise<void> {
     const there = presence.isBlind() || await presence.ask();
     if (ended || socket !== null) return;

@@ -141,7 +141,7 @@ function lookFirst(): () => Promise<void> {
   };
 }
 
-/** Takes over what differs in a page that was read again; whether anything did. */
+/** Takes over what differs in a page that was read again; returns whether a part changed. */
 function takeParts(open: Document, fresh: Document): boolean {
   const ids = (page: Document) =>
     [...page.querySelectorAll("[data-part]")].map((part) =>

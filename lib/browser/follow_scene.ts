@@ -30,7 +30,7 @@ export function followScene(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   let reading = false;
-  /** Something changed while the layout was being read. */
+  /** True when the scene changed while the layout was being read. */
   let again = false;
 
   function readSoon(ms = SETTLE_MS): void {

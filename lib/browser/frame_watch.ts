@@ -8,7 +8,7 @@ import { isOversized } from "@/lib/widget_runtime/message_size.ts";
 export const PING_MS = 2_000;
 /** Questions in a row that a frame may leave without an answer. */
 const MAX_UNANSWERED = 5;
-/** The same in previews, where somebody may be at a breakpoint. */
+/** The same in previews, where the widget's author may be at a breakpoint. */
 const MAX_UNANSWERED_IN_PREVIEW = 60;
 /** Pings without an answer after which a frame is called silent. */
 const SILENT = 3;

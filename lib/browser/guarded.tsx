@@ -40,7 +40,7 @@ function Awake({ id }: { id: string }) {
   return null;
 }
 
-/** Draws nothing in the place of a component that failed, until there is something new to draw. */
+/** Draws nothing in the place of a component that failed, until new data is to be drawn. */
 class Guard<P extends Guarded> extends Component<GuardProps<P>, GuardState> {
   override state: GuardState = { failed: false, fresh: {} };
   #stop = () => {};

@@ -17,8 +17,8 @@ function isWaitedFor({ kind, test }: LiveEvent): boolean {
 }
 
 /**
- * Creates what has `say` called soon after events that somebody waits for, once
- * for what comes together.
+ * Creates the notice that has `say` called soon after events that a person at
+ * the dashboard waits for, once for all that come together.
  */
 export function createHandledNotice(
   clock: {

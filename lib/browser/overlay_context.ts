@@ -70,7 +70,7 @@ export interface Overlay {
   readonly live: ReadonlySignal<boolean | null>;
   /** The server chose this page to be heard. */
   readonly leader: ReadonlySignal<boolean>;
-  /** Grows when moderators take something away: what leaves the screen then is gone at once. */
+  /** Grows when moderators remove a message or a person: what leaves the screen then is gone at once. */
   readonly cuts: ReadonlySignal<number>;
   /** Retained commands that the page has received from the dashboard. */
   readonly commands: Omit<PageCommands, "setSceneId">;
@@ -142,7 +142,7 @@ interface Watcher {
   held(): unknown;
 }
 
-/** Events by which moderators take something away. */
+/** Events by which moderators remove messages and people. */
 const REMOVALS = ["chat.deleted", "chat.cleared", "chat.user_cleared"] as const;
 
 /** Within this time a page that is to be heard is told so. */

@@ -8,7 +8,7 @@ const MIN_JUMP_MS = 200;
 
 /** The two clocks of a machine, ms since the epoch, and a way to be called later. */
 interface PageClocks {
-  /** Goes on evenly whatever anybody sets; may stand still while the machine sleeps. */
+  /** Goes on evenly whatever the time is set to; may stand still while the machine sleeps. */
   steady(): number;
   /** Returns the machine's wall-clock time; it jumps when the clock is set. */
   wall(): number;
@@ -26,8 +26,8 @@ export const pageClocks: PageClocks = {
 };
 
 /**
- * Calls `onJump` when the two clocks have moved against each other: somebody
- * set the machine's time, or the machine slept. Returns what stops it.
+ * Calls `onJump` when the two clocks have moved against each other: the
+ * machine's time was set, or the machine slept. Returns what stops it.
  */
 export function watchForJumps(
   { steady, wall, after }: PageClocks,

@@ -21,7 +21,7 @@ interface LinkedBox {
   offer(message: PlaybackMessage): void;
   /** May play again: looks at the queue. */
   wake(): void;
-  /** Tells whether anything of these positions waits or plays. */
+  /** Tells whether an alert of these positions waits or plays. */
   waitsWithin(from: string, through: string): boolean;
 }
 
@@ -47,7 +47,7 @@ export interface PlaybackLink {
   connected(): void;
   lost(): void;
   receive(message: PlaybackMessage | PlaybackTakenMessage): void;
-  /** Tells whether the page has something to tell that nobody acknowledged. */
+  /** Tells whether the page has a report that nobody acknowledged. */
   owes(): boolean;
   /** Looks whether the page stood still for a while. */
   tick(): void;

@@ -1,6 +1,6 @@
 /** Between a new build and the page's reload, so that not all pages come at once. */
 export const RELOAD_WITHIN_MS = 30_000;
-/** Time by which a reload is put off while something is being shown. */
+/** Time by which a reload is put off while the page shows an alert or a card. */
 const CALM_MS = 2000;
 
 /**
@@ -11,7 +11,7 @@ const CALM_MS = 2000;
 export function reloadWhenReachable(
   { reachable, isTaken = () => false, withinMs }: {
     reachable: () => Promise<void>;
-    /** Tells whether something is being shown. */
+    /** Tells whether the page shows an alert or a card that a reload would interrupt. */
     isTaken?: () => boolean;
     withinMs: number;
   },

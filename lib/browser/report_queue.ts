@@ -13,7 +13,7 @@ interface KeptReport {
   report: PlaybackReport;
 }
 
-/** Tells whether anything of a box waits or plays between two positions. */
+/** Tells whether an alert of a box waits or plays between two positions. */
 type WaitsWithin = (from: string, through: string) => boolean;
 
 /** Environment of the queue. */
@@ -103,7 +103,10 @@ export function createReportQueue(world: ReportQueueWorld) {
     else cancelSend = world.after(wait, sendReports);
   }
 
-  /** Returns the report that tells of what did not fit before, and of one more; `null` where anything waits between. */
+  /**
+   * Returns the report that tells of what did not fit before, and of one more;
+   * `null` where an alert waits between.
+   */
   function joined(
     report: Omit<PlaybackReport, "n">,
     waitsWithin: WaitsWithin,
@@ -175,7 +178,7 @@ export function createReportQueue(world: ReportQueueWorld) {
       cancelAgain();
     },
 
-    /** Tells whether anything is not acknowledged. */
+    /** Tells whether a report is not acknowledged. */
     owes: () => unsent.length > 0,
   };
 }

@@ -34,7 +34,7 @@ const NOT_FETCHED = /fetch|abort|oad f/;
  * Sends reports one after the other, a few at once and then slowly. One that
  * cannot be delivered is tried again a few times; then it is lost, with all
  * that wait behind it. A request that failed is told of only by a page that
- * stays: whoever leaves breaks requests off. Never throws.
+ * stays: one that is left breaks its requests off. Never throws.
  */
 export function createReportSender(
   { post, reachable, now, after }: ReportWorld,

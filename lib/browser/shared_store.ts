@@ -130,7 +130,7 @@ async function refusal(answer: Response, key: string): Promise<CallError> {
   );
 }
 
-/** Tells the channel's custom widgets something, on every page. */
+/** Sends a message to the channel's custom widgets, on every page. */
 export async function broadcast(
   reach: Reach,
   { listener, event }: Payload,

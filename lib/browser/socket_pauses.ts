@@ -3,7 +3,7 @@ import { backoffMs } from "@/lib/core/backoff.ts";
 
 const MIN_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
-/** The same while something is or was shown that pages that are opened know nothing of. */
+/** The same while this page shows, or showed, an alert that pages opened later know nothing of. */
 const MAX_URGENT_PAUSE_MS = 1_000;
 /** Between attempts of a page that the server does not want. */
 const UNWANTED_PAUSE_MS = 300_000;

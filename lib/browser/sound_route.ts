@@ -10,7 +10,7 @@ interface SoundFacts {
   active: boolean;
   /** The service chose this page among the copies of its overlay. */
   leader: boolean;
-  /** Somebody muted overlays in the studio. */
+  /** True while overlays are muted in the studio. */
   muted: boolean;
   /** Volume of all sounds, as the studio sets it, 0 to 1. */
   volume: number;

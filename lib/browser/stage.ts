@@ -13,11 +13,11 @@ interface StageRequest {
   start(): void;
 }
 
-/** Shows one thing at a time, whoever asks. */
+/** Shows one thing at a time among the widgets that ask. */
 export interface Stage {
   /** Asks for the stage. The returned function gives it back, or leaves the line; calling it twice is harmless. */
   request(request: StageRequest): () => void;
-  /** Lets nobody go on who does not share it, until it is opened again. Whoever is there stays. */
+  /** Holds back every request that does not share the stage, until it is opened again. Those that have it keep it. */
   close(): void;
   open(): void;
   /** True while the stage is taken. */

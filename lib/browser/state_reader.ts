@@ -29,7 +29,7 @@ export function createStateReader(
   let read: ReadState | undefined;
   let planned = false;
   let reading = false;
-  /** True when figures that are being read may name somebody who was taken away since. */
+  /** True when figures that are being read may name a person who was removed since. */
   let outdated = false;
   let pauseMs = PAUSE_MS;
   let failures = 0;
@@ -105,7 +105,7 @@ export function createStateReader(
   return {
     /** Reads these instances again soon. */
     markStale,
-    /** The same, after something was taken away: figures that are being read are shown nowhere. */
+    /** The same, after an event or a person was removed: figures that are being read are shown nowhere. */
     markOutdated(...instanceIds: string[]): void {
       outdated = true;
       markStale(...instanceIds);

@@ -7,8 +7,8 @@ interface Throttled {
 }
 
 /**
- * Creates work that is done `ms` milliseconds after somebody asks for it, once
- * for all who ask meanwhile.
+ * Creates work that is done `ms` milliseconds after it is asked for, once for
+ * all requests meanwhile.
  */
 export function throttle(ms: number, work: () => void): Throttled {
   let timer: ReturnType<typeof setTimeout> | undefined;

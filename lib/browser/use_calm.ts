@@ -43,7 +43,7 @@ export function useCalm<T extends { id: string | null }>(
   return drawn.current;
 }
 
-/** Gives a function that says whether something may light up now, again. */
+/** Returns a function that tells whether an element may light up again now. */
 export function useFlash(guard: FlashGuard): () => boolean {
   const last = useRef(-Infinity);
   return () => {

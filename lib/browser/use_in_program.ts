@@ -7,7 +7,7 @@ import type { PageInfo } from "./page_info.ts";
 /**
  * Calls `begins` whenever OBS takes the page into its programme output, a page
  * that loads there included; `null` waits for nothing. Only a page on stream is
- * called: no preview, and none in another browser, where somebody looks at it.
+ * called: no preview, and none in another browser, where a person looks at it.
  */
 export function useInProgram(
   page: PageInfo,

@@ -2,9 +2,8 @@ import type { PageInfo } from "./page_info.ts";
 import { useNow } from "./use_now.ts";
 
 /**
- * Returns whether something is still shown: always while it is `"open"`, for
- * `ms` after the instant at which it ended, never when there is nothing
- * (`null`).
+ * Returns whether a run is still shown: always while it is `"open"`, for `ms`
+ * after the instant at which it ended, never when there is none (`null`).
  */
 export function useLinger(
   page: PageInfo,

@@ -6,7 +6,7 @@ import type { PageInfo } from "./page_info.ts";
 
 /**
  * Returns whether a widget is on screen by its group `visibility`. `hasContent`
- * serves `has-data` and `on-event`: there is something to show right now.
+ * serves `has-data` and `on-event`: the widget has content to show right now.
  */
 export function useShown(
   page: PageInfo,

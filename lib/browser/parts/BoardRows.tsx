@@ -22,7 +22,7 @@ interface BoardRowsProps {
   motion: MotionSettings;
   formatter: Formatter;
   words: Words;
-  /** Draws somebody's picture; without it the first character of the name. */
+  /** Draws a person's picture; without it the first character of the name. */
   avatarOf?: (person: Person) => ComponentChildren;
   valueOf(value: number): string;
 }
@@ -96,7 +96,7 @@ export function personName(person: Person, words: Words): string {
     : person.name;
 }
 
-/** Draws somebody's picture, or the first character of the name. */
+/** Draws a person's picture, or the first character of the name. */
 export function Avatar(
   { person }: { person: Pick<Person, "name" | "avatarUrl"> },
 ) {

@@ -4,7 +4,7 @@ import { useAvatar } from "@/lib/browser/use_avatar.ts";
 import { Avatar } from "./BoardRows.tsx";
 
 /**
- * Draws somebody's picture as the platform has it; until it is there, or when
+ * Draws a person's picture as the platform has it; until it is there, or when
  * there is none, the first character of the name.
  */
 export function PersonAvatar(

@@ -35,7 +35,8 @@ interface Seen extends Pick<PresenceProps, "motion"> {
  * Lets what is new come and what is gone go. What was there on the first
  * picture is simply there: history is drawn, not played. What leaves is the
  * same element that was on the screen, as it was drawn last. When moderators
- * take something away, what leaves is gone at once: it may be of that.
+ * remove a message or a person, what leaves is gone at once, because it may be
+ * theirs.
  */
 export function Presence({ a11y, ...wanted }: PresenceProps) {
   const cuts = typeof document === "undefined" ? 0 : overlay().cuts.value;

@@ -12,7 +12,7 @@ interface PulseProps {
   children: ComponentChildren;
 }
 
-/** Swells once when something new is told. */
+/** Swells once when the id changes, which stands for a new event. */
 export function Pulse({ id, on, motion, a11y, children }: PulseProps) {
   const ref = useRef<HTMLDivElement>(null);
   const known = useRef(id);

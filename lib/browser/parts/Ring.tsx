@@ -4,8 +4,8 @@ const RADIUS = 44;
 const LENGTH = 2 * Math.PI * RADIUS;
 
 /**
- * Draws a ring that is full from the top by `share` (0 to 1), with something in
- * its middle.
+ * Draws a ring that is full from the top by `share` (0 to 1), with its children
+ * in the middle.
  */
 export function Ring(
   { share, children }: { share: number; children: ComponentChildren },

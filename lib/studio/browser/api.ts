@@ -35,7 +35,7 @@ export class ApiError extends Error {
     /** HTTP status; 0 where no answer came. */
     readonly status: number,
     readonly problem: ApiProblem,
-    /** Present version, where somebody else changed the thing meanwhile (412). */
+    /** Present version, where another tab changed the thing meanwhile (412). */
     readonly etag: string | null = null,
   ) {
     super(problem.detail);
@@ -206,7 +206,7 @@ export function createApi(world: ApiWorld) {
       call<T>("PATCH", path, { body, ...options }),
     delete: <T>(path: string, options?: ApiCall) =>
       call<T>("DELETE", path, options),
-    /** Sends a file, or anything else that is not JSON. */
+    /** Sends a file, or another body that is not JSON. */
     send: <T>(method: "POST" | "PUT", path: string, options: ApiCall) =>
       call<T>(method, path, options),
   };
@@ -240,7 +240,7 @@ function toRequest(
 
 /**
  * Returns after how many ms the call is sent again, or `null` when it is not. A
- * call over its limit was not carried out, so that anything may be sent again.
+ * call over its limit was not carried out, so that any call may be sent again.
  */
 function pauseAfter(
   answer: Response,

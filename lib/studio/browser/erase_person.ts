@@ -6,7 +6,7 @@ import { PEOPLE_WORDS as words } from "@/lib/studio/words/people.ts";
 import { confirmed } from "./confirm.ts";
 import { api, attempt } from "./studio_api.ts";
 
-/** Somebody as the service's lists name them. */
+/** A person as the service's lists name them. */
 export interface ErasablePerson {
   /** The platform's user id; `null` where only a name is known. */
   id: string | null;

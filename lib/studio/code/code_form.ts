@@ -24,8 +24,8 @@ function textsIn(fields: CodeForm["fields"]): Partial<CodeTexts> {
 }
 
 /**
- * Saves the code that a form has, as the API does; throws `stale` where somebody
- * else saved it since the form was drawn, unless the form says to save over it.
+ * Saves the code that a form has, as the API does; throws `stale` where another
+ * tab saved it since the form was drawn, unless the form says to save over it.
  */
 export async function saveCodeForm(
   { services, caller, params, fields }: CodeForm,

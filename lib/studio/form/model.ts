@@ -46,7 +46,7 @@ export type ControlKind =
   | "look"
   /** A voice that reads aloud. */
   | "voice"
-  /** Id of something of the channel; `ref` says of what. */
+  /** Id of a thing of the channel; `ref` says of which kind. */
   | "reference"
   | "references"
   /** A text for each of some keys. */
@@ -55,7 +55,7 @@ export type ControlKind =
   | "group"
   /** A list of objects, each with controls of its own. */
   | "list"
-  /** Anything else, as JSON. */
+  /** Any other value, as JSON. */
   | "json";
 
 /** Place of a value in settings: keys of objects, positions in lists. */

@@ -25,7 +25,7 @@ const GOAL_KINDS: Readonly<Record<string, readonly ShownKind[]>> = {
   charity: ["charity"],
 };
 
-/** Widgets that show something only in the moments when it happens. */
+/** Widgets that show content only at the moment of an event. */
 const MOMENTARY: ReadonlySet<string> = new Set([
   "alert-box",
   "contribution-popups",
@@ -60,5 +60,5 @@ export function shownKinds(
   return TEST_KINDS.filter(wanted);
 }
 
-/** Tells whether a widget shows something only in moments. */
+/** Tells whether a widget shows content only at the moment of an event. */
 export const isMomentary = (id: string): boolean => MOMENTARY.has(id);

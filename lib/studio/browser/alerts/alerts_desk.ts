@@ -26,7 +26,7 @@ import { alertSentence } from "./sentence.ts";
 import type { SavedVariant } from "./variant_list.ts";
 import { moneyText } from "@/lib/studio/words/figures.ts";
 
-/** Creates the state of one alert box's alerts while somebody changes them. */
+/** Creates the state of one alert box's alerts while the streamer changes them. */
 export function createAlertsDesk(facts: AlertsFacts) {
   const { channelId, readOnly, widget, schema, look, offers } = facts;
   const store = createSettingsStore({ channelId, ...widget, schema });
@@ -65,7 +65,7 @@ export function createAlertsDesk(facts: AlertsFacts) {
   const sentence = (variant: Pick<Variant, "kinds" | "conditions">) =>
     alertSentence(variant, say);
 
-  /** Says an alert by the name somebody gave it, or by what it is for. */
+  /** Returns the name that the streamer gave an alert, or else what it is for. */
   const nameOf = (variant: Variant) =>
     variant.name === "Default" ? sentence(variant) : variant.name;
 
@@ -180,5 +180,5 @@ export function createAlertsDesk(facts: AlertsFacts) {
   };
 }
 
-/** The alerts of one alert box as somebody changes them. */
+/** The alerts of one alert box while the streamer changes them. */
 export type AlertsDesk = ReturnType<typeof createAlertsDesk>;

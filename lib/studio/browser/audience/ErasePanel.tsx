@@ -11,7 +11,7 @@ import {
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import type { AudienceDesk } from "./audience_desk.ts";
 
-/** A platform's user id, as somebody types one. */
+/** A platform's user id, as a person types one. */
 const USER_ID = /^\d{1,20}$/;
 
 /** Returns whom a name, a login or a user id is of, as far as the kept events say. */
@@ -29,7 +29,7 @@ async function personOf(
   return { id: USER_ID.test(typed) ? typed : null, name: typed };
 }
 
-/** Draws the form that erases somebody from the channel. */
+/** Draws the form that erases a person from the channel. */
 export function ErasePanel({ desk }: { desk: AudienceDesk }) {
   const { channelId, readOnly } = desk;
   const typed = useSignal("");

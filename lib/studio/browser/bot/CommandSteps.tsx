@@ -5,7 +5,7 @@ import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import type { BotStep } from "./commands.ts";
 
-/** Draws what to paste where. The key is fetched when something is copied. */
+/** Draws what to paste where. The key is fetched when the streamer copies a step. */
 export function CommandSteps(
   { steps, stepsWith, channelId, readOnly }: {
     /** The steps as they are shown, without the key. */

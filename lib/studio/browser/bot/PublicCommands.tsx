@@ -39,8 +39,8 @@ export function PublicCommands(
   const edited = useSignal<number | null>(null);
 
   /**
-   * Changes the list over the version that is on screen, or over what somebody
-   * else made of it meanwhile; nothing where the change answers `null`. Throws
+   * Changes the list over the version that is on screen, or over what another
+   * tab made of it meanwhile; nothing where the change answers `null`. Throws
    * what the service refuses.
    */
   async function put(edit: ListEdit): Promise<void> {

@@ -17,7 +17,7 @@ interface SettingsFormOptions<T> {
   settings: T;
   etag: string | null;
   pick: (settings: ChannelSettings) => T;
-  /** Names of the fields, for whoever changed the same elsewhere. */
+  /** Names of the fields, for the question when another tab changed the same one. */
   names: Readonly<Record<keyof T & string, string>>;
 }
 

@@ -25,7 +25,7 @@ const words = CODE_TOOLS_WORDS.bring;
 
 /**
  * Takes code that is pasted, chosen or dropped anywhere on the page, and says
- * what it would become before anything is saved.
+ * what it would become before it is saved.
  */
 export function ImportDialog(
   { open, present, readOnly, act, take }: {

@@ -7,7 +7,7 @@ import { api } from "@/lib/studio/browser/studio_api.ts";
 /** Largest file that the service takes. */
 export const MAX_FILE_BYTES = 4 * 1024 * 1024;
 
-/** Something that was brought: one file for the import, whatever it was made of. */
+/** Code that the streamer brought: one file for the import, whatever it was made of. */
 export interface Brought {
   body: Blob;
   type: "application/json" | "application/zip";

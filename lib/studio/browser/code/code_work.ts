@@ -25,7 +25,7 @@ const SAVE_AFTER_MS = 600;
 /** Pause after which what the service could not take is sent again. */
 const AGAIN_MS = 5_000;
 
-/** The draft as somebody else saved it meanwhile. */
+/** The draft as another tab saved it meanwhile. */
 interface OtherDraft {
   texts: CodeTexts;
   etag: string | null;
@@ -71,7 +71,7 @@ export function createCodeWork(
   const texts = signal<Readonly<CodeTexts>>({ ...saved.peek(), ...typed });
   const about = signal(widget);
   const busy = signal(false);
-  /** Somebody types: the texts do not have it yet. */
+  /** True while the streamer types: the texts do not have it yet. */
   const typing = signal(false);
   const failed = signal(false);
   /** The service could not be reached: what is typed is sent again by itself. */
@@ -81,7 +81,7 @@ export function createCodeWork(
   const unread = createUnreadTexts(() => {
     if (isChanged()) saveSoon(0);
   });
-  /** Grows when the texts were set by something else than typing. */
+  /** Grows when the texts were set other than by typing. */
   const setBy = signal(0);
   let version: string | null = etag;
   /** Texts as the service writes them: JSON there has no comments. */
@@ -156,7 +156,7 @@ export function createCodeWork(
     else onFailure(failureInWords(error));
   }
 
-  /** Reads what somebody else saved; the same texts are no conflict. */
+  /** Reads what another tab saved; the same texts are no conflict. */
   async function compare(): Promise<void> {
     try {
       const { data, etag } = await api.get<CustomWidget>(path);
@@ -246,12 +246,12 @@ export function createCodeWork(
     isChanged: () => isChanged() || unread.isAny(),
     save,
 
-    /** Notes that somebody types, before what is typed is known. */
+    /** Notes that the streamer types, before what is typed is known. */
     begin(): void {
       typing.value = true;
     },
 
-    /** Takes over what somebody types; it is saved in its next pause. */
+    /** Takes over what the streamer types; it is saved in its next pause. */
     type: (tab: CodeTabName, text: string) => change(tab, text, SAVE_AFTER_MS),
 
     /** Sets texts that nobody typed, such as values of fields, and saves them at once. */

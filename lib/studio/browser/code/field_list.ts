@@ -35,7 +35,7 @@ export interface CodeField {
   multiple: boolean;
 }
 
-/** Something that is wrong with a definition. */
+/** A fault of a definition. */
 interface FieldProblem {
   key: string;
   message: string;

@@ -56,7 +56,7 @@ export function createDockClient({ channelId, readOnly }: DockProps) {
     ended,
     base,
 
-    /** Carries something out and says what came of it. */
+    /** Carries an act out and says what came of it. */
     async act<T>(
       work: () => Promise<{ data: T }>,
       said: (result: T) => string = () => words.done,

@@ -35,7 +35,7 @@ interface OutboxDeps {
   editor: SceneEditor;
   saved: SavedScene;
   api: ReturnType<typeof createApi>;
-  /** Tells whether changes wait until somebody shows them. */
+  /** Tells whether changes wait until the streamer shows them. */
   isHeld: () => boolean;
   /** Tells whether it is known that the channel streams, or does not. */
   isSure: () => boolean;
@@ -207,7 +207,7 @@ export function createSceneOutbox(deps: OutboxDeps) {
         ms,
       );
     },
-    /** Takes in what somebody else may have changed. */
+    /** Takes in what another tab may have changed. */
     async follow(): Promise<void> {
       if (running) return;
       await readAnew().then(() => noteGone(null), noteGone);

@@ -28,7 +28,7 @@ async function clearBox(desk: Desk, box: BoxPlayback): Promise<void> {
   if (goesOn) await desk.act(box, "clear");
 }
 
-/** Tells whether there is anything to say of a box. */
+/** Tells whether the panel has news to tell of a box. */
 const isBusy = (box: BoxPlayback): boolean =>
   box.open || box.paused || box.playing !== null || box.waitingCount > 0 ||
   box.heldCount > 0 || box.unseen.length > 0;
@@ -49,7 +49,7 @@ interface AlertAct {
   icon: StudioIconName;
   short: string;
   name: (who: string) => string;
-  /** Takes it away although somebody approved it. */
+  /** Takes it away although it was approved. */
   override?: boolean;
 }
 

@@ -139,6 +139,6 @@ export const timeOf = (instant: string): string =>
 export const dayOf = (instant: string): string =>
   DAY.format(Date.parse(instant));
 
-/** Returns the name, or a word for whoever is not named. */
+/** Returns the name, or a word for a person who is not named. */
 export const personOf = ({ name }: DescribedEvent): string =>
   name ?? LIVE_WORDS.anonymous;

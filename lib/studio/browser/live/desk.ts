@@ -125,7 +125,7 @@ export function createDesk(view: LiveView) {
     }
   }
 
-  /** Carries out something that sources obey, and says how many have. */
+  /** Carries out an act that sources obey, and says how many have. */
   async function sent(
     work: () => Promise<{ data: { reach: { message: string } } }>,
     done?: string,

@@ -153,7 +153,7 @@ export function createFeed(
     newest,
     newCount,
     refreshSoon,
-    /** Reads all that is listed anew: somebody was erased. */
+    /** Reads all that is listed anew, because a person was erased. */
     renewAll: () => void restart(),
     /** Looks again at once, quietly. */
     look: () => void refresh().catch(() => {}),

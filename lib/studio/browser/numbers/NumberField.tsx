@@ -4,7 +4,7 @@ import type { NumberRange } from "@/lib/studio/form/shown_number.ts";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
 import { useTypedNumber } from "./use_typed_number.ts";
 
-/** Draws a field for a number, which says what it takes where something else is typed. */
+/** Draws a field for a number, which says what it takes where another text is typed. */
 export function NumberField({ id, value, range, step, unread, set, ...rest }:
   & Omit<ComponentProps<typeof TextField>, "value" | "error" | "step">
   & {

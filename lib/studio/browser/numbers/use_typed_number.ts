@@ -94,7 +94,7 @@ export function useTypedNumber(
   }
 
   return {
-    /** Takes a number that something else than the field chose, such as a slider. */
+    /** Takes a number that another control than the field chose, such as a slider. */
     put,
     input: {
       inputMode: "decimal",

@@ -6,7 +6,7 @@ import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 export function FormSectionView(
   { section, open, sentence, children }: {
     section: FormSection;
-    /** Everything is shown: somebody searches, or wants all of it. */
+    /** True when every setting is shown: the streamer searches, or wants all of them. */
     open: boolean;
     /** The section in words; `null` for none. */
     sentence: string | null;

@@ -9,7 +9,7 @@ import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 export interface Trial {
   /** Kinds of tests that it shows, the best first. */
   kinds: readonly ShownKind[];
-  /** It shows something only when it happens. */
+  /** True when the widget shows content only at the moment of an event. */
   isMomentary: boolean;
   /** Settings that stand for those that are not filled in. */
   samples: Readonly<Record<string, unknown>>;

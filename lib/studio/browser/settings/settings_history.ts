@@ -57,7 +57,7 @@ export function noteChange(
   };
 }
 
-/** Ends the act that the next change may join: others changed something since. */
+/** Ends the act that the next change may join: another tab changed the settings since. */
 export const endAct = (history: SettingsHistory): SettingsHistory => ({
   ...history,
   latest: null,

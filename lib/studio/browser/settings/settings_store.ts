@@ -37,7 +37,7 @@ const REST_MS = 400;
 /** Pause after which what the service could not save is sent again. */
 const AGAIN_MS = 5_000;
 
-/** Creates the state of one widget's settings while somebody changes them: history, saving, conflicts. */
+/** Creates the state of one widget's settings while the streamer changes them: history, saving, conflicts. */
 export function createSettingsStore(
   { channelId, id, settings, revision, schema }: {
     channelId: string;
@@ -63,7 +63,7 @@ export function createSettingsStore(
   const kept = `limelight.settings.${id}`;
   let version = revision;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Reads what is typed once somebody pauses. */
+  /** Reads what is typed once the streamer pauses. */
   let typing: ReturnType<typeof setTimeout> | undefined;
   let stopAsking = () => {};
   /** The save that is under way, or the question that one waits for. */
@@ -144,7 +144,7 @@ export function createSettingsStore(
     if (errors.peek().size === 0 && !isClean.peek()) plan();
   }
 
-  /** Saves a state, or puts it onto what somebody else saved meanwhile. Throws `ApiError`. */
+  /** Saves a state, or puts it onto what another tab saved meanwhile. Throws `ApiError`. */
   async function send(settings: Stored): Promise<void> {
     try {
       const { etag } = await saveWidget(
@@ -312,5 +312,5 @@ export function createSettingsStore(
   };
 }
 
-/** The settings of one widget as somebody changes them. */
+/** The settings of one widget while the streamer changes them. */
 export type SettingsStore = ReturnType<typeof createSettingsStore>;

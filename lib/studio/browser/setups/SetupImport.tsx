@@ -16,11 +16,11 @@ interface SetupImportProps {
   readOnly: boolean;
   /** Words of the button that takes a file. */
   act?: string;
-  /** Called once something was imported. */
+  /** Called once a setup was imported. */
   onDone?: () => void;
 }
 
-/** Draws the button that takes a setup, and what would change before anything does. */
+/** Draws the button that takes a setup, and what would change before the channel changes. */
 export function SetupImport(
   { channelId, readOnly, act = words.pick, onDone }: SetupImportProps,
 ) {

@@ -64,9 +64,9 @@ function followLiveState(channelId: string): () => void {
 }
 
 /**
- * Clears what Fresh's client keeps in the history of every page that it
- * starts: by it, it loads the page anew when somebody goes back from a part of
- * it, such as an alert that was open.
+ * Clears what Fresh's client keeps in the history of every page that it starts:
+ * by it, it loads the page anew when the streamer goes back from a part of it,
+ * such as an alert that was open.
  */
 function keepPageOnBack(): void {
   if (history.state !== null) history.replaceState(null, "");

@@ -16,7 +16,7 @@ const MAX_LINE = 120;
 /** An own list as its form has it. */
 type ListParts = Pick<CustomList, "title" | "lines">;
 
-/** Names of a list's parts, for whoever changed the same elsewhere. */
+/** Names of a list's parts, for the question when another tab changed the same one. */
 const PART_NAMES: Record<keyof ListParts, string> = {
   title: words.listTitle,
   lines: words.listLines,

@@ -27,7 +27,7 @@ const TONES = {
   skipped: "plain",
 } as const;
 
-/** Names of a goal's fields, for whoever changed the same elsewhere. */
+/** Names of a goal's fields, for the question when another tab changed the same one. */
 const FIELD_NAMES: Record<keyof GoalInput, string> = {
   id: words.goals,
   threshold: words.at,

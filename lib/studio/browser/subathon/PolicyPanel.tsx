@@ -45,7 +45,7 @@ export function PolicyPanel({ ladder: own }: { ladder: LadderDesk }) {
   const { policy } = ladder.value;
   const edits = useSignal<Edits>({});
   const busy = useSignal(false);
-  /** The policy as it was before somebody typed. */
+  /** The policy as it was before the streamer typed. */
   const base = useRef<LadderPolicy>(policy);
   useGuardLeave(() => Object.keys(edits.peek()).length > 0);
   const metric = edits.value.metric ?? policy.metric;

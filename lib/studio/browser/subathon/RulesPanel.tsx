@@ -16,7 +16,7 @@ const isSame = (
   b: Pick<TimerRule, "kind" | "variant">,
 ) => a.kind === b.kind && a.variant === b.variant;
 
-/** Names of a rule's fields, for whoever changed the same elsewhere. */
+/** Names of a rule's fields, for the question when another tab changed the same one. */
 const FIELD_NAMES: Record<keyof TimerRule, string> = {
   kind: words.kind,
   variant: words.level,

@@ -32,7 +32,7 @@ export function SettingsPanel(
   const edits = useSignal<Partial<Record<SettingName, string>>>({});
   const faults = useSignal<Partial<Record<SettingName, string>>>({});
   const busy = useSignal(false);
-  /** The settings that were changed as they were before somebody typed. */
+  /** The settings that were changed as they were before the streamer typed. */
   const bases = useRef<Partial<Settings>>({});
   useGuardLeave(() => Object.keys(edits.peek()).length > 0);
   const shown = (name: SettingName) =>

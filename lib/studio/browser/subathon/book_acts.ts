@@ -12,8 +12,8 @@ import type { TimerDesk } from "./timer_desk.ts";
 const MAX_TRIES = 5;
 
 /**
- * Reads something anew and changes it, again where somebody else was faster,
- * so that what another tab saved meanwhile stays.
+ * Reads a record anew and changes it, again where another tab was faster, so
+ * that what another tab saved meanwhile stays.
  */
 export async function retryStale<T>(
   read: () => Promise<void>,

@@ -34,7 +34,7 @@ export function variantsOf(kind: Kind): "tiers" | "names" | null {
   return TIERED.has(kind) ? "tiers" : NAMED.has(kind) ? "names" : null;
 }
 
-/** Returns what somebody does, `count` times: `A tier 2 sub`, `500 bits`, `A tip of $25`. */
+/** Returns what a viewer does, `count` times: `A tier 2 sub`, `500 bits`, `A tip of $25`. */
 export function actText(
   { kind, variant }: Pick<TimerRule, "kind" | "variant">,
   count: number,

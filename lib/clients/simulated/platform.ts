@@ -44,7 +44,7 @@ export function createSimulatedPlatform({ world }: { world: World }): Platform {
   const idsOf = (indexes: Iterable<number>) =>
     new Set(Array.from(indexes, (index) => people[index]?.id ?? ""));
 
-  /** A question that anybody may ask. */
+  /** Answers a question that every caller may ask. */
   const answer = <T>(ask: AskOptions | undefined, read: () => T): Promise<T> =>
     new Promise((resolve) => {
       ask?.signal?.throwIfAborted();
@@ -216,7 +216,8 @@ function infoOf(world: World, channelId: string): ChannelInfo | null {
 }
 
 /**
- * Returns the number of followers of another streamer; `null` for anybody else.
+ * Returns the number of followers of another streamer; `null` for any other
+ * user.
  */
 function followersOf({ population }: World, channelId: string): number | null {
   return population.streamers.some(({ id }) => id === channelId)

@@ -7,7 +7,7 @@ import { giveRoles, inventPerson } from "./viewers.ts";
 /** Attendance of a person; `quiet` people follow without ever chatting. */
 export type Habit = "always" | "regular" | "casual" | "drop_in" | "quiet";
 
-/** Somebody of the simulated platform, as they are before anything happens. */
+/** A person of the simulated platform, as they are before the first event. */
 export interface SimulatedPerson extends PlatformUser {
   /** Place in `Population.people`. */
   index: number;

@@ -29,7 +29,7 @@ const COUNTS: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * Lets somebody give subscriptions away: one purchase, and one subscription for
+ * Lets a viewer give subscriptions away: one purchase, and one subscription for
  * each recipient, tied together by the id of the community gift (a single gift
  * has none).
  */

@@ -79,7 +79,7 @@ export async function widgetApiTypes(): Promise<string> {
     '// /// <reference path="limelight.d.ts" />',
     "",
     "declare namespace LimelightApi {",
-    "/** Anything JSON can say. */",
+    "/** Any JSON value. */",
     "type Json = string | number | boolean | null | Json[] | { [key: string]: Json };",
     ...Object.entries(SHAPES).map(([name, schema]) =>
       `type ${name} = ${bareTypeOf(inlineJsonSchema(schema))};`

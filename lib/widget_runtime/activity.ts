@@ -61,7 +61,7 @@ export type ActivitySource = Pick<
 export const NAMELESS = "Anonymous";
 
 /**
- * Returns the display name of somebody, in one spelling wherever it is used.
+ * Returns the display name of a person, in one spelling wherever it is used.
  */
 export function nameOf(
   actor: { name: string | null; login: string | null } | null,

@@ -73,7 +73,7 @@ export interface KvEntry<T = unknown> {
   etag: string;
 }
 
-/** A change of a value, whoever made it. */
+/** A change of a value, no matter who made it. */
 export interface KvChange<T = unknown> {
   key: string;
   deleted: boolean;
@@ -102,7 +102,7 @@ export interface LimelightError extends Error {
 
 /** Interface of `window.limelight`. Every method works detached. */
 export interface Limelight {
-  /** Grows when something here stops working as it did. */
+  /** Grows when a part of this interface stops working as it did. */
   readonly version: 1;
   /**
    * Place in which the widget is shown; resolves once the page has greeted it.
@@ -131,7 +131,7 @@ export interface Limelight {
       value: T,
       options?: KvPutOptions,
     ): Promise<KvEntry<T>>;
-    /** Reads, changes, writes, and does it again while somebody else was faster. */
+    /** Reads, changes, writes, and does it again while another writer was faster. */
     update<T = unknown>(
       key: string,
       change: (value: T | null) => T,
@@ -162,7 +162,7 @@ export interface Limelight {
   readonly numbers: {
     /** For example `followers` or `bits`. */
     get(name: string, options?: { period?: Period }): Promise<MetricAnswer>;
-    /** Loyalty points of somebody, by login or platform id. */
+    /** Loyalty points of a viewer, by login or platform id. */
     points(user: string): Promise<PlusAnswer>;
   };
 

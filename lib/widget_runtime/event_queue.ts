@@ -32,7 +32,7 @@ export function createEventQueue(
   /** Gives the turn back, or leaves the line; `null` when there is neither. */
   let leave: (() => void) | null = null;
   let onTurn = false;
-  /** Whoever is behind what was delivered last. */
+  /** The person behind the event that was delivered last. */
   let shown: Actor | null = null;
 
   function deliverNext(): void {

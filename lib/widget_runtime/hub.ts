@@ -149,7 +149,7 @@ export function createHub(
     toAll(latest, figures);
   }
 
-  /** Ends what a widget shows of somebody, and reads the figures without them. */
+  /** Ends what a widget shows of a person, and reads the figures without them. */
   function takeAway(event: LiveEvent<"chat.user_cleared">): void {
     translate(event, broadcaster).forEach(take);
     if (event.test) return;
@@ -214,7 +214,7 @@ export function createHub(
         queue.release(frame.id);
       };
     },
-    /** Gives every frame of the page something at once. */
+    /** Gives every frame of the page a message at once. */
     emit: (payload: Payload) => toAll(payload, null),
     release: queue.release,
     /** The figures as they are now. */

@@ -62,7 +62,7 @@ export type HostMessage =
   | { type: "look"; look: DraftLook }
   /** A frame that answers is alive. */
   | { type: "ping" }
-  /** Something that happened, the session after it, or both. */
+  /** An event, the session after it, or both. */
   | { type: "deliver"; payload: Payload | null; session: SessionData | null }
   | { type: "reply"; id: number; ok: true; value: unknown }
   | { type: "reply"; id: number; ok: false; message: string; code: string };

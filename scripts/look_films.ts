@@ -54,7 +54,7 @@ function instantsOf({ enterMs, exitMs }: { enterMs: number; exitMs: number }) {
   });
 }
 
-/** Draws an instant: whoever is not on is hidden, and all that moves stands where it is then. */
+/** Draws an instant: alerts that are not on are hidden, and all that moves stands where it is then. */
 function show(
   page: Page,
   instant: Instant,

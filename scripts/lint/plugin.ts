@@ -10,7 +10,7 @@ const NO_VERB =
 /** Lengths of time that `lib/core/clock.ts` has. */
 const TIME = /^(?:SECOND|MINUTE|HOUR|DAY|WEEK)_MS$/;
 
-/** Files that are generated from schemas, or stand for somebody else's project. */
+/** Files that are generated from schemas, or stand for another project. */
 const FOREIGN = /\/static\/|\/tests\/fresh\/project\//;
 
 type Reported = Deno.lint.Node;
@@ -130,7 +130,7 @@ const OURS = /\/(?:tests|bench|scripts)\/|\/lib\/jsr\//;
 
 /**
  * An object that inherits from `Object.prototype` and is written by keys: a
- * viewer called `constructor` finds something there that nobody put in.
+ * viewer called `constructor` finds a value there that nobody put in.
  */
 const dictionary: Deno.lint.Rule = {
   create(context) {

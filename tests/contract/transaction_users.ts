@@ -35,7 +35,7 @@ const clock = systemClock;
 const newId = createNewId(clock);
 const secrets = await createSecrets("a secret key of the tests, 32 characters");
 
-/** Something that changes the database by transactions. */
+/** A service that changes the database by transactions. */
 export interface TransactionUser {
   name: string;
   /** Brings about what a change needs. */

@@ -23,7 +23,7 @@ import {
 const BOB = { id: "77", login: "bob", name: "Bob" };
 const ANN = { id: "88", login: "ann", name: "Ann" };
 
-/** Kinds that name somebody who stays: it is their own act, or what somebody else said or did. */
+/** Kinds that name a person who stays: it is their own act, or what another person said or did. */
 const STAY = [
   // Words of somebody who is there, and whom they answer.
   "chat.message",

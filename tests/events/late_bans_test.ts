@@ -49,7 +49,7 @@ const tip = (id: string): NewEvent => ({
   id,
 });
 
-/** Has people looked up by a log in a time that a test ends, without finding anybody. */
+/** Has people looked up by a log in a time that a test ends, without a match. */
 function slowLookUps(log: EventLog, kv: Deno.Kv) {
   const waiting: (() => void)[] = [];
   log.leavesOut(createHideInEvents({

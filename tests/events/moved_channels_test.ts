@@ -21,7 +21,7 @@ const NOTE_EVERY_MS = 30 * SECOND_MS;
 async function open() {
   const clock = new ManualClock();
   const kv = await openKv(":memory:");
-  /** Channels whose events somebody has still to read. */
+  /** Channels whose events a projection has still to read. */
   const lagging: string[] = [];
   const process = () => createEventLog({ kv, clock, log: quietLog });
   const retention = createRetention({

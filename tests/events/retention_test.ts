@@ -21,7 +21,7 @@ async function open() {
   const clock = new ManualClock();
   const kv = await openKv(":memory:");
   const log = createEventLog({ kv, clock, log: quietLog });
-  /** Channels with events that somebody has still to read. */
+  /** Channels with events that a projection has still to read. */
   const lagging: string[] = [];
   const retention = (holder = "one") =>
     createRetention({

@@ -20,7 +20,7 @@ new MutationObserver(() => {
 const sparksOn = (page: Page) => page.evaluate<number>("sparks.size");
 const LINGER = { lingerMs: 60_000 };
 
-/** Something that happens on the channel now. */
+/** Returns an event of the channel, as of now. */
 const happening = (
   stage: OverlayStage,
   kind: NewEvent["kind"],

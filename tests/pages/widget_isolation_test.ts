@@ -26,7 +26,7 @@ addEventListener('onEventReceived', ({ detail }) => {
 });`,
 };
 
-/** Runs `hog` when somebody writes `go`. */
+/** Runs `hog` when a viewer writes `go`. */
 const onGo = (hog: string): CustomWidgetSave => ({
   name: "Hog",
   js: `addEventListener('onEventReceived', ({ detail }) => {

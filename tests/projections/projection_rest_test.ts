@@ -4,7 +4,7 @@ import { followEvent, numbers } from "@/tests/support/events.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { process } from "./projection_rig.ts";
 
-/** A clock that passes while something is folded. */
+/** A clock that passes while events are folded. */
 class PassingClock extends ManualClock {
   #passed = 0;
 
@@ -17,7 +17,7 @@ class PassingClock extends ManualClock {
   }
 }
 
-/** Opens a process with so many channels in which something happens again and again. */
+/** Opens a process with so many channels that get events again and again. */
 async function openBusy(channels: number) {
   const kv = await openKv(":memory:");
   const clock = new ManualClock();

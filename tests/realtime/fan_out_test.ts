@@ -8,7 +8,7 @@ import { numbers } from "@/tests/support/events.ts";
 /** Time that one send takes, in ms. */
 const SEND_MS = 0.01;
 
-/** A clock that passes while something is sent. */
+/** A clock that passes while a frame is sent. */
 class SendingClock extends ManualClock {
   sends = 0;
 

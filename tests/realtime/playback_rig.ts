@@ -83,7 +83,7 @@ export interface PageSocket {
     plays: string[];
     state: NonNullable<PlaybackMessage["state"]>;
   }>;
-  /** Tells something of an event's alert; resolves once it is acknowledged. */
+  /** Sends a report of an event's alert; resolves once it is acknowledged. */
   report(
     kind: string,
     event: { id: string; position: string },

@@ -159,7 +159,8 @@ export async function withPage<T>(
 
 /**
  * Opens an address whose page connects itself, and answers its socket once the
- * service has said something over it. That may be before the page counts as loaded.
+ * service has sent a frame over it. That may be before the page counts as
+ * loaded.
  */
 export async function openConnected(
   page: Page,
@@ -233,7 +234,7 @@ export function watchPage(page: Page): PageLog {
 
 /**
  * Gives the test file that calls it a browser of its own also where the run has
- * one for all. Whoever reads the clipboard needs it, as all contexts of a
+ * one for all. A test that reads the clipboard needs it, as all contexts of a
  * browser share that; without it nothing may be read.
  */
 export function useOwnBrowser(): void {

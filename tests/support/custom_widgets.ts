@@ -39,7 +39,7 @@ export async function happen(
 /** Returns the data of a tip in whole euros, or halves. */
 export const tip = (major: number) => tipData(major * 100);
 
-/** Returns the data of a line of chat by somebody with these roles. */
+/** Returns the data of a line of chat by a viewer with these roles. */
 export const line = (text: string, roles: string[] = [], messageId?: string) =>
   chatData(text, {
     roles,

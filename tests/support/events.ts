@@ -131,7 +131,7 @@ export function hypeTrainData(
   };
 }
 
-/** Somebody of the platform. */
+/** A user of the platform. */
 interface SomebodyKnown {
   id: string;
   login: string;

@@ -128,7 +128,7 @@ export const TEN_WIDGETS: readonly StageWidget[] = [
   { type: "ticker" },
 ];
 
-/** Widgets that stand still until something happens. */
+/** Widgets that stand still until an event comes. */
 export const TWENTY_QUIET: readonly StageWidget[] = [
   { type: "alert-box" },
   { type: "contribution-popups" },

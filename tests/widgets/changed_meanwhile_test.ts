@@ -1,4 +1,4 @@
-/** Settings that change while something moves or is celebrated. */
+/** Settings that change while a widget moves or celebrates. */
 import { assertEquals } from "@std/assert";
 import { effectiveSettings } from "@/lib/widgets/effective_settings.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";

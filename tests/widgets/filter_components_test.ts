@@ -23,7 +23,7 @@ const FILTER = {
 
 let made = 0;
 
-/** An event of somebody who is called like what is wrong with it. */
+/** Returns an event of a person who is called like what is wrong with it. */
 function happens<K extends LiveEvent["kind"]>(
   kind: K,
   name: string,

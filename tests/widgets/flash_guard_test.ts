@@ -20,7 +20,7 @@ const MAX_AREA = 0.1;
 
 let count = 0;
 
-/** An event of a moment of its own, by somebody whom there was not before. */
+/** Returns an event of a moment of its own, by a new person. */
 function event(kind: string, data: unknown) {
   count++;
   const at = new Date(Date.parse(PREVIEW_NOW) + count).toISOString();

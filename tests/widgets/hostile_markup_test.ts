@@ -10,7 +10,7 @@ import {
   type Values,
 } from "./setting_groups/rig.ts";
 
-/** Texts that mean something where markup, styles or addresses are expected. */
+/** Texts that have a meaning where markup, styles or addresses are expected. */
 const HOSTILE = [
   "red;background:url(https://evil.test/a.png);position:fixed;inset:0",
   'x" onload="evil()',

@@ -207,7 +207,7 @@ const SHORT_LIVED: ShortLived[] = [
   },
 ];
 
-/** On which of its two components a kind shows something. */
+/** Tells on which of its two components a kind shows content. */
 function seenOn(page: Page, { kind, seen }: ShortLived): Promise<boolean[]> {
   return page.evaluate<boolean[]>(`
     Array.from(

@@ -63,7 +63,7 @@ export interface Outcome {
   told: string[];
 }
 
-/** Lets the last process finish what there is, and says what the day came to. */
+/** Lets the last process finish its work, and says what the day came to. */
 export async function outcomeOf(rig: Rig, kv: Deno.Kv): Promise<Outcome> {
   await rig.parts.sweep();
   await rig.parts.outbox.flush();

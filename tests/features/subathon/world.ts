@@ -127,7 +127,7 @@ export class World implements Known {
     return this;
   }
 
-  /** Carries out something as one commit. */
+  /** Carries out a change as one commit. */
   run<R>(run: (draft: Draft) => R): R {
     const draft = new Draft(
       this,
@@ -170,7 +170,7 @@ export class World implements Known {
     return this.run((draft) => command(draft, parsed, newId, this.room));
   }
 
-  /** Lets something happen around the session. */
+  /** Gives the session a signal. */
   tell(told: Signal) {
     return this.run((draft) => signal(draft, told, newId));
   }

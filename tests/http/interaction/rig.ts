@@ -16,7 +16,7 @@ export interface Rig extends AsyncDisposable {
   ): Promise<{ status: number; body: any }>;
   // deno-lint-ignore no-explicit-any -- bodies of many shapes
   read(path: string): Promise<any>;
-  /** Somebody writes a line now. */
+  /** Has a viewer write a line now. */
   says(
     who: string,
     text: string,

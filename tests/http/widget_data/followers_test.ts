@@ -42,7 +42,7 @@ async function startFollowed({ unlisted = false } = {}) {
   return {
     app,
     calls: () => calls,
-    /** The platform lists somebody from now on. */
+    /** Lists a follower on the platform from now on. */
     list(who: Actor, at: number): void {
       listed.unshift({
         id: who.id ?? "",

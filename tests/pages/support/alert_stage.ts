@@ -49,7 +49,7 @@ const MAX_TIMES = 10;
 interface StageOptions {
   /** Services over the one database. */
   services?: 1 | 2;
-  /** Runs in each page before anything else. */
+  /** Runs in each page before any other script. */
   script?: string;
 }
 
@@ -136,7 +136,7 @@ export async function startAlertStage(
     }
   }
 
-  /** Sends it until somebody takes it: sending it again changes nothing. */
+  /** Sends an event until a process takes it: sending it again changes nothing. */
   async function send(name: string): Promise<void> {
     const event = {
       ...followEvent(name),
@@ -246,7 +246,7 @@ export async function startAlertStage(
 
     killPage: (index = 0) => end(index, "kill"),
     closePage: (index = 0) => end(index, "close"),
-    /** Runs something in a source's page. */
+    /** Runs a script in a source's page. */
     run: (script: string, index = 0) => obsAt(index).page.evaluate(script),
     reload: (index = 0) => obsAt(index).page.reload(),
     freeze: (index = 0) => obsAt(index).freeze(),

@@ -33,7 +33,7 @@ const NOTHING: AlertFacts = {
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** Every event of a kind that differs in something the conditions below ask. */
+/** Lists every event of a kind that differs in a fact that the conditions below ask. */
 function eventsOf(kind: SupportKind, filter: AlertFilter): AlertFacts[] {
   const domain: Record<string, readonly (string | number | null)[]> = {
     amount: kind === "cheer"

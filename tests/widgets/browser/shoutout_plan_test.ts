@@ -11,7 +11,7 @@ import {
 const LASTS_MS = 10 * SECOND_MS;
 const RULES = { cooldownMs: 3_600 * SECOND_MS, lastsMs: () => LASTS_MS };
 
-/** Somebody is pointed out at a second. */
+/** Returns an act that points a person out at a second. */
 const act = (
   id: string,
   second: number,

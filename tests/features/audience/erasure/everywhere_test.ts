@@ -159,7 +159,7 @@ async function shown(app: TestApp): Promise<string> {
   return [...lists, ...answers].join("\n").toLowerCase();
 }
 
-/** Lines of the database that name somebody. */
+/** Lists the lines of the database that have one of the names. */
 async function linesWith(
   kv: Deno.Kv,
   names: readonly string[],

@@ -42,7 +42,7 @@ function tip(
   };
 }
 
-/** Figures that the service had counted something in. */
+/** Figures in which the service had counted a tip. */
 const COUNTED = { ...emptySession(), "tip-total": { amount: 103 } };
 
 function follower(first: SessionBaseline = standing()) {

@@ -1,4 +1,4 @@
-/** Every key of the session data that widgets rely on, as it is before anything happened. */
+/** Every key of the session data that widgets rely on, as it is before the first event. */
 import type { SessionData } from "@/lib/features/custom_widgets/frames/schema_session.ts";
 
 const COUNT = { count: 0 };

@@ -100,7 +100,7 @@ export const donated = (major: number, donationId: string) => ({
   charityName: "Good",
 });
 
-/** Returns the data of memberships that somebody gives. */
+/** Returns the data of memberships that a viewer gives. */
 export const memberships = (count: number, giftId: string) => ({
   level: "Gold",
   count,
@@ -115,7 +115,7 @@ export const recipient = (giftId: string) => ({
   gifter: null,
 });
 
-/** Returns the data of a reward that somebody takes for 100 points. */
+/** Returns the data of a reward that a viewer takes for 100 points. */
 export const redemption = (id: string) => ({
   redemptionId: id,
   reward: {

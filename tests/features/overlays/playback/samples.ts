@@ -110,7 +110,7 @@ export function report(
 
 /** Instant of the tests, ms since the epoch. */
 export const NOW = Date.parse("2026-05-01T12:00:00.000Z");
-/** State before anything was told. */
+/** State before the first report. */
 export const START = firstPlayback(at(0), NOW);
 
 /** Returns the state after a page's report. */

@@ -69,7 +69,7 @@ export function createRig(
     events,
     credits,
 
-    /** Logs an event as if somebody did it now. */
+    /** Logs an event as if a viewer caused it now. */
     async log<K extends EventKind>(
       kind: K,
       who: string | null,
@@ -163,7 +163,7 @@ export const cheer = (bits: number, anonymous = false) =>
 export const tip = (amountMinor: number, currency = "EUR") =>
   tipData(amountMinor, { amount: { amountMinor, currency } });
 
-/** Returns the data of a line of chat by somebody with these roles. */
+/** Returns the data of a line of chat by a viewer with these roles. */
 export const message = (roles: string[] = []) => chatData("hi", { roles });
 
 /** Returns the data of a renewal after the given months. */

@@ -1,4 +1,4 @@
-/** A channel with something to show, and its figures. */
+/** A channel with an example of each topic, and its figures. */
 import { z } from "zod";
 import type { WidgetDataRequest } from "@/lib/features/widget_data/topics/schema.ts";
 import { type TopicName, TOPICS } from "@/lib/widgets/state/topics.ts";

@@ -132,11 +132,14 @@ async function tryThem(
     const change = describeMutation(graph.textOf(path), mutation);
     printLines([`${fate.padEnd(10)}${path}:${mutation.line}  ${change}`]);
   };
+  const msOf = (test: string) => record[test]?.ms ?? 0;
+  const quickestFirst = (tests: Iterable<string>) =>
+    [...tests].sort((one, other) => msOf(one) - msOf(other));
   const trials = createTrials(copy, graph.textOf);
   const { killed, reachedBy } = await trials.tryTogether(
     placed,
     // Another process does not know which mutation is in force.
-    nearestFirst([...nearest.values()]).filter((test) =>
+    quickestFirst(new Set([...nearest.values()].flat())).filter((test) =>
       kindOf(graph, test) === "plain"
     ),
     { isOver, killed: (one) => print(one, "killed") },
@@ -146,7 +149,7 @@ async function tryThem(
       print(one, "untried");
       continue;
     }
-    const reached = [...reachedBy.get(one.id) ?? []];
+    const reached = quickestFirst(reachedBy.get(one.id) ?? []);
     const tests = reached.length > 0 ? reached : nearest.get(one.path)!;
     const some = tests.slice(0, options.tests);
     const fate = some.length > 0
@@ -157,18 +160,6 @@ async function tryThem(
   }
   const told = [...fates].map(([fate, count]) => `${count} ${fate}`);
   printLines([`Seed ${options.seed}: ${told.join(", ")}`]);
-}
-
-/** Returns the tests of all lists, those first that stand near the begin of one. */
-function nearestFirst(lists: readonly (readonly string[])[]): string[] {
-  const all = new Set<string>();
-  const longest = Math.max(...lists.map(({ length }) => length));
-  for (let place = 0; place < longest; place++) {
-    for (const list of lists) {
-      if (place < list.length) all.add(list[place]!);
-    }
-  }
-  return [...all];
 }
 
 if (import.meta.main) {

@@ -17,6 +17,8 @@ export type TrialNote =
     file: string;
   };
 
+/** Longest test, in milliseconds, that runs again and again. */
+const MAX_AGAIN_MS = 4_000;
 /** Milliseconds for a test with a mutation, beside ten times what it took without. */
 const GRACE_MS = 10_000;
 /** Code of a process that has to start anew for what is left: a test still runs. */
@@ -100,10 +102,13 @@ function begin(notes: string): void {
     reached = new Set();
     const start = performance.now();
     if (!await isSound()) return;
-    const maxMs = (performance.now() - start) * 10 + GRACE_MS;
+    const tookMs = performance.now() - start;
+    const maxMs = tookMs * 10 + GRACE_MS;
     const here = [...reached];
     for (const id of here) tell({ test, is: "reached", id, file });
-    const left = here.filter((id) => alive.has(id));
+    const left = tookMs > MAX_AGAIN_MS
+      ? []
+      : here.filter((id) => alive.has(id));
     // What a first run leaves behind may fail a second.
     if (left.length > 0 && !await isSound()) return;
     for (const id of left) {

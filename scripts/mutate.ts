@@ -29,6 +29,9 @@ import { copySources } from "./tree_copy.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url)).replace(/\/$/, "");
 
+/** Part of the time after which what no test noticed is tried alone. */
+const FIRST_PART = 0.6;
+
 interface Options {
   paths: string[];
   count: number;
@@ -119,8 +122,9 @@ async function tryThem(
     placed: readonly Placed[];
   },
 ): Promise<void> {
-  const end = Date.now() + options.seconds * 1000;
-  const isOver = () => Date.now() > end;
+  const start = Date.now();
+  const isOver = (part = 1) =>
+    Date.now() > start + part * options.seconds * 1000;
   const nearest = new Map(
     placed.map((
       { path },
@@ -142,7 +146,10 @@ async function tryThem(
     quickestFirst(new Set([...nearest.values()].flat())).filter((test) =>
       kindOf(graph, test) === "plain"
     ),
-    { isOver, killed: (one) => print(one, "killed") },
+    {
+      isOver: () => isOver(FIRST_PART),
+      killed: (one) => print(one, "killed"),
+    },
   );
   for (const one of placed.filter(({ id }) => !killed.has(id))) {
     if (isOver()) {

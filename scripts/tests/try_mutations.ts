@@ -19,8 +19,8 @@ export type TrialNote =
 
 /** Longest test, in milliseconds, that runs again and again. */
 const MAX_AGAIN_MS = 4_000;
-/** Milliseconds for a test with a mutation, beside ten times what it took without. */
-const GRACE_MS = 10_000;
+/** Milliseconds for a test with a mutation, beside five times what it took without. */
+const GRACE_MS = 5_000;
 /** Code of a process that has to start anew for what is left: a test still runs. */
 export const START_ANEW = 3;
 
@@ -103,7 +103,7 @@ function begin(notes: string): void {
     const start = performance.now();
     if (!await isSound()) return;
     const tookMs = performance.now() - start;
-    const maxMs = tookMs * 10 + GRACE_MS;
+    const maxMs = tookMs * 5 + GRACE_MS;
     const here = [...reached];
     for (const id of here) tell({ test, is: "reached", id, file });
     const left = tookMs > MAX_AGAIN_MS

@@ -5,27 +5,32 @@
  * that was cut off. What was cut off may run on into the same record.
  */
 
+import { filesOfModule, GROUPS } from "./tests/group_module.ts";
+
 const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, "g");
 /** Line about a failure: a test with its place, or a file outside of its tests. */
 const FAILURE = /(?:^| => )(\.\/\S+\.tsx?)(?::\d+:\d+| \(uncaught error\))$/;
 /** Line about a test that has just failed; a run that is cut off has no other. */
-const FAILED_TEST = /^(\.\/\S+\.tsx?) => .* \.\.\. FAILED \(.*\)$/;
+const FAILED_TEST = /^(\.\/\S+\.tsx?) => (.*) \.\.\. FAILED \(.*\)$/;
 /** Line that ends a run: whether it was good, and how many tests failed. */
 const RESULT = /^(ok|FAILED) \| \d+ passed.*?(?: \| (\d+) failed.*)?$/;
 
 /**
- * Returns the files with failures, each once; `null` when that cannot be read:
- * the record has no result, or names fewer failures than its last line counts
- * though no error was uncaught.
+ * Returns the modules with failures, each once: files of tests, and groups of
+ * them of which the record does not say the file. `null` when that cannot be
+ * read: the record has no result, or names fewer failures than its last line
+ * counts though no error was uncaught.
  */
 export function failedTestFiles(record: string): string[] | null {
   const lines = record.replaceAll(ESCAPES, "").replaceAll("\r", "").split("\n");
   const end = lines.findLastIndex((line) => RESULT.test(line));
   if (end < 0) return null;
-  const seen = lines.slice(0, end)
-    .flatMap((line) => FAILED_TEST.exec(line)?.[1] ?? []);
+  const seen = lines.slice(0, end).flatMap((line) => {
+    const [, path, name] = FAILED_TEST.exec(line) ?? [];
+    return path === undefined ? [] : [{ path, name: name! }];
+  });
   const [, result, count = "0"] = RESULT.exec(lines[end]!)!;
-  if (result === "ok") return [...new Set(seen)];
+  if (result === "ok") return [...new Set(seen.map(({ path }) => path))];
   const begin = lines.lastIndexOf(" FAILURES ", end);
   if (begin < 0) return null;
   const failures = lines.slice(begin + 1, end).filter((line) =>
@@ -36,7 +41,17 @@ export function failedTestFiles(record: string): string[] | null {
   const isCounted = failures.length >= Number(count) ||
     failures.some((line) => line.endsWith(" (uncaught error)"));
   if (!isCounted || files.includes(undefined)) return null;
-  return [...new Set([...seen, ...files as string[]])];
+  // A group's test is told again by its place, unless its run was cut off.
+  const unplaced = seen.filter(({ path, name }) =>
+    !path.includes(GROUPS) ||
+    !failures.some((line) => line.startsWith(`${name} => `))
+  );
+  return [
+    ...new Set([
+      ...unplaced.map(({ path }) => path),
+      ...files as string[],
+    ]),
+  ];
 }
 
 /** Prints texts, one a line. */
@@ -52,5 +67,6 @@ if (import.meta.main) {
   }
   const files = failedTestFiles(await Deno.readTextFile(path));
   if (files === null) Deno.exit(2);
-  printLines(files);
+  const tests = await Promise.all(files.map(filesOfModule));
+  printLines([...new Set(tests.flat())]);
 }

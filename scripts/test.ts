@@ -1,13 +1,14 @@
 /**
  * Runs tests: `deno task test`, and the tasks that run some of them.
  *
- *     deno task test                      all; in a folder those that take longest first
+ *     deno task test                      all, in groups that share a worker
  *     deno task test tests/http           files and folders
  *     deno task test --filter giveaway    options of `deno test` are passed on
  *     deno task test:fast                 no browser, no process, three minutes at most
  *     deno task test:changed [revision]   what a change touches
  *     deno task test:long                 what has more to try, at its full number
  *     … --shard 1/2                       half of them, as long as the other half
+ *     … --separate                        each file in a worker of its own
  *     … --record                          notes costs in bench/tests.json
  *     … --list                            only says which files
  *
@@ -19,6 +20,7 @@ import type { SharedBrowser } from "@/tests/support/shared_browser.ts";
 import { changedTests } from "./tests/changed.ts";
 import { writeCountedAssert } from "./tests/counted_assert.ts";
 import { changedFiles } from "./tests/changed_files.ts";
+import { groupsOf, writeGroups } from "./tests/groups.ts";
 import {
   type ImportGraph,
   kindOf,
@@ -55,6 +57,9 @@ const FAST = { ms: 160_000, cores: 2 };
 
 /** Files that run at once beyond one for each core: tests of pages mostly wait. */
 const MORE_FILES = 1;
+
+/** Files up to which each has a worker of its own: a person looks at what they say. */
+const MAX_SEPARATE = 8;
 
 function isPath(path: string): boolean {
   try {
@@ -142,7 +147,10 @@ async function run(args: readonly string[]): Promise<number> {
   };
   await using browser = await sharedBrowser(graph, tests);
   if (browser !== null) env.LIMELIGHT_BROWSER = browser.endpoint;
-  if (!options.record) return await denoTest(tests, options.passedOn, env);
+  const modules = options.separate || tests.length <= MAX_SEPARATE
+    ? tests
+    : await writeGroups(ROOT, groupsOf(tests, graph, record));
+  if (!options.record) return await denoTest(modules, options.passedOn, env);
 
   const folder = await Deno.makeTempDir({ prefix: "test-records-" });
   try {
@@ -150,7 +158,7 @@ async function run(args: readonly string[]): Promise<number> {
     await Deno.mkdir(notes);
     const map = await writeCountedAssert(ROOT, folder);
     const code = await denoTest(
-      tests,
+      modules,
       [
         `--import-map=${map}`,
         "--preload",
@@ -192,7 +200,7 @@ async function sharedBrowser(
 }
 
 async function denoTest(
-  tests: readonly string[],
+  modules: readonly string[],
   passedOn: readonly string[],
   env: Record<string, string>,
 ): Promise<number> {
@@ -206,7 +214,7 @@ async function denoTest(
       "--preload",
       "tests/support/hang_guard.ts",
       ...options,
-      ...tests,
+      ...modules,
       ...(end < 0 ? [] : passedOn.slice(end)),
     ],
     cwd: ROOT,

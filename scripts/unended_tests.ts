@@ -3,19 +3,28 @@
  * that was cut off, one a line, from what `note_ended.ts` noted of it:
  * `deno run --allow-read scripts/unended_tests.ts tests ended.txt`.
  */
-import { pathToFileURL } from "node:url";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { filesNamed } from "@/tests/architecture/source_files.ts";
 import { printLines } from "./failed_tests.ts";
+import { filesOfModule } from "./tests/group_module.ts";
 
 /** Names of the files that `deno test` takes here. */
 export const TEST_FILE = /_test\.tsx?$/;
-/** Files that ended last, whose failures may not have been printed any more. */
+/** Modules that ended last, whose failures may not have been printed any more. */
 const MAX_UNPRINTED = 8;
 
 /** Returns those of the files at `paths` that `noted` does not say to have ended and been told of. */
-export function unendedTestFiles(paths: string[], noted: string): string[] {
-  const ended = new Set(noted.trimEnd().split("\n").slice(0, -MAX_UNPRINTED));
-  return paths.filter((path) => !ended.has(pathToFileURL(path).href));
+export async function unendedTestFiles(
+  paths: string[],
+  noted: string,
+): Promise<string[]> {
+  const modules = noted.trimEnd().split("\n").slice(0, -MAX_UNPRINTED);
+  const files = await Promise.all(
+    modules.map((module) => filesOfModule(fileURLToPath(module))),
+  );
+  const ended = new Set(files.flat().map((path) => resolve(path)));
+  return paths.filter((path) => !ended.has(resolve(path)));
 }
 
 if (import.meta.main) {
@@ -24,5 +33,7 @@ if (import.meta.main) {
     throw new Error("Name the folder of the tests and the file with the notes");
   }
   const notes = await Deno.readTextFile(noted);
-  printLines(unendedTestFiles(await filesNamed(TEST_FILE, folder), notes));
+  printLines(
+    await unendedTestFiles(await filesNamed(TEST_FILE, folder), notes),
+  );
 }

@@ -2,8 +2,9 @@
  * Reads ZIP archives that people send: entries are counted before they are
  * looked at, bytes as they are inflated, and others have turns in between.
  */
-import { configure, type FileEntry, Reader, ZipReader } from "@zip.js/zip.js";
+import { type FileEntry, Reader, ZipReader } from "@zip.js/zip.js";
 import { nextTurn } from "./in_turns.ts";
+import { configureZip, ZIP_OPTIONS } from "./zip_writer.ts";
 
 /** An archive that can be read at any place. */
 export interface Archive {
@@ -21,7 +22,7 @@ const STEP_BYTES = 4 * 1024;
 /** Broken entries after which no other one is read. */
 const MAX_BROKEN = 8;
 
-const OPTIONS = { useWebWorkers: false, checkCrc32: true } as const;
+const OPTIONS = { ...ZIP_OPTIONS, checkCrc32: true } as const;
 
 /** An archive, or an entry, that cannot be read; `why` says for which reason. */
 export class ZipError extends Error {
@@ -54,7 +55,7 @@ export async function* zipFiles(
   archive: Archive,
   most: number,
 ): AsyncGenerator<ZipFile> {
-  configure({ DecompressionStream: SmallSteps });
+  configureZip({ DecompressionStream: SmallSteps });
   const zip = new ZipReader(new PlacedReader(archive), {
     ...OPTIONS,
     checkOverlappingEntry: true,

@@ -1,38 +1,41 @@
-import {
-  type Clock,
-  createDeadlines,
-  SECOND_MS,
-  withTimeout,
-} from "@/lib/core/clock.ts";
+import { type Clock, createDeadlines, SECOND_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
+import { piecesInTime } from "@/lib/core/pieces_in_time.ts";
 
 /** Longest pause in a body, in ms. */
 const MAX_PAUSE_MS = 30 * SECOND_MS;
+/** Time for which each byte lets the rest be waited for, ms: no line is so slow. */
+const MS_A_BYTE = 1;
 
 /**
  * Yields the pieces of a body as they come. Throws `request_timeout` when none
- * comes for 30 seconds, `malformed` when the client leaves, and lets go of the
- * rest when it is left early.
+ * comes for 30 seconds, or when they are fewer than a thousand bytes a second
+ * after the first 30 that were waited for them: a body holds one of its
+ * channel's places for files. Throws `malformed` when the client leaves, and
+ * lets go of the rest when it is left early.
  */
 export async function* bodyPieces(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   clock: Clock,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const reader = body.getReader();
+  /** Time for which the rest may still be waited for, ms. */
+  let patienceMs = MAX_PAUSE_MS;
+  let askedAt = 0;
+  const pieces = piecesInTime(body, {
+    clock,
+    within() {
+      askedAt = clock.steady();
+      return Math.min(MAX_PAUSE_MS, patienceMs);
+    },
+    late: () => patienceMs < MAX_PAUSE_MS ? trickled() : stalled(),
+  });
   try {
-    for (;;) {
-      const { done, value } = await withTimeout(
-        clock,
-        MAX_PAUSE_MS,
-        reader.read(),
-        stalled,
-      ).catch(brokenOff);
-      if (done) return;
-      yield value;
+    for await (const piece of pieces) {
+      patienceMs += piece.length * MS_A_BYTE - (clock.steady() - askedAt);
+      yield piece;
     }
-  } finally {
-    // Whether the client hears of it or not, nobody waits for it.
-    reader.cancel().catch(() => {});
+  } catch (cause) {
+    brokenOff(cause);
   }
 }
 
@@ -72,5 +75,14 @@ function stalled(): never {
     `Cannot read the body: nothing arrived for ${
       MAX_PAUSE_MS / SECOND_MS
     } seconds`,
+  );
+}
+
+function trickled(): never {
+  throw new AppError(
+    "request_timeout",
+    `Cannot read the body: it arrives too slowly, by less than ${
+      SECOND_MS / MS_A_BYTE
+    } bytes a second`,
   );
 }

@@ -13,6 +13,8 @@ export interface RunOptions {
   /** Tests that a change since a revision touches; `""` for where the branch left main. */
   changed: string | null;
   record: boolean;
+  /** Each file in a worker of its own, not with others. */
+  separate: boolean;
   /** Only says what would run. */
   list: boolean;
   shard: { index: number; count: number } | null;
@@ -46,6 +48,7 @@ export function readOptions(
     long: false,
     changed: null,
     record: false,
+    separate: false,
     list: false,
     shard: null,
   };
@@ -57,6 +60,7 @@ export function readOptions(
     else if (arg === "--pages") options.pages = true;
     else if (arg === "--long") options.long = true;
     else if (arg === "--record") options.record = true;
+    else if (arg === "--separate") options.separate = true;
     else if (arg === "--list") options.list = true;
     else if (arg === "--changed") options.changed ??= "";
     else if (arg === "--shard") options.shard = readShard(left.shift() ?? "");

@@ -71,7 +71,8 @@ export function recordText(record: TestRecord): string {
   return `{\n${lines.join(",\n")}\n}\n`;
 }
 
-function msOf(record: TestRecord, file: string): number {
+/** Returns how long a file takes by a record. */
+export function msOf(record: TestRecord, file: string): number {
   return record[file]?.ms ?? UNKNOWN_MS;
 }
 

@@ -61,7 +61,9 @@ Deno.test("CI runs failed files once more, and names those that are shaky again"
     assertEquals(once.code, 0);
     assertEquals(once.runs.length, 2);
     assert(
-      once.runs[1]!.endsWith("scripts/test.ts --no-check ./tests/a_test.ts"),
+      once.runs[1]!.endsWith(
+        "scripts/test.ts --no-check --separate ./tests/a_test.ts",
+      ),
     );
     assert(once.said.includes("SHAKY:") && !once.said.includes("AGAIN"));
 

@@ -1,6 +1,11 @@
 import { filesNamed } from "@/tests/architecture/source_files.ts";
 import { assert, assertEquals } from "@std/assert";
 import { failedTestFiles } from "@/scripts/failed_tests.ts";
+import {
+  filesOfModule,
+  GROUPS,
+  groupText,
+} from "@/scripts/tests/group_module.ts";
 import { TEST_FILE, unendedTestFiles } from "@/scripts/unended_tests.ts";
 import { fileURLToPath } from "node:url";
 
@@ -20,6 +25,12 @@ const FILES: Record<string, string> = {
   "after_test.ts": `Deno.test("good", () => {});
     Deno.test.afterAll(() => { throw new Error("afterwards"); });`,
 };
+
+/** The module of a group, for a folder without the project's aliases. */
+function groupOf(...files: string[]): string {
+  return groupText(files).replaceAll('import("@/', 'import("../../')
+    .replaceAll("@/", import.meta.resolve("@/"));
+}
 
 /** Runs the tests of a folder with these files, and returns what is said of them. */
 async function run(
@@ -91,6 +102,44 @@ Deno.test("a file with an error that came later, out of a timer, is named beside
   ], record);
 });
 
+Deno.test("of a group the file of a failed test is named; all files of one that breaks off", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const one = `${GROUPS}/one.ts`;
+    const two = `${GROUPS}/two.ts`;
+    const { "good_test.ts": good = "", "bad_test.ts": bad = "" } = FILES;
+    await Deno.mkdir(`${folder}/${GROUPS}`, { recursive: true });
+    const record = await run(
+      {
+        "good_test.ts": good,
+        "bad_test.ts": bad,
+        "other_test.ts": `Deno.test("other", () => {});`,
+        "late_test.ts": `Deno.test("late", async () => {
+        setTimeout(() => { throw new Error("two"); });
+        await new Promise((resolve) => setTimeout(resolve, 60_000));
+      });`,
+        [one]: groupOf("good_test.ts", "bad_test.ts"),
+        [two]: groupOf("other_test.ts", "late_test.ts"),
+      },
+      { NO_COLOR: "1" },
+      { folder, args: ["--parallel", one, two] },
+    );
+    const modules = failedTestFiles(record) ?? [];
+    assertEquals(modules.toSorted(), [`./${two}`, "./bad_test.ts"]);
+    assertEquals(await filesOfModule(`${folder}/${two}`), [
+      "other_test.ts",
+      "late_test.ts",
+    ]);
+
+    // The part of a run that was cut off says no places.
+    const cutOff = record.slice(0, record.indexOf(" ERRORS "));
+    const rest = "ok | 1 passed | 0 failed (1ms)\n";
+    assertEquals(failedTestFiles(cutOff + rest), [`./${one}`]);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
 Deno.test("a run without failures names no file", async () => {
   const { "good_test.ts": good = "" } = FILES;
   assertEquals(failedTestFiles(await run({ "good_test.ts": good }, {})), []);
@@ -123,7 +172,7 @@ Deno.test("a run that the runtime cut off runs on with the files that had not en
     assertEquals(failedTestFiles(crashed), null);
     const all = await filesNamed(TEST_FILE, folder);
     assertEquals(all.length, 23);
-    const left = unendedTestFiles(all, await Deno.readTextFile(noted));
+    const left = await unendedTestFiles(all, await Deno.readTextFile(noted));
     assert(left.includes(`${folder}/c_crash_test.ts`));
     assert(left.length < 15, left.join());
     const rest = await run(files, env, {

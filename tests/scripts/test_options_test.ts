@@ -9,6 +9,7 @@ const NONE = {
   long: false,
   changed: null,
   record: false,
+  separate: false,
   list: false,
   shard: null,
 };

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { assert, assertEquals } from "@std/assert";
 import { dearestLines } from "@/scripts/slow_tests.ts";
 import { writeCountedAssert } from "@/scripts/tests/counted_assert.ts";
@@ -10,6 +11,9 @@ import {
   type TestCosts,
   updatedRecord,
 } from "@/scripts/tests/record.ts";
+import { groupsOf } from "@/scripts/tests/groups.ts";
+import { groupText } from "@/scripts/tests/group_module.ts";
+import { kindOf, readGraph } from "@/scripts/tests/import_graph.ts";
 import { shakyTwice, withRun } from "@/scripts/shaky_tests.ts";
 
 const costs = (ms: number): TestCosts => ({
@@ -45,6 +49,25 @@ Deno.test("shards have every file once and take about as long as each other", ()
   }
 });
 
+Deno.test("a group has files of one kind, and each file is in one group", async () => {
+  const root = fileURLToPath(import.meta.resolve("@/"));
+  const graph = await readGraph(root);
+  const record = Object.fromEntries(
+    graph.tests.map((file, at) => [file, costs(at % 7 * 1_000 + 10)]),
+  );
+  const groups = groupsOf(graph.tests, graph, record);
+  assertEquals(groups.flat().sort(), [...graph.tests]);
+  assert(groups.length < graph.tests.length / 2);
+  const time = (files: readonly string[]) =>
+    files.reduce((total, file) => total + record[file]!.ms, 0);
+  for (const files of groups) {
+    assertEquals(new Set(files.map((file) => kindOf(graph, file))).size, 1);
+    assert(files.length === 1 || time(files) <= 60_000, `${files}`);
+  }
+  const times = groups.map(time);
+  assertEquals(times, times.toSorted((one, other) => other - one));
+});
+
 Deno.test("the longest files start first; one without a record is in the middle", () => {
   const record = { short: costs(10), long: costs(90_000) };
   assertEquals(longestFirst(["short", "new", "long"], record), [
@@ -77,7 +100,14 @@ Deno.test("a record keeps what did not run, takes what ran, and forgets what is 
   assertEquals(recordText(updated).split("\n").length, 6);
 });
 
-Deno.test("a run notes time, programs, tests and assertions of each file, and changes none", async () => {
+for (const isGroup of [false, true]) {
+  const of = isGroup ? "each file of a group" : "a file";
+  Deno.test(`a run notes time, programs, tests and assertions of ${of}, and changes none`, async () => {
+    await noted(isGroup);
+  });
+}
+
+async function noted(isGroup: boolean): Promise<void> {
   const root = await Deno.realPath(await Deno.makeTempDir());
   const path = "tests/noted_test.ts";
   try {
@@ -101,6 +131,17 @@ Deno.test("a run notes time, programs, tests and assertions of each file, and ch
        Deno.test("fails", () => assertEquals(1 as number, 2));
        Deno.test.ignore("ignored", () => {});`,
     );
+    const other = "tests/other_test.ts";
+    await Deno.writeTextFile(
+      `${root}/${other}`,
+      `import { assert } from "@std/assert";
+       Deno.test({ name: "other", fn: () => assert(true) });`,
+    );
+    await Deno.writeTextFile(
+      `${root}/group.ts`,
+      groupText([path, other]).replaceAll('import("@/', 'import("./')
+        .replaceAll("@/", import.meta.resolve("@/")),
+    );
     const map = await writeCountedAssert(root, root);
     const { stdout } = await new Deno.Command(Deno.execPath(), {
       args: [
@@ -110,15 +151,21 @@ Deno.test("a run notes time, programs, tests and assertions of each file, and ch
         `--import-map=${map}`,
         "--preload",
         import.meta.resolve("@/tests/support/record_run.ts"),
-        path,
+        isGroup ? "group.ts" : path,
       ],
       cwd: root,
       env: { TEST_RECORDS: notes, NO_COLOR: "1" },
     }).output();
     const said = new TextDecoder().decode(stdout);
-    assert(said.includes("| 1 passed | 1 failed | 1 ignored"), said);
-    const [note, ...more] = await readNotes(notes);
-    assertEquals(more, []);
+    const passed = isGroup ? 2 : 1;
+    assert(said.includes(`| ${passed} passed | 1 failed | 1 ignored`), said);
+    const all = await readNotes(notes);
+    assertEquals(all.length, passed);
+    const note = all.find(({ file }) => file === path);
+    if (isGroup) {
+      const { tests, assertions } = all.find(({ file }) => file === other)!;
+      assertEquals({ tests, assertions }, { tests: 1, assertions: 1 });
+    }
     const { ms, loadingMs, ...counts } = note!;
     assertEquals(counts, {
       file: path,
@@ -131,7 +178,7 @@ Deno.test("a run notes time, programs, tests and assertions of each file, and ch
   } finally {
     await Deno.remove(root, { recursive: true });
   }
-});
+}
 
 Deno.test("the dearest files are printed by kind, and folders with their sums", () => {
   const lines = dearestLines({

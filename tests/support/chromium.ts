@@ -57,7 +57,6 @@ export async function chromiumOptions(): Promise<
     ...await chromiumFiles(),
     timeout: START_MS,
     args: [
-      "--no-zygote",
       "--disable-gpu",
       "--font-render-hinting=none",
       // An overlay plays its sounds without a click, as OBS lets it.

@@ -1,33 +1,44 @@
 /**
- * Notes what a file of tests costs and does, as one line of JSON in the folder
- * that TEST_RECORDS names. `scripts/test.ts --record` loads it before each file
- * of tests; a file that is cut off leaves no line.
+ * Notes what each file of tests costs and does, as a line of JSON in the folder
+ * that TEST_RECORDS names. `scripts/test.ts --record` loads it into each worker;
+ * the files of one that is cut off leave no line.
  */
 import childProcess from "node:child_process";
 import { pathToFileURL } from "node:url";
 import type { TestNote } from "@/scripts/tests/record.ts";
+import { onTestsOf } from "./tests_of.ts";
 
 const folder = Deno.env.get("TEST_RECORDS");
 if (folder !== undefined) noteRun(folder);
 
 function noteRun(folder: string): void {
-  const note: TestNote = {
-    file: Deno.mainModule.slice(pathToFileURL(`${Deno.cwd()}/`).href.length),
-    ms: 0,
-    loadingMs: 0,
-    processes: 0,
-    browsers: 0,
-    tests: 0,
-    assertions: 0,
-  };
+  // Of the file that loads, or whose test runs.
+  let note = noteOf(
+    Deno.mainModule.slice(pathToFileURL(`${Deno.cwd()}/`).href.length),
+  );
+  const group: TestNote[] = [];
   // A worker's clock begins with it, so that starting it counts as loading.
-  let isLoaded = false;
-  const loaded = () => {
-    if (!isLoaded) note.loadingMs = Math.round(performance.now());
-    isLoaded = true;
-  };
-  Deno.test.beforeAll(loaded);
-  Deno.test.afterEach(() => void note.tests++);
+  let loadedMs: number | undefined;
+  const loaded = () => loadedMs ??= Math.round(performance.now());
+  Deno.test.beforeAll(() => void loaded());
+  onTestsOf(async (file, load) => {
+    note = noteOf(file);
+    group.push(note);
+    const begin = group.length === 1 ? 0 : performance.now();
+    await load();
+    note.loadingMs = Math.round(performance.now() - begin);
+    note.ms = note.loadingMs;
+  });
+  noteTests(async (of, run) => {
+    note = of;
+    const begin = performance.now();
+    try {
+      return await run();
+    } finally {
+      note.tests++;
+      note.ms += Math.round(performance.now() - begin);
+    }
+  }, () => note);
   countStarts((program) => {
     if (/chrom|headless_shell/i.test(program)) note.browsers++;
     else note.processes++;
@@ -35,10 +46,53 @@ function noteRun(folder: string): void {
   // `counted_assert` of the runner calls it for each assertion of a test.
   Object.assign(globalThis, { countAssertion: () => void note.assertions++ });
   addEventListener("unload", () => {
-    loaded();
-    note.ms = Math.round(performance.now());
-    const path = `${folder}/${crypto.randomUUID()}.json`;
-    Deno.writeTextFileSync(path, JSON.stringify(note));
+    if (group.length === 0) {
+      group.push(note);
+      note.loadingMs = loaded();
+      note.ms = Math.round(performance.now());
+    }
+    for (const one of group) {
+      const path = `${folder}/${crypto.randomUUID()}.json`;
+      Deno.writeTextFileSync(path, JSON.stringify(one));
+    }
+  });
+}
+
+function noteOf(file: string): TestNote {
+  return {
+    file,
+    ms: 0,
+    loadingMs: 0,
+    processes: 0,
+    browsers: 0,
+    tests: 0,
+    assertions: 0,
+  };
+}
+
+/** Has `around` run each test, with the note of the file that registered it. */
+function noteTests(
+  around: (note: TestNote, run: () => unknown) => Promise<unknown>,
+  current: () => TestNote,
+): void {
+  const { test } = Deno;
+  const noted = (note: TestNote, part: unknown): unknown => {
+    if (typeof part === "function") {
+      const run = (context: unknown) => around(note, () => part(context));
+      return Object.defineProperty(run, "name", { value: part.name });
+    }
+    if (typeof part !== "object" || part === null || !("fn" in part)) {
+      return part;
+    }
+    return { ...part, fn: noted(note, part.fn) };
+  };
+  const register = (...parts: unknown[]) => {
+    const note = current();
+    const call = test as unknown as (...parts: unknown[]) => void;
+    call(...parts.map((part) => noted(note, part)));
+  };
+  Object.defineProperty(Deno, "test", {
+    value: Object.assign(register, test),
   });
 }
 

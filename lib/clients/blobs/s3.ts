@@ -2,6 +2,7 @@ import { AwsClient } from "aws4fetch";
 import { type Clock, MINUTE_MS, withTimeoutOrAbort } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { escapeMarkup } from "@/lib/core/escape_markup.ts";
+import { piecesInTime } from "@/lib/core/pieces_in_time.ts";
 import { readAtMost } from "@/lib/clients/bounded_read.ts";
 import type { BlobStore, ByteRange } from "./blob_store.ts";
 
@@ -17,7 +18,7 @@ interface S3Options {
   clock: Clock;
 }
 
-/** Time within which the bucket begins to answer; a part of 8 MiB is sent in it. */
+/** Time within which the bucket begins to answer, and goes on with it; a part of 8 MiB is sent in it. */
 const DEADLINE_MS = MINUTE_MS;
 
 /** Largest document that the bucket answers to calls about an upload. */
@@ -73,11 +74,7 @@ export function createS3Blobs(options: S3Options): BlobStore {
         },
       );
     } catch (cause) {
-      throw new AppError(
-        "storage_unavailable",
-        `Cannot ${what} the file: the file storage does not answer`,
-        { cause },
-      );
+      throw silent(what, cause);
     }
   }
 
@@ -175,7 +172,13 @@ export function createS3Blobs(options: S3Options): BlobStore {
 
     read(id, range) {
       return ReadableStream.from((async function* () {
-        yield* await fetchRange(id, range);
+        yield* piecesInTime(await fetchRange(id, range), {
+          clock: options.clock,
+          within: () => DEADLINE_MS,
+          late() {
+            throw silent("read");
+          },
+        });
       })());
     },
 
@@ -183,6 +186,14 @@ export function createS3Blobs(options: S3Options): BlobStore {
       await call("drop", urlOf(id), { method: "DELETE" }, drop);
     },
   };
+}
+
+function silent(what: string, cause?: unknown): AppError {
+  return new AppError(
+    "storage_unavailable",
+    `Cannot ${what} the file: the file storage does not answer`,
+    { cause },
+  );
 }
 
 /** Leaves an answer unread. */

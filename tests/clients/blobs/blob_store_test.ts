@@ -1,4 +1,9 @@
-import { assert, assertEquals, assertRejects } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertInstanceOf,
+  assertRejects,
+} from "@std/assert";
 import S3rver from "s3rver";
 import type { BlobStore } from "@/lib/clients/blobs/blob_store.ts";
 import { createKvBlobs } from "@/lib/clients/blobs/kv.ts";
@@ -103,6 +108,36 @@ Deno.test("a bucket that does not answer fails an upload and a read, and is aske
     await failure;
   }
   assertEquals(signals.map(({ aborted }) => aborted), [true, true]);
+});
+
+Deno.test("a bucket that stops in the middle of an answer ends the read, and is left", async () => {
+  const clock = new ManualClock();
+  let isLeft = false;
+  const store = createS3Blobs({
+    endpoint: "http://127.0.0.1:1",
+    bucket: "uploads",
+    region: "auto",
+    accessKeyId: "key",
+    secretAccessKey: "secret",
+    clock,
+    fetch: () =>
+      Promise.resolve(
+        new Response(
+          new ReadableStream({
+            start: (controller) => controller.enqueue(content(0, 10)),
+            cancel: () => void (isLeft = true),
+          }),
+        ),
+      ),
+  });
+  const reader = store.read("a", { start: 0, end: 99 }).getReader();
+  assertEquals((await reader.read()).value, content(0, 10));
+  let failure: unknown = "none";
+  reader.read().catch((error) => failure = error);
+  await until(() => clock.pending === 1);
+  await clock.advance(MINUTE_MS);
+  assertInstanceOf(failure, AppError);
+  assertEquals([failure.code, isLeft], ["storage_unavailable", true]);
 });
 
 Deno.test({

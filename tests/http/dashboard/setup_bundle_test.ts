@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { AppError } from "@/lib/core/errors.ts";
 import { png } from "@/tests/features/overlays/assets/samples.ts";
 import {
@@ -46,6 +46,20 @@ Deno.test("what the plan has no room for is left out whole, and said", async () 
   );
   const { items } = await owner.json("GET", owner.instances);
   assertEquals(items.length, 6);
+});
+
+Deno.test("exports that nobody reads to their end keep no other from its own", async () => {
+  await using app = await startTestApp();
+  const owner = await ownerOf(app, CHANNEL);
+  await owner.json("POST", "/api/widgets/assets/upload?name=a", await png());
+  const unread: Response[] = [];
+  for (let i = 0; i < navigator.hardwareConcurrency + 1; i++) {
+    unread.push(await owner.raw("GET", owner.export));
+  }
+  const other = await ownerOf(app, "2002");
+  const read = await other.raw("GET", other.export);
+  assert((await read.arrayBuffer()).byteLength > 0);
+  for (const res of unread) await res.body?.cancel();
 });
 
 Deno.test("a bundle may be as large as the plan's files and 64 MiB, and one that says to be larger is not read", async () => {

@@ -53,8 +53,8 @@ export function createExport(deps: ExportDeps) {
     const named = new Set(JSON.stringify(instances).match(FILE_NAMES));
     // Times are of the export, not of the zip's own clock: equal setups give equal archives.
     const at = { lastModDate: new Date(deps.clock.now()) };
-    const { ZipWriter } = await import("@zip.js/zip.js");
-    const zip = new ZipWriter(into, { useWebWorkers: false, ...at });
+    const { createZip } = await import("@/lib/core/zip_writer.ts");
+    const zip = createZip(into, at);
     const text = (value: unknown) => new Blob([JSON.stringify(value)]).stream();
     const counts: Record<string, number> = Object.create(null);
     for (const part of deps.parts) {

@@ -1,14 +1,13 @@
-import { TextReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
+import { TextReader, Uint8ArrayWriter } from "@zip.js/zip.js";
 import { AppError } from "@/lib/core/errors.ts";
 import { ZipError, type ZipFile, zipFiles } from "@/lib/core/zip_archive.ts";
-
-const OPTIONS = { useWebWorkers: false } as const;
+import { createZip } from "@/lib/core/zip_writer.ts";
 
 /** Packs texts as a ZIP, by their names in it. */
 export async function writeZip(
   files: Record<string, string>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const zip = new ZipWriter(new Uint8ArrayWriter(), OPTIONS);
+  const zip = createZip(new Uint8ArrayWriter());
   for (const [name, text] of Object.entries(files)) {
     await zip.add(name, new TextReader(text));
   }

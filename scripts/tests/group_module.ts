@@ -1,0 +1,30 @@
+/**
+ * The module of a group of test files: it loads them into one worker, which
+ * loads and compiles what they share once.
+ */
+
+/** Folder of the groups' modules, from the project's root. Git does not know it. */
+export const GROUPS = ".cache/test_groups";
+
+/** Returns the text of a group's module. Files load one after the other, so that a record can tell them apart. */
+export function groupText(files: readonly string[]): string {
+  const lines = files.map((file) =>
+    `await testsOf(${JSON.stringify(file)}, () => import(${
+      JSON.stringify(`@/${file}`)
+    }));\n`
+  );
+  return `import { testsOf } from "@/tests/support/tests_of.ts";\n${
+    lines.join("")
+  }`;
+}
+
+/** Returns the files of tests that a module runs: those of a group, or the module itself. */
+export async function filesOfModule(path: string): Promise<string[]> {
+  if (!path.includes(`${GROUPS}/`)) return [path];
+  return filesOfText(await Deno.readTextFile(path));
+}
+
+function filesOfText(text: string): string[] {
+  return [...text.matchAll(/^await testsOf\("([^"]+)"/gm)]
+    .map(([, file]) => file!);
+}

@@ -5,6 +5,8 @@
  * test has noticed yet. Writes what it finds into the file of `MUTATION_NOTES`.
  */
 
+import { onTestsOf } from "@/tests/support/tests_of.ts";
+
 /** Note of a process about a mutation, one a line. */
 export type TrialNote =
   | { test: string; is: "done" }
@@ -125,6 +127,11 @@ function begin(notes: string): void {
     tell({ test, is: "done" });
   }
 
+  let loading = "";
+  onTestsOf((file, load) => {
+    loading = file;
+    return load();
+  });
   const real = Deno.test;
   const counts = new Map<string, number>();
   const wrapped = (...args: unknown[]) => {
@@ -136,7 +143,7 @@ function begin(notes: string): void {
       | undefined;
     const body = fn ?? options?.fn as Body;
     const named = typeof args[0] === "string" ? args[0] : options?.name;
-    const { testFile: file = "" } = globalThis as { testFile?: string };
+    const file = loading;
     const name = `${file}: ${named ?? body.name}`;
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);

@@ -24,10 +24,13 @@ import {
   type Placed,
 } from "./tests/mutations.ts";
 import { nearestTests } from "./tests/nearest_tests.ts";
-import { readRecord, RECORD, type TestRecord } from "./tests/record.ts";
+import { msOf, readRecord, RECORD, type TestRecord } from "./tests/record.ts";
 import { copySources } from "./tree_copy.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url)).replace(/\/$/, "");
+
+/** Part of the time after which what no test noticed is tried alone. */
+const FIRST_PART = 0.6;
 
 interface Options {
   paths: string[];
@@ -119,8 +122,9 @@ async function tryThem(
     placed: readonly Placed[];
   },
 ): Promise<void> {
-  const end = Date.now() + options.seconds * 1000;
-  const isOver = () => Date.now() > end;
+  const start = Date.now();
+  const isOver = (part = 1) =>
+    Date.now() > start + part * options.seconds * 1000;
   const nearest = new Map(
     placed.map((
       { path },
@@ -132,21 +136,26 @@ async function tryThem(
     const change = describeMutation(graph.textOf(path), mutation);
     printLines([`${fate.padEnd(10)}${path}:${mutation.line}  ${change}`]);
   };
+  const quickestFirst = (tests: Iterable<string>) =>
+    [...tests].sort((one, other) => msOf(record, one) - msOf(record, other));
   const trials = createTrials(copy, graph.textOf);
   const { killed, reachedBy } = await trials.tryTogether(
     placed,
     // Another process does not know which mutation is in force.
-    nearestFirst([...nearest.values()]).filter((test) =>
+    quickestFirst(new Set([...nearest.values()].flat())).filter((test) =>
       kindOf(graph, test) === "plain"
     ),
-    { isOver, killed: (one) => print(one, "killed") },
+    {
+      isOver: () => isOver(FIRST_PART),
+      killed: (one) => print(one, "killed"),
+    },
   );
   for (const one of placed.filter(({ id }) => !killed.has(id))) {
     if (isOver()) {
       print(one, "untried");
       continue;
     }
-    const reached = [...reachedBy.get(one.id) ?? []];
+    const reached = quickestFirst(reachedBy.get(one.id) ?? []);
     const tests = reached.length > 0 ? reached : nearest.get(one.path)!;
     const some = tests.slice(0, options.tests);
     const fate = some.length > 0
@@ -157,18 +166,6 @@ async function tryThem(
   }
   const told = [...fates].map(([fate, count]) => `${count} ${fate}`);
   printLines([`Seed ${options.seed}: ${told.join(", ")}`]);
-}
-
-/** Returns the tests of all lists, those first that stand near the begin of one. */
-function nearestFirst(lists: readonly (readonly string[])[]): string[] {
-  const all = new Set<string>();
-  const longest = Math.max(...lists.map(({ length }) => length));
-  for (let place = 0; place < longest; place++) {
-    for (const list of lists) {
-      if (place < list.length) all.add(list[place]!);
-    }
-  }
-  return [...all];
 }
 
 if (import.meta.main) {

@@ -1,3 +1,4 @@
+import { groupText } from "./group_module.ts";
 import type { Placed } from "./mutations.ts";
 import { mutated, switched } from "./mutations.ts";
 import { START_ANEW, type TrialNote } from "./try_mutations.ts";
@@ -41,11 +42,7 @@ export function createTrials(
     tests: readonly string[],
     env: Record<string, string> = {},
   ): Promise<{ success: boolean; code: number }> {
-    // One after the other, so that each test is known by its file.
-    const imports = tests.map((test) =>
-      `globalThis.testFile = "${test}";\nawait import("./${test}");\n`
-    );
-    await Deno.writeTextFile(`${copy}/${GROUP}`, imports.join(""));
+    await Deno.writeTextFile(`${copy}/${GROUP}`, groupText(tests));
     const preloads = env.MUTATION_NOTES === undefined
       ? "tests/support/hang_guard.ts"
       : "scripts/tests/try_mutations.ts";

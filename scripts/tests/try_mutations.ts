@@ -5,6 +5,8 @@
  * test has noticed yet. Writes what it finds into the file of `MUTATION_NOTES`.
  */
 
+import { onTestsOf } from "@/tests/support/tests_of.ts";
+
 /** Note of a process about a mutation, one a line. */
 export type TrialNote =
   | { test: string; is: "done" }
@@ -17,8 +19,10 @@ export type TrialNote =
     file: string;
   };
 
-/** Milliseconds for a test with a mutation, beside ten times what it took without. */
-const GRACE_MS = 10_000;
+/** Longest test, in milliseconds, that runs again and again. */
+const MAX_AGAIN_MS = 4_000;
+/** Milliseconds for a test with a mutation, beside five times what it took without. */
+const GRACE_MS = 5_000;
 /** Code of a process that has to start anew for what is left: a test still runs. */
 export const START_ANEW = 3;
 
@@ -100,10 +104,13 @@ function begin(notes: string): void {
     reached = new Set();
     const start = performance.now();
     if (!await isSound()) return;
-    const maxMs = (performance.now() - start) * 10 + GRACE_MS;
+    const tookMs = performance.now() - start;
+    const maxMs = tookMs * 5 + GRACE_MS;
     const here = [...reached];
     for (const id of here) tell({ test, is: "reached", id, file });
-    const left = here.filter((id) => alive.has(id));
+    const left = tookMs > MAX_AGAIN_MS
+      ? []
+      : here.filter((id) => alive.has(id));
     // What a first run leaves behind may fail a second.
     if (left.length > 0 && !await isSound()) return;
     for (const id of left) {
@@ -120,6 +127,11 @@ function begin(notes: string): void {
     tell({ test, is: "done" });
   }
 
+  let loading = "";
+  onTestsOf((file, load) => {
+    loading = file;
+    return load();
+  });
   const real = Deno.test;
   const counts = new Map<string, number>();
   const wrapped = (...args: unknown[]) => {
@@ -131,7 +143,7 @@ function begin(notes: string): void {
       | undefined;
     const body = fn ?? options?.fn as Body;
     const named = typeof args[0] === "string" ? args[0] : options?.name;
-    const { testFile: file = "" } = globalThis as { testFile?: string };
+    const file = loading;
     const name = `${file}: ${named ?? body.name}`;
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);

@@ -57,6 +57,28 @@ Deno.test("the API document names the forms in which each address fails", async 
   assertEquals(forms("/api/random", 429), ["text/plain"]);
 });
 
+Deno.test("the API document lists what needs a session under the dashboard, and the rest under its own heading", async () => {
+  await using app = await startTestApp();
+  const { paths, security } = await (await app.get("/openapi.json")).json();
+  const tagsOf = (path: string) => {
+    const methods = Object.values<{ tags: string[] }>(paths[path]);
+    return [...new Set(methods.flatMap(({ tags }) => tags))];
+  };
+  assertEquals(tagsOf("/api/channels/{id}/counters/{name}"), ["Dashboard"]);
+  assertEquals(tagsOf("/api/random"), ["Chatter bot API"]);
+  assertEquals(tagsOf("/api/widgets/now-playing"), ["Widgets"]);
+  assertEquals(tagsOf("/e/{login}"), ["Public pages"]);
+  assertEquals(tagsOf("/healthz"), ["Service"]);
+  const withSession = Object.values<Record<string, Record<string, unknown>>>(
+    paths,
+  ).flatMap((methods) => Object.values(methods))
+    .filter(({ security: own }) => own === undefined);
+  assert(security !== undefined && withSession.length > 0);
+  for (const { tags, operationId } of withSession) {
+    assertEquals(tags, ["Dashboard"], `${operationId}`);
+  }
+});
+
 Deno.test("the API document names the body of every answer that fails", async () => {
   await using app = await startTestApp();
   const { paths, components } = await (await app.get("/openapi.json")).json();

@@ -36,6 +36,7 @@ const PATH = "lib/a.ts";
 const COPIED = [
   "scripts/tests/try_mutations.ts",
   "tests/support/hang_guard.ts",
+  "tests/support/tests_of.ts",
 ];
 
 Deno.test("mutations are tried together by the tests that reach them, and alone", async () => {

@@ -164,7 +164,11 @@ Deno.test("what is refunded no longer counts, once, whichever came first", async
     }),
   );
   assertEquals(await progress(), 5);
+  const { revision } = await rig.read("challenge");
   await rig.log(refund(rig, "early", "three"));
+  assertEquals(await progress(), 5);
+  // What has no act yet is kept, and told to no page: one more by the command.
+  assertEquals((await rig.read("challenge")).revision, revision + 1);
   await rig.log(gift(rig, "three", 9), gift(rig, "four", 1));
   assertEquals(await progress(), 6);
 });

@@ -44,6 +44,17 @@ Deno.test("a music tool says which song plays, and pages are told once", async (
   );
 });
 
+Deno.test("an erasure takes who it names off their song, and nobody else", async () => {
+  await using rig = await createRig();
+  await call(rig, "PUT", { ...SONG, requester: "Ada" });
+  for (const [name, left] of [["Bob", "Ada"], ["ada", null]] as const) {
+    const { status } = await rig.post("people/erase", { name });
+    assertEquals(status, 200);
+    const { body } = await call(rig, "GET");
+    assertEquals([body.song.title, body.song.requester], [SONG.title, left]);
+  }
+});
+
 Deno.test("only the channel's own token says what plays", async () => {
   await using rig = await createRig();
   for (const token of ["", "wt_unknown"]) {

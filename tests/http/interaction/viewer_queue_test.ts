@@ -98,7 +98,8 @@ Deno.test("the dashboard adds, notes, moves and removes people; notes stay with 
   await add("Bob", { inGame: "bob_1" });
   const { body } = await add("Cleo");
   assertEquals((await add("ada")).status, 409, "in any letter case");
-  const [, bob, cleo] = body.waiting;
+  const [ada, bob, cleo] = body.waiting;
+  assertEquals([ada.inGame, bob.inGame], [null, "bob_1"]);
   const edit = { action: "edit", key: cleo.key, place: 1, note: "first" };
   const moved = await rig.post("viewer-queue", edit);
   assertEquals(names(moved.body.waiting), ["Cleo", "Ada", "Bob"]);

@@ -12,7 +12,9 @@ import {
 import { startProcess } from "@/tests/support/process.ts";
 import { SHOWN_MS } from "./alert_verdict.ts";
 import {
+  createReader,
   type DigitReader,
+  type Digits,
   learnDigits,
   LINE,
   nameOf,
@@ -63,6 +65,9 @@ interface Source {
 /** The stage of alerts under faults. */
 export type AlertStage = Awaited<ReturnType<typeof startAlertStage>>;
 
+/** Learnt by the file's first stage: on all the alerts look the same. */
+let digits: Digits | undefined;
+
 /** Starts the stage; no source is open on it yet. */
 export async function startAlertStage(
   { services: count = 1, script }: StageOptions = {},
@@ -96,7 +101,8 @@ export async function startAlertStage(
   });
   const names: string[] = [];
   const records: ScreenRecord[] = [];
-  const reader: DigitReader = cleanup.use(await learn());
+  digits ??= await learn();
+  const reader: DigitReader = cleanup.use(await createReader(digits));
   const done = cleanup.move();
 
   function serviceAt(index: number): OverlayProcess {
@@ -118,7 +124,7 @@ export async function startAlertStage(
   }
 
   /** Looks at an alert on a source that is closed again. */
-  async function learn(): Promise<DigitReader> {
+  async function learn(): Promise<Digits> {
     const obs = await startObs({
       folder: `${folder}/learning`,
       url: serviceAt(0).url + path,
@@ -128,9 +134,9 @@ export async function startAlertStage(
       await untilOpen(0);
       await send(nameOf(888));
       await obs.page.locator(LINE).waitFor();
-      const reader = await learnDigits(obs.page);
+      const learnt = await learnDigits(obs.page);
       await untilQuiet();
-      return reader;
+      return learnt;
     } finally {
       await obs.close();
     }

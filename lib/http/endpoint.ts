@@ -98,6 +98,11 @@ interface EndpointSpec<
   };
   /** Meaning of each status; failures common to all routes are added. */
   answers: Record<number, Answer>;
+  /**
+   * Schemas among `answers` of what is answered where the query has a name;
+   * `null`: where it has it, there may be no body.
+   */
+  answersByQuery?: Readonly<Record<string, z.ZodType | null>>;
   /** Nothing is added to `answers`: every failure is among them. */
   answersAll?: boolean;
   /**

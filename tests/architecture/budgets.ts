@@ -21,7 +21,7 @@ export const LINES: Readonly<Record<string, number>> = {
   "lib/projections": 2_300,
   "lib/services": 3_600,
   "lib/storage": 1_700,
-  "lib/studio": 43_200,
+  "lib/studio": 43_600,
   "lib/widget_runtime": 4_200,
   "lib/widgets": 25_200,
   "main.ts": 100,
@@ -52,4 +52,4 @@ export const LONGEST_CHAIN = 40;
 export const FILES_OF_A_KIND = 54;
 
 /** Most calls of our own API that say their answer's type by hand. */
-export const CALLS_TYPED_BY_HAND = 113;
+export const CALLS_TYPED_BY_HAND = 0;

@@ -10,7 +10,7 @@ export const QUIET_MS = 500;
 const ASK_MS = 1_000;
 
 /**
- * Run in each frame before anything else: `pageWork()` then counts what the
+ * Run in each frame before the scripts of the page: `pageWork()` then counts what the
  * frame will go on with by itself: timers of at most `QUIET_MS`, idle calls,
  * sockets that have heard nothing yet, frames that are being loaded.
  */

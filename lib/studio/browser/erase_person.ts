@@ -1,7 +1,4 @@
-import type {
-  PersonErase,
-  PersonErased,
-} from "@/lib/features/audience/erasure/schema.ts";
+import type { PersonErase } from "@/lib/features/audience/erasure/schema.ts";
 import { PEOPLE_WORDS as words } from "@/lib/studio/words/people.ts";
 import { confirmed } from "./confirm.ts";
 import { api, attempt } from "./studio_api.ts";
@@ -34,7 +31,7 @@ export async function eraseAfterAsking(
   const body: PersonErase = id === null ? { name } : { userId: id, name };
   const done = await attempt(
     () =>
-      api.post<PersonErased>(`/api/channels/${channelId}/people/erase`, body, {
+      api.post(`/api/channels/${channelId}/people/erase`, body, {
         repeatable: true,
       }),
     ({ data }) => data.complete ? words.erased(name) : words.begun(name),

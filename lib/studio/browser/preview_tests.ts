@@ -24,9 +24,10 @@ export async function composeTests(
 ): Promise<
   { events: LiveEvent[]; widgets: z.infer<typeof TestPreview>["widgets"] }
 > {
-  const { data: { events, widgets } } = await api.post<
-    z.infer<typeof TestPreview>
-  >(`/api/channels/${channelId}/test-preview`, { instanceIds, tests });
+  const { data: { events, widgets } } = await api.post(
+    `/api/channels/${channelId}/test-preview`,
+    { instanceIds, tests },
+  );
   // The service composed them by the kinds' own schemas.
   return { events: events as unknown as LiveEvent[], widgets };
 }

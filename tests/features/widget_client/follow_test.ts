@@ -7,7 +7,7 @@ import { followEvent } from "@/tests/support/events.ts";
 const live = (id: string) =>
   ({ ...followEvent(id), position: "p" }) as LiveEvent;
 
-/** Follows something whose events begin with "mine", by readings that wait. */
+/** Follows a value whose events begin with "mine", by readings that wait. */
 function following() {
   const readings: { cause: string | null; end(state: string): void }[] = [];
   const told: string[] = [];

@@ -17,12 +17,15 @@ export const ChannelCounter = z.object({
   name: z.string(),
   value: z.int().describe("Within ±(2^53 − 1)"),
   updatedAt: z.iso.datetime(),
-  moved: z.int().optional().describe("What it added"),
 }).meta({ id: "ChannelCounter" });
 export type ChannelCounter = z.infer<typeof ChannelCounter>;
 
 /** A counter after a change. */
-export type CounterChanged = ChannelCounter & { moved: number };
+export const CounterChanged = z.object({
+  ...ChannelCounter.shape,
+  moved: z.int().describe("What the change added"),
+}).meta({ id: "CounterChanged" });
+export type CounterChanged = z.infer<typeof CounterChanged>;
 
 /** Sets a counter. */
 export const CounterSet = z.strictObject({

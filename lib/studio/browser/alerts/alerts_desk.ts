@@ -1,6 +1,5 @@
 import { isRecord } from "@/lib/core/is_record.ts";
 import { computed, signal } from "@preact/signals";
-import type { TestEventAnswer } from "@/lib/features/overlays/test_events/schema.ts";
 import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
 import type { FilterSettings } from "@/lib/widgets/settings/filter.ts";
 import type { Mixer } from "@/lib/widgets/settings/mixer.ts";
@@ -113,7 +112,7 @@ export function createAlertsDesk(facts: AlertsFacts) {
     const isHeld = store.state.peek() !== "saved";
     await attempt(
       () =>
-        api.post<TestEventAnswer>(`/api/channels/${channelId}/test-event`, {
+        api.post(`/api/channels/${channelId}/test-event`, {
           ...body,
           instanceId: widget.id,
         }),

@@ -42,9 +42,7 @@ export function asideActs(
         tone: "good",
         undo: () => restore(thing),
       });
-      const answer = await attempt(() =>
-        api.get<{ items: AsideThing[] }>(PATH)
-      );
+      const answer = await attempt(() => api.get(PATH));
       if (answer) {
         things.value = answer.data.items.filter((one) => one.kind === kind);
       }

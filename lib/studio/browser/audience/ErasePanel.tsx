@@ -20,10 +20,12 @@ async function personOf(
   typed: string,
 ): Promise<ErasablePerson> {
   const query = new URLSearchParams({ person: typed, limit: "50" });
-  const { data } = await api.get<{ items: Pick<LiveEvent, "actor">[] }>(
+  const { data } = await api.get(
     `/api/channels/${channelId}/events?${query}`,
   );
-  const actors = data.items.flatMap(({ actor }) => actor ?? []);
+  const events: Pick<LiveEvent, "actor">[] = data
+    .items as unknown as LiveEvent[];
+  const actors = events.flatMap(({ actor }) => actor ?? []);
   const known = actors.find(({ id }) => id !== null);
   if (known) return { id: known.id, name: known.name ?? known.login ?? typed };
   return { id: USER_ID.test(typed) ? typed : null, name: typed };

@@ -1,3 +1,4 @@
+import type { AnswerOf } from "@/lib/studio/browser/api_operations.ts";
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import { throttle } from "@/lib/browser/throttle.ts";
 import { signal } from "@preact/signals";
@@ -18,7 +19,7 @@ import {
   SHOWN,
   type ShownThing,
 } from "@/lib/studio/browser/sources/where_shown.ts";
-import { createAudiencePart } from "./audience_part.ts";
+import { createAudiencePart, type PartName } from "./audience_part.ts";
 import { createServerClock } from "@/lib/browser/server_clock.ts";
 import {
   linesAfter,
@@ -54,13 +55,18 @@ const KINDS =
 
 function createAudienceDesk(props: AudienceProps) {
   const { channelId, readOnly, currency, steps } = props;
-  const base = `/api/channels/${channelId}`;
+  const base = `/api/channels/${channelId}` as const;
   const clock = createServerClock();
-  const part = <T extends { revision: number }>(
-    path: string,
-    initial: T,
+  const part = <N extends PartName>(
+    name: N,
+    initial: AnswerOf<"GET", `${typeof base}/${N}`>,
     shown: ShownThing,
-  ) => createAudiencePart(`${base}/${path}`, initial, { clock, shown });
+  ) =>
+    createAudiencePart<`${typeof base}/${N}`>(
+      `${base}/${name}`,
+      initial,
+      { clock, shown },
+    );
   const counters = signal(props.counters);
   const lines = signal(props.lines);
   // Answers of reads side by side may come in any order: an old one would stay.
@@ -87,7 +93,7 @@ function createAudienceDesk(props: AudienceProps) {
     lines,
     readCounters: () =>
       reads.run("counters", async () => {
-        const { data } = await api.get<{ items: ChannelCounter[] }>(
+        const { data } = await api.get(
           `${base}/counters`,
         );
         counters.value = data.items;
@@ -96,10 +102,10 @@ function createAudienceDesk(props: AudienceProps) {
 
   const readChat = () =>
     reads.run("chat", async () => {
-      const { data } = await api.get<{ items: LoggedChat[] }>(
+      const { data } = await api.get(
         `${base}/events?kinds=chat.*&limit=50&tests=exclude`,
       );
-      lines.value = linesAfter([], data.items);
+      lines.value = linesAfter([], data.items as unknown as LoggedChat[]);
     });
 
   /** Returns what is read anew after an event of a kind, by the name of its state. */

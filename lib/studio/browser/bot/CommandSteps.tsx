@@ -1,4 +1,3 @@
-import type { ChatterModule } from "@/lib/features/bot/bot_api/schema.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { BOT_WORDS as words } from "@/lib/studio/words/bot.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
@@ -18,7 +17,7 @@ export function CommandSteps(
 ) {
   async function copy(index: number) {
     const module = await attempt(() =>
-      api.get<ChatterModule>(`/api/channels/${channelId}/chatter`)
+      api.get(`/api/channels/${channelId}/chatter`)
     );
     const text = module && stepsWith(module.data.apiKey)[index]?.text;
     if (!text) return;

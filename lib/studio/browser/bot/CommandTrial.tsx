@@ -19,7 +19,7 @@ export function CommandTrial(
   async function ask() {
     isBusy.value = true;
     const answer = await attempt(() =>
-      api.post<BotTrialAnswer>(`/api/channels/${channelId}/chatter/try`, {
+      api.post(`/api/channels/${channelId}/chatter/try`, {
         question: choice.question,
         query: queryOf(choice),
       })

@@ -24,7 +24,7 @@ export function DockKeyPanel(
     dockKeys: readonly DockKey[];
   },
 ) {
-  const path = `/api/channels/${channelId}/dock-keys`;
+  const path = `/api/channels/${channelId}/dock-keys` as const;
   const list = useSignal(dockKeys);
   const name = useSignal("");
   const made = useSignal<DockKeyMade | null>(null);
@@ -34,7 +34,7 @@ export function DockKeyPanel(
     const typed = name.value.trim();
     if (typed === "") return;
     const answer = await attempt(
-      () => api.post<DockKeyMade>(path, { name: typed }),
+      () => api.post(path, { name: typed }),
       words.dockMade,
     );
     if (!answer) return;

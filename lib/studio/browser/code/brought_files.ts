@@ -95,7 +95,7 @@ function areFields(value: Readonly<Record<string, unknown>>): boolean {
 export async function tryImport(
   { body, type }: Brought,
 ): Promise<ImportReport> {
-  const { data } = await api.send<ImportReport>(
+  const { data } = await api.send(
     "POST",
     "/api/widgets/custom/new/import?dry_run=1",
     { raw: body, headers: { "content-type": type } },

@@ -6,7 +6,7 @@ import type {
 import { failureInWords } from "@/lib/studio/words/failures.ts";
 import { CODE_EDITOR_WORDS as words } from "@/lib/studio/words/code.ts";
 import { createUnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";
-import { type ApiAnswer, ApiError } from "@/lib/studio/browser/api.ts";
+import { type Api, ApiError } from "@/lib/studio/browser/api.ts";
 import { isSame } from "@/lib/core/is_same.ts";
 import { parseLoose } from "./loose_json.ts";
 import {
@@ -37,16 +37,6 @@ interface WrongTab {
   message: string;
 }
 
-/** Calls of the service that the work needs. */
-interface CodeApi {
-  get<T>(path: string): Promise<ApiAnswer<T>>;
-  post<T>(
-    path: string,
-    body?: unknown,
-    options?: { ifMatch?: string | null },
-  ): Promise<ApiAnswer<T>>;
-}
-
 /**
  * Creates the work on a widget's draft: texts as they are typed, what is saved,
  * and what stands between the two. One save at a time.
@@ -58,7 +48,7 @@ export function createCodeWork(
     readOnly: boolean;
     /** Texts that are not saved yet. */
     typed?: Partial<CodeTexts>;
-    api: CodeApi;
+    api: Pick<Api, "get" | "post">;
     /** Calls later; the answer prevents it. */
     after: (ms: number, run: () => void) => () => void;
     /** Is told which tabs were saved. */
@@ -66,7 +56,7 @@ export function createCodeWork(
     onFailure: (words: string) => void;
   },
 ) {
-  const path = `/api/widgets/custom/${widget.id}`;
+  const path = `/api/widgets/custom/${widget.id}` as const;
   const saved = signal<Readonly<CodeTexts>>(textsOf(widget));
   const texts = signal<Readonly<CodeTexts>>({ ...saved.peek(), ...typed });
   const about = signal(widget);
@@ -115,7 +105,7 @@ export function createCodeWork(
     const sent = pickTabs(now, tabs);
     busy.value = true;
     try {
-      const answer = await api.post<CustomWidget>(path, {
+      const answer = await api.post(path, {
         ...bodyOf(sent),
         ...(versionLabel === undefined ? {} : { versionLabel }),
       }, { ifMatch: version });
@@ -159,7 +149,7 @@ export function createCodeWork(
   /** Reads what another tab saved; the same texts are no conflict. */
   async function compare(): Promise<void> {
     try {
-      const { data, etag } = await api.get<CustomWidget>(path);
+      const { data, etag } = await api.get(path);
       const theirs = textsOf(data);
       about.value = data;
       // A save of ours whose answer was lost is nobody else's.
@@ -264,7 +254,7 @@ export function createCodeWork(
       >,
     ): Promise<void> {
       while (running) await running;
-      const answer = await api.post<CustomWidget>(path, change, {
+      const answer = await api.post(path, change, {
         ifMatch: version,
       });
       version = answer.etag;
@@ -288,7 +278,7 @@ export function createCodeWork(
     /** Shows the draft on stream. */
     async publish(): Promise<WidgetVersion | null> {
       if (!await save()) return null;
-      const { data } = await api.post<WidgetVersion>(`${path}/publish`, {}, {
+      const { data } = await api.post(`${path}/publish`, {}, {
         ifMatch: version,
       });
       await follow();
@@ -297,7 +287,7 @@ export function createCodeWork(
 
     /** Takes over what the service changed itself, such as a restored version. */
     async takeDraft(): Promise<void> {
-      const { data, etag } = await api.get<CustomWidget>(path);
+      const { data, etag } = await api.get(path);
       const now = textsOf(data);
       const tabs = changedTabs(now, saved.peek());
       [version, known, about.value] = [etag, now, data];
@@ -314,7 +304,7 @@ export function createCodeWork(
 
   /** Learns the new revision, unless the code is another's by now. */
   async function follow(): Promise<void> {
-    const { data, etag } = await api.get<CustomWidget>(path);
+    const { data, etag } = await api.get(path);
     about.value = data;
     if (changedTabs(textsOf(data), known).length === 0) version = etag;
   }

@@ -22,7 +22,7 @@ export interface DockProps {
 /** Creates what a dock talks to its service with. */
 export function createDockClient({ channelId, readOnly }: DockProps) {
   /** The channel's part of the API. */
-  const base = `/api/channels/${channelId}`;
+  const base = `/api/channels/${channelId}` as const;
   /** Sentence about what was done last. */
   const status = signal("");
   /** Calls that wait for the network. */

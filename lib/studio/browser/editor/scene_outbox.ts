@@ -1,11 +1,6 @@
 import { signal } from "@preact/signals";
 import { type Backoff, backoffMs } from "@/lib/core/backoff.ts";
 import { clamp } from "@/lib/core/clamp.ts";
-import type {
-  Instance,
-  ListedInstance,
-  Scene,
-} from "@/lib/features/overlays/scenes/schema.ts";
 import { ApiError, type createApi } from "@/lib/studio/browser/api.ts";
 import type { EDITOR_WORDS } from "@/lib/studio/words/scene_editor.ts";
 import { takeTheirs } from "./merge_scenes.ts";
@@ -70,7 +65,7 @@ export function createSceneOutbox(deps: OutboxDeps) {
 
   const asTag = (etag: string | null) => etag?.replaceAll('"', "") ?? "";
   const saveInstance = (save: Record<string, unknown>) =>
-    api.post<Instance>(
+    api.post(
       `/api/channels/${channelId}/widget-instances`,
       save,
       { repeatable: true },
@@ -80,8 +75,8 @@ export function createSceneOutbox(deps: OutboxDeps) {
   async function readAnew(): Promise<void> {
     const askedOver = base;
     const [scene, instances] = await Promise.all([
-      api.get<Scene>(`/api/widgets/scenes/${sceneId}`),
-      api.get<{ items: ListedInstance[] }>(
+      api.get(`/api/widgets/scenes/${sceneId}`),
+      api.get(
         `/api/channels/${channelId}/widget-instances`,
       ),
     ]);
@@ -130,7 +125,7 @@ export function createSceneOutbox(deps: OutboxDeps) {
     sent: SceneItems,
   ): Promise<void> {
     sentLast = sent;
-    const { data, etag } = await api.patch<Scene>(
+    const { data, etag } = await api.patch(
       `/api/widgets/scenes/${sceneId}`,
       patch,
       { ifMatch: `"${revision}"` },

@@ -30,7 +30,7 @@ export interface EventEditorProps {
 function createEventEditor(
   { channelId, settings, etag, readOnly }: EventEditorProps,
 ) {
-  const path = `/api/channels/${channelId}/event-page`;
+  const path = `/api/channels/${channelId}/event-page` as const;
   const draft = signal(settings);
   const saved = signal(settings);
   const busy = signal(false);
@@ -62,9 +62,8 @@ function createEventEditor(
       version,
       mine,
       nameOf: (field) => words.fields[field],
-      read: () => api.get<EventPageSettings>(path),
-      write: (next, _changed, over) =>
-        api.put<EventPageSettings>(path, next, over),
+      read: () => api.get(path),
+      write: (next, _changed, over) => api.put(path, next, over),
       holds: ({ published }) => published && !isAsked,
     });
 

@@ -31,8 +31,8 @@ export function EventDetails(
     const { channelId } = desk.view;
     const path = `/api/channels/${channelId}/events/${
       encodeURIComponent(event.id)
-    }/receipts`;
-    attempt(() => api.get<EventReceipts>(path)).then((found) => {
+    }/receipts` as const;
+    attempt(() => api.get(path)).then((found) => {
       if (found && opened.peek() === event) receipts.value = found.data;
     });
   });

@@ -28,8 +28,8 @@ function useNamedScene(isPlaced: boolean): Signal<Scene | null> {
   useEffect(() => {
     const id = new URLSearchParams(location.search).get(HELD_FOR);
     if (isPlaced || id === null) return;
-    const path = `/api/widgets/scenes/${encodeURIComponent(id)}`;
-    void attempt(() => api.get<Scene>(path)).then((found) =>
+    const path = `/api/widgets/scenes/${encodeURIComponent(id)}` as const;
+    void attempt(() => api.get(path)).then((found) =>
       scene.value = found?.data ?? null
     );
   }, []);

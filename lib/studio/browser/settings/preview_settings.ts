@@ -1,9 +1,6 @@
 import { effect, type ReadonlySignal, untracked } from "@preact/signals";
 import { isSame } from "@/lib/core/is_same.ts";
-import type {
-  InstanceCheck,
-  TrialFigures,
-} from "@/lib/features/overlays/scenes/schema.ts";
+import type { TrialFigures } from "@/lib/features/overlays/scenes/schema.ts";
 import type { PageAsset } from "@/lib/browser/page_info.ts";
 import type { PreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
@@ -82,7 +79,7 @@ export function createSettingsPreview(
     asked = settings;
     askedFor = wanted;
     try {
-      const { data } = await api.post<InstanceCheck>(
+      const { data } = await api.post(
         `/api/channels/${channelId}/widget-instances?dry_run=1&figures=${wanted}`,
         { id, settings },
       );

@@ -1,6 +1,5 @@
 import { isolating } from "@/lib/studio/words/isolating.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { RecentEventList } from "@/lib/features/widget_data/recent_events/schema.ts";
 import type { PreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
 import {
   composeTests,
@@ -21,7 +20,7 @@ export async function replayHere(
   channelId: string,
   send: PreviewLink["send"],
 ): Promise<string> {
-  const { data } = await api.get<RecentEventList>(
+  const { data } = await api.get(
     `/api/channels/${channelId}/events?limit=1&kinds=${SUPPORT_KINDS.join()}`,
   );
   const [latest] = data.items;

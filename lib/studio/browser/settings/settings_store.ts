@@ -1,6 +1,5 @@
 import { computed, signal } from "@preact/signals";
 import { isSame } from "@/lib/core/is_same.ts";
-import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import {
   goesStraight,
@@ -192,7 +191,7 @@ export function createSettingsStore(
   }
 
   /** Reads the settings as they are stored. Throws `ApiError`. */
-  const read = () => api.get<Instance>(`/api/widgets/instances/${id}`);
+  const read = () => api.get(`/api/widgets/instances/${id}`);
 
   /**
    * Puts what was changed here since `base` onto what is saved by now. Returns

@@ -43,7 +43,7 @@ export function SetupImport(
       ...(isTrial ? { dry_run: "1" } : {}),
     });
     const done = await attempt(() =>
-      api.send<Imported>(
+      api.send(
         "POST",
         `/api/channels/${channelId}/setup/import?${query}`,
         {

@@ -24,7 +24,7 @@ export function ScriptPlayer(
   const running = useRef<AbortController | null>(null);
   useEffect(() => {
     attempt(() =>
-      api.get<{ items: TestScript[] }>(
+      api.get(
         `/api/channels/${channelId}/test-scripts`,
       )
     ).then((found) => {

@@ -12,7 +12,6 @@ import {
 } from "@/lib/studio/words/simulator.ts";
 import type { TestBody } from "@/lib/studio/browser/preview_tests.ts";
 import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { HighlightAnswer } from "@/lib/features/audience/highlights/schema.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { composeTests } from "@/lib/studio/browser/preview_tests.ts";
 import {
@@ -205,7 +204,7 @@ async function highlightOn(
 ): Promise<string> {
   const [{ events: [line] }, { data }] = await Promise.all([
     composeTests(channelId, [testEventOf(form)]),
-    api.get<HighlightAnswer>(`/api/channels/${channelId}/chat-highlight`),
+    api.get(`/api/channels/${channelId}/chat-highlight`),
   ]);
   if (line?.kind !== "chat.message") return "";
   stage.send({

@@ -104,7 +104,7 @@ export function createFileShelf({ files, uses }: LibraryFacts) {
 }
 
 const path = (id: string, force: boolean) =>
-  `/api/widgets/assets/${id}${force ? "?force=1" : ""}`;
+  `/api/widgets/assets/${id}${force ? "?force=1" : ""}` as const;
 
 function textFor(uses: readonly AssetUse[]): string {
   if (uses.length === 0) return words.removeText;

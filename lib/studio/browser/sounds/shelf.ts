@@ -91,7 +91,7 @@ export async function uploadFile(
   uploading.value++;
   try {
     const name = encodeURIComponent(file.name.slice(-255));
-    const { data, status } = await api.send<Asset>(
+    const { data, status } = await api.send(
       "POST",
       `/api/widgets/assets/upload?name=${name}`,
       { raw: file, headers: { "content-type": "application/octet-stream" } },

@@ -30,7 +30,7 @@ export function HistoryPanel({ desk }: { desk: TimerDesk }) {
     );
     const timeout = setTimeout(() => {
       readAt.current = performance.now();
-      api.get<TimerHistory>(`/api/channels/${channelId}/timer/history`)
+      api.get(`/api/channels/${channelId}/timer/history`)
         .then(({ data }) => history.value = data)
         // The next change reads it anew.
         .catch(() => {});

@@ -42,10 +42,10 @@ export function useLedger(
     if (status) query.set("status", status);
     if (kind) query.set("kind", kind);
     if (cursor) query.set("cursor", cursor);
-    return `/api/channels/${channelId}/timer/ledger?${query}`;
+    return `/api/channels/${channelId}/timer/ledger?${query}` as const;
   };
   const read = (cursor?: string, signal?: AbortSignal) =>
-    api.get<LedgerPage>(path(cursor), signal ? { signal } : {});
+    api.get(path(cursor), signal ? { signal } : {});
 
   useEffect(() => {
     view.value = undefined;

@@ -36,6 +36,7 @@ export const handler = methods({
       404: "",
       412: "",
     },
+    answersByQuery: { dry_run: InstanceCheck },
     async handle({ services, caller, query, body, precondition }) {
       if (query.dry_run === "1") {
         return await services.overlays.browserSources.check(

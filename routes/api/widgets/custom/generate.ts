@@ -22,6 +22,7 @@ export const handler = methods({
       404: "",
       503: "",
     },
+    answersByQuery: { dry_run: GeneratedWidget },
     async handle({ services, caller, query, body }) {
       const { ai } = services.customWidgets;
       if (query.dry_run) return await ai.propose(caller.channelId, body);

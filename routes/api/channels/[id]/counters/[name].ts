@@ -1,5 +1,6 @@
 import {
   ChannelCounter,
+  CounterChanged,
   CounterMove,
   CounterParams as params,
   CounterSet,
@@ -27,7 +28,7 @@ export const handler = methods({
     ...write,
     summary: "Set a counter; a new name creates it",
     body: CounterSet,
-    answers: { 200: ChannelCounter, 201: ChannelCounter, 409: "", 412: "" },
+    answers: { 200: CounterChanged, 201: CounterChanged, 409: "", 412: "" },
     async handle({ services: { bot }, caller, params, body, precondition }) {
       const [id, name] = [caller.channelId, params.name];
       const set = await bot.counters.set(id, name, body.value, precondition);
@@ -41,7 +42,7 @@ export const handler = methods({
     description: "Moves sent at once each count exactly once.",
     body: CounterMove,
     bodyOptional: true,
-    answers: { 200: ChannelCounter, 404: "", 412: "" },
+    answers: { 200: CounterChanged, 404: "", 412: "" },
     async handle({ services: { bot }, caller, params, body, precondition }) {
       const [id, name] = [caller.channelId, params.name];
       const moved = await bot.counters.move(id, name, body.by, precondition);

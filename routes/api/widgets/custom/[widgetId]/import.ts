@@ -29,6 +29,7 @@ export const handler = methods({
       404: "",
       412: "",
     },
+    answersByQuery: { dry_run: ImportReport },
     async handle({ services, caller, params, query, precondition, ctx }) {
       const { bundles } = services.customWidgets;
       const [id, widgetId] = [caller.channelId, params.widgetId];

@@ -1,5 +1,6 @@
 import {
   VersionChange,
+  VersionDetails,
   VersionNamed,
   VersionQuery,
   VersionsAnswer,
@@ -19,6 +20,7 @@ export const handler = methods({
     params: WidgetParams,
     query: VersionQuery,
     answers: { 200: VersionsAnswer, 404: "" },
+    answersByQuery: { version_id: VersionDetails },
     handle: ({ services, caller: { channelId }, params, query }) =>
       services.customWidgets.versions.find(channelId, params.widgetId, query),
   }),

@@ -20,6 +20,7 @@ export const handler = methods({
     ...common,
     query: StoreRead,
     answers: { 200: StoreEntry, 204: "Nothing is there", 404: "" },
+    answersByQuery: { quiet: null },
     async handle({ services, caller, params, query, preview }) {
       const { store } = services.customWidgets;
       const at = { channelId: caller.channelId, ...params, preview };

@@ -4,7 +4,12 @@
  */
 
 import { randomId } from "@/lib/browser/random_id.ts";
-import type { After, AnswerOf, BodyOf, Method } from "./api_operations.ts";
+import type {
+  AnswerOf,
+  ArgumentsOf,
+  BodyOf,
+  Method,
+} from "./api_operations.ts";
 import { type Backoff, backoffMs } from "@/lib/core/backoff.ts";
 
 /** Prefix under which the dashboard's own origin answers for the API. */
@@ -74,7 +79,7 @@ export interface Api {
   send<M extends "POST" | "PUT", P extends string>(
     method: M,
     path: P,
-    ...options: After<M, P, [ApiCall]>
+    ...options: ArgumentsOf<M, P, [ApiCall]>
   ): Answering<M, P>;
 }
 
@@ -84,12 +89,12 @@ type Answering<M extends Method, P extends string> = Promise<
 
 type Ask<M extends Method> = <P extends string>(
   path: P,
-  ...options: After<M, P, [options?: ApiCall]>
+  ...options: ArgumentsOf<M, P, [options?: ApiCall]>
 ) => Answering<M, P>;
 
 type Send<M extends Method> = <P extends string>(
   path: P,
-  ...more: After<
+  ...more: ArgumentsOf<
     M,
     P,
     undefined extends BodyOf<M, P> ? [body?: BodyOf<M, P>, options?: ApiCall]

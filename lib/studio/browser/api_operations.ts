@@ -49,7 +49,7 @@ type IsKnown<M extends Method, P extends string> = P extends string
   : never;
 
 /** Arguments after a path: none fits one that the service does not answer. */
-export type After<
+export type ArgumentsOf<
   M extends Method,
   P extends string,
   Arguments extends unknown[],

@@ -157,6 +157,20 @@ Deno.test("a reset keeps the old session and copies what the operator defined", 
     assertEquals(again.counted, false, "an event of before the reset");
   }));
 
+Deno.test("a process that comes later knows the multipliers that another was given", () =>
+  withRig(async (rig, clock) => {
+    await rig.do("start");
+    await rig.do("multiplier", { action: "start", factorPermille: 2_000 });
+    const known = await rig.service.timerForOperator(CHANNEL);
+    const other = createRig({ kv: rig.kv, clock, shared: true });
+    const timer = await other.service.timerForOperator(CHANNEL);
+    assertEquals(timer.allMultipliers, known.allMultipliers);
+    assertEquals(
+      timer.allMultipliers.map(({ factorPermille }) => factorPermille),
+      [2_000],
+    );
+  }));
+
 Deno.test("the end is written by whoever wakes first, with its own instant", () =>
   withRig(async (rig, clock) => {
     await rig.do("start");

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { type Page, settled } from "@/tests/support/browser.ts";
+import { type Page, quiet, settled } from "@/tests/support/browser.ts";
 import { type StudioPage, withStudio } from "@/tests/support/studio.ts";
 
 type Route = Parameters<Parameters<Page["route"]>[1]>[0];
@@ -147,7 +147,7 @@ export async function throughFaults(change: Change): Promise<void> {
       await untilDone(studio, change, n, name);
     }
     // A room that loads itself anew after a change cannot do so later.
-    await settled(page);
+    await quiet(page);
     await page.context().setOffline(true);
     n++;
     await ready(page);

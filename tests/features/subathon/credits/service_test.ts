@@ -141,6 +141,14 @@ Deno.test("chat makes chatters, moderators and vips", () =>
     assertEquals(await rig.names("vips", { window: "24h" }), ["Bob"]);
   }));
 
+Deno.test("who writes in the chat of a channel that shares it is no chatter here", () =>
+  withRig(async (rig) => {
+    const sharedFrom = { id: "2002", login: "other", name: "Other" };
+    await rig.log("chat.message", "Ada", { ...message(), sharedFrom });
+    await rig.log("chat.message", "Bob", message());
+    assertEquals(await rig.names("chatters"), ["Bob"]);
+  }));
+
 Deno.test("windows begin where they say", () =>
   withRig(async (rig, clock) => {
     await rig.log("follow", "Early", {});

@@ -13,7 +13,6 @@ import { json, noContent } from "@/lib/http/respond.ts";
 const guard = session({ channel: "id" });
 const read = { guard, params, limit: dashboardReads };
 const write = { ...read, limit: dashboardWrites };
-
 export const handler = methods({
   GET: endpoint({
     ...read,

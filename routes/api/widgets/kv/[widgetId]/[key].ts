@@ -13,7 +13,6 @@ import { json, noContent } from "@/lib/http/respond.ts";
 
 const guard = widgetTokenOrOwner({ scopedTo: "widgetId" });
 const common = { guard, limit: widgetData, params: EntryParams };
-
 export const handler = methods({
   GET: endpoint({
     summary: "One value of a custom widget's store",

@@ -9,7 +9,7 @@ import { effectiveSettings } from "@/lib/widgets/effective_settings.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import type { Look } from "@/lib/widgets/looks/define_look.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
-import { galleryEvent } from "@/lib/widgets/state/gallery_events.ts";
+import { galleryEvent } from "@/lib/schema/widgets/state/gallery_events.ts";
 import { startTestApp } from "@/tests/support/app.ts";
 import { closeBrowser, type Page, withPage } from "@/tests/support/browser.ts";
 import { serveApp } from "@/tests/support/serve.ts";

@@ -1,5 +1,5 @@
-import { isSupportKind } from "@/lib/widgets/settings/event_kinds.ts";
-import type { Mixer } from "@/lib/widgets/settings/mixer.ts";
+import { isSupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { Mixer } from "@/lib/schema/widgets/settings/mixer.ts";
 
 /**
  * Returns the share of its volume, 0 to 1, that an alert box's mixer leaves to

@@ -1,7 +1,7 @@
 import { MODERATOR_RANK, rankOf } from "@/lib/widgets/chat_rules.ts";
-import type { ChatLine } from "@/lib/widgets/state/lists.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { isTakenAway, takenAwayBy } from "@/lib/events/kinds/taken_away.ts";
+import type { ChatLine } from "@/lib/schema/widgets/state/lists.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { isTakenAway, takenAwayBy } from "@/lib/schema/events/taken_away.ts";
 
 /** Event that changes the chat. */
 export type ChatEvent = LiveEvent<

@@ -7,11 +7,11 @@
 import "@/lib/core/backoff.ts";
 import "@/lib/core/fnv1a.ts";
 import "@/lib/core/graphemes.ts";
-import "@/lib/events/emotes.ts";
-import "@/lib/events/kinds/deleted_cheer.ts";
-import "@/lib/events/kinds/acts.ts";
-import "@/lib/events/kinds/money.ts";
-import "@/lib/events/kinds/taken_away.ts";
+import "@/lib/schema/events/emotes.ts";
+import "@/lib/schema/events/deleted_cheer.ts";
+import "@/lib/schema/events/acts.ts";
+import "@/lib/schema/events/money.ts";
+import "@/lib/schema/events/taken_away.ts";
 import "@/lib/widgets/passes_filter.ts";
 import "./format.ts";
 import "./intl.ts";

@@ -1,8 +1,8 @@
-import * as rule from "@/lib/widgets/passes_filter.ts";
 import type {
   FilterQuery,
   FilterSettings,
-} from "@/lib/widgets/settings/filter.ts";
+} from "@/lib/schema/widgets/settings/filter.ts";
+import * as rule from "@/lib/widgets/passes_filter.ts";
 import type { ShownEvent } from "./describe_event.ts";
 
 /**

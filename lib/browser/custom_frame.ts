@@ -2,8 +2,8 @@
  * The page's side of a custom widget: opens its frame, hands it one port, and
  * does what its code may ask for. The channel's token stays on this side.
  */
-import type { FrameOpening } from "@/lib/features/custom_widgets/frames/schema.ts";
-import { FOR_CUSTOM_WIDGET } from "@/lib/features/account/rate_limits/schema.ts";
+import type { FrameOpening } from "@/lib/schema/custom_widgets/frames.ts";
+import { FOR_CUSTOM_WIDGET } from "@/lib/schema/account/rate_limits.ts";
 import { type Hub, widgetButton } from "@/lib/widget_runtime/hub.ts";
 import {
   type FrameError,

@@ -1,5 +1,5 @@
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { NO_CURRENCY } from "@/lib/events/kinds/money.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { NO_CURRENCY } from "@/lib/schema/events/money.ts";
 import type { AlertEvent } from "@/lib/widgets/event_amounts.ts";
 import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { Formatter } from "./format.ts";

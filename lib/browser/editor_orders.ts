@@ -1,6 +1,6 @@
 import { isRecord } from "@/lib/core/is_record.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { Placement } from "@/lib/schema/overlays/scenes.ts";
 import type { DraftPart, FrameNews } from "./draft_frames.ts";
 import type { PageAsset } from "./page_info.ts";
 

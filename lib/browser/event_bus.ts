@@ -1,4 +1,4 @@
-import type { EventKind, LiveEvent } from "@/lib/events/catalogue.ts";
+import type { EventKind, LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { reportError } from "./report_error.ts";
 
 /** Gets one event. */

@@ -1,10 +1,10 @@
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type {
   HelloMessage,
   PlaybackMessage,
   PlaybackTakenMessage,
   ServerMessage,
-} from "@/lib/events/messages.ts";
+} from "@/lib/schema/events/messages.ts";
 import { createAnswerDeadline } from "./answer_deadline.ts";
 import { createClockOffset } from "./clock_offset.ts";
 import { createHandledNotice } from "./handled_notice.ts";

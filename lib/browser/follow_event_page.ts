@@ -1,5 +1,5 @@
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
-import type { PageMode } from "@/lib/features/overlays/browser_sources/schema.ts";
+import type { PageMode } from "@/lib/schema/overlays/browser_sources.ts";
 import { formatTimeLeft } from "./clock_format.ts";
 import { connectEvents } from "./event_socket.ts";
 import { fitSource } from "./fit_source.ts";

@@ -1,4 +1,4 @@
-import type { SceneLayout } from "@/lib/features/overlays/browser_sources/schema.ts";
+import type { SceneLayout } from "@/lib/schema/overlays/browser_sources.ts";
 import type { Overlay } from "./overlay_context.ts";
 import { placementStyle } from "./placement_style.ts";
 import { reportError } from "./report_error.ts";

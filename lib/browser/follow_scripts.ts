@@ -1,5 +1,8 @@
-import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
-import { SCRIPT_FONTS, scriptFamiliesOf } from "@/lib/widgets/script_fonts.ts";
+import { fontSheetPath } from "@/lib/schema/widgets/font_paths.ts";
+import {
+  SCRIPT_FONTS,
+  scriptFamiliesOf,
+} from "@/lib/schema/widgets/script_fonts.ts";
 
 /** Links the fonts of scripts as soon as a text on the page needs them; returns what stops it. */
 export function followScripts(document: Document, locale: string): () => void {

@@ -1,5 +1,5 @@
-import { minorDigits } from "@/lib/events/kinds/money.ts";
-import type { FormatSettings } from "@/lib/widgets/settings/format.ts";
+import { minorDigits } from "@/lib/schema/events/money.ts";
+import type { FormatSettings } from "@/lib/schema/widgets/settings/format.ts";
 import { numberFormat } from "./intl.ts";
 import { cutText } from "@/lib/core/graphemes.ts";
 

@@ -1,5 +1,5 @@
-import type { FrameOpening } from "@/lib/features/custom_widgets/frames/schema.ts";
-import type { DraftLook } from "@/lib/features/custom_widgets/frames/schema_session.ts";
+import type { FrameOpening } from "@/lib/schema/custom_widgets/frames.ts";
+import type { DraftLook } from "@/lib/schema/custom_widgets/frames_session.ts";
 import { pageToken } from "./page_address.ts";
 import type { createSetFields } from "./set_fields.ts";
 import { type Reach, reachWith } from "./widget_client.ts";

@@ -1,4 +1,4 @@
-import type { FrameOpening } from "@/lib/features/custom_widgets/frames/schema.ts";
+import type { FrameOpening } from "@/lib/schema/custom_widgets/frames.ts";
 import type { Hub } from "@/lib/widget_runtime/hub.ts";
 import type { HostMessage } from "@/lib/widget_runtime/messages.ts";
 import { withNewer } from "@/lib/widget_runtime/session_data.ts";

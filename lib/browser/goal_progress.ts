@@ -1,5 +1,5 @@
 import { clamp } from "@/lib/core/clamp.ts";
-import type { GoalData } from "@/lib/widgets/goal_bar/state.ts";
+import type { GoalData } from "@/lib/schema/widgets/state/goal_bar.ts";
 
 /** A goal as it is drawn. */
 interface GoalProgress {

@@ -1,4 +1,4 @@
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 
 /** Between two words about what was handled. */
 const HANDLED_MS = 250;

@@ -1,4 +1,4 @@
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { PageInfo } from "./page_info.ts";
 
 /** Tells whether a widget is to show an event: a test may be for another one. */

@@ -1,5 +1,5 @@
-import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
-import { isUploadedFont } from "@/lib/widgets/settings/uploaded_font.ts";
+import { fontSheetPath } from "@/lib/schema/widgets/font_paths.ts";
+import { isUploadedFont } from "@/lib/schema/widgets/settings/uploaded_font.ts";
 import { uploadedFontFace } from "./named_fonts.ts";
 import type { PageAsset } from "./page_info.ts";
 

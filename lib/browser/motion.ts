@@ -1,4 +1,7 @@
-import type { Motion, MotionSettings } from "@/lib/widgets/settings/motion.ts";
+import type {
+  Motion,
+  MotionSettings,
+} from "@/lib/schema/widgets/settings/motion.ts";
 
 /** An animation of the compositor: only `transform` and `opacity`. */
 export interface Movement {

@@ -1,4 +1,4 @@
-import type { TimerState } from "@/lib/events/kinds/service.ts";
+import type { TimerState } from "@/lib/schema/events/shapes/service.ts";
 import type { Words } from "@/lib/widgets/words/word_set.ts";
 import { numberFormat } from "./intl.ts";
 import { say } from "./say.ts";

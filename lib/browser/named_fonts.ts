@@ -1,4 +1,4 @@
-import { isUploadedFont } from "@/lib/widgets/settings/uploaded_font.ts";
+import { isUploadedFont } from "@/lib/schema/widgets/settings/uploaded_font.ts";
 import { uploadHash } from "./upload_hash.ts";
 
 /** Adds the families that settings name, at any depth: an alert's variants each have their own. */

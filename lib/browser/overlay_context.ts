@@ -10,8 +10,8 @@ import {
   type Signal,
   signal,
 } from "@preact/signals";
-import type { EventKind, LiveEvent } from "@/lib/events/catalogue.ts";
-import { RETAINED_KINDS } from "@/lib/events/retained_commands.ts";
+import type { EventKind, LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { RETAINED_KINDS } from "@/lib/schema/events/retained_commands.ts";
 import { createBus, type EventHandler } from "./event_bus.ts";
 import { isMeantFor } from "./is_meant_for.ts";
 import { followObs } from "./obs.ts";

@@ -1,4 +1,4 @@
-import type { PageMode } from "@/lib/features/overlays/browser_sources/schema.ts";
+import type { PageMode } from "@/lib/schema/overlays/browser_sources.ts";
 
 /** Returns the channel's token, which stays on the page. */
 export function pageToken(): string {

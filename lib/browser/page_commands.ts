@@ -1,12 +1,12 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   COMMAND_TOPICS,
   type CommandTopic,
   type RetainedAction,
   type RetainedKind,
-} from "@/lib/events/retained_commands.ts";
-import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
+} from "@/lib/schema/events/retained_commands.ts";
+import type { RetainedCommand } from "@/lib/schema/overlays/control.ts";
 import { latestCommand } from "@/lib/widgets/latest_command.ts";
 
 /** Retained commands that a page has received from the dashboard. */

@@ -1,5 +1,5 @@
 import { effect } from "@preact/signals";
-import type { FrameOpening } from "@/lib/features/custom_widgets/frames/schema.ts";
+import type { FrameOpening } from "@/lib/schema/custom_widgets/frames.ts";
 import { createHub, type Hub } from "@/lib/widget_runtime/hub.ts";
 import { wordEmotes } from "@/lib/widget_runtime/word_emotes.ts";
 import type { Payload } from "@/lib/widget_runtime/messages.ts";

@@ -1,5 +1,5 @@
-import type { PageMode } from "@/lib/features/overlays/browser_sources/schema.ts";
-import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
+import type { PageMode } from "@/lib/schema/overlays/browser_sources.ts";
+import type { RetainedCommand } from "@/lib/schema/overlays/control.ts";
 import type { Words } from "@/lib/widgets/words/word_set.ts";
 
 /** A picture, video or sound that settings name by id. */

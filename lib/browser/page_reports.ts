@@ -1,4 +1,4 @@
-import type { NotKept } from "@/lib/features/custom_widgets/runtime_errors/schema.ts";
+import type { NotKept } from "@/lib/schema/custom_widgets/runtime_errors.ts";
 import { pageClocks } from "./page_clock.ts";
 import { apiUrl } from "./page_address.ts";
 import type { PageInfo } from "./page_info.ts";

@@ -1,4 +1,4 @@
-import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
+import type { Placement } from "@/lib/schema/overlays/scenes.ts";
 
 /**
  * Returns the style that places an item by a transform, so that moving an item

@@ -8,7 +8,7 @@ import { type Backoff, backoffMs } from "@/lib/core/backoff.ts";
 import type {
   PlaybackMessage,
   PlaybackTakenMessage,
-} from "@/lib/events/messages.ts";
+} from "@/lib/schema/events/messages.ts";
 import {
   type AlertReport,
   createReportQueue,

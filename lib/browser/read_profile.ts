@@ -1,4 +1,4 @@
-import type { Profile } from "@/lib/features/widget_data/profiles/schema.ts";
+import type { Profile } from "@/lib/schema/widget_data/profiles.ts";
 import { apiUrl } from "./page_address.ts";
 
 /** Time for which a card waits for the data. */

@@ -1,4 +1,4 @@
-import type { A11ySettings } from "@/lib/widgets/settings/a11y.ts";
+import type { A11ySettings } from "@/lib/schema/widgets/settings/a11y.ts";
 import { countGraphemes } from "@/lib/core/graphemes.ts";
 
 /** The longest time that a text asks for. */

@@ -2,7 +2,7 @@
  * Queue of a page's reports on its alerts: each is kept until the service
  * acknowledges it, over a reload as well, and they are sent in their order.
  */
-import type { PlaybackReport } from "@/lib/features/overlays/playback/schema.ts";
+import type { PlaybackReport } from "@/lib/schema/overlays/playback.ts";
 
 /** A report before it is numbered. */
 export type AlertReport = Omit<PlaybackReport, "n" | "box">;

@@ -1,4 +1,4 @@
-import { MAX_FIELDS_CHARS } from "@/lib/features/custom_widgets/frames/schema_session.ts";
+import { MAX_FIELDS_CHARS } from "@/lib/schema/custom_widgets/frames_session.ts";
 
 /**
  * Creates the store of the values that the code of a widget in the editor sets

@@ -1,4 +1,4 @@
-import type { SoundSettings } from "@/lib/widgets/settings/sound.ts";
+import type { SoundSettings } from "@/lib/schema/widgets/settings/sound.ts";
 import type { PageInfo } from "./page_info.ts";
 import type { Cue } from "./play_sound.ts";
 

@@ -1,7 +1,7 @@
-import { isAddressedTo } from "@/lib/events/is_addressed_to.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { RetainedCommand } from "@/lib/features/overlays/control/schema.ts";
-import type { SceneLayout } from "@/lib/features/overlays/browser_sources/schema.ts";
+import { isAddressedTo } from "@/lib/schema/events/is_addressed_to.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { RetainedCommand } from "@/lib/schema/overlays/control.ts";
+import type { SceneLayout } from "@/lib/schema/overlays/browser_sources.ts";
 import { watchLoading } from "./watchdog.ts";
 import { connectEvents } from "./event_socket.ts";
 import { followEditor } from "./follow_editor.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { A11ySettings } from "@/lib/widgets/settings/a11y.ts";
+import type { A11ySettings } from "@/lib/schema/widgets/settings/a11y.ts";
 
 /** The part of the group `a11y` that asks for calm; what has no such group is calm. */
 export type FlashGuard = Pick<A11ySettings, "flashGuard"> | undefined;

@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type {
   CheermotesAnswer,
-} from "@/lib/features/widget_data/platform_reads/schema.ts";
+} from "@/lib/schema/widget_data/platform_reads.ts";
 import { apiUrl } from "./page_address.ts";
 import type { PageInfo } from "./page_info.ts";
 import { readSeldom } from "./read_seldom.ts";

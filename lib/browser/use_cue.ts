@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
-import type { SoundSettings } from "@/lib/widgets/settings/sound.ts";
-import { isAddressedTo } from "@/lib/events/is_addressed_to.ts";
+import type { SoundSettings } from "@/lib/schema/widgets/settings/sound.ts";
+import { isAddressedTo } from "@/lib/schema/events/is_addressed_to.ts";
 import { overlay } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
 import { playHeard } from "./play_heard.ts";

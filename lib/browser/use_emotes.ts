@@ -1,7 +1,7 @@
 import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { wordEmotePicture } from "@/lib/events/emotes.ts";
-import type { EmotesAnswer } from "@/lib/features/widget_data/emotes/schema.ts";
+import { wordEmotePicture } from "@/lib/schema/events/emotes.ts";
+import type { EmotesAnswer } from "@/lib/schema/widget_data/emotes.ts";
 import { apiUrl } from "./page_address.ts";
 import type { PageInfo } from "./page_info.ts";
 import { readSeldom } from "./read_seldom.ts";

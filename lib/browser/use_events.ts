@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef } from "preact/hooks";
-import type { EventKind } from "@/lib/events/catalogue.ts";
+import type { EventKind } from "@/lib/schema/events/catalogue.ts";
 import type { EventHandler } from "./event_bus.ts";
 import { DrawnWidget } from "./guarded.tsx";
 import { isMeantFor } from "./is_meant_for.ts";

@@ -1,6 +1,6 @@
 import { useRef } from "preact/hooks";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { isOutdated } from "@/lib/events/kinds/outdated.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { isOutdated } from "@/lib/schema/events/outdated.ts";
 
 /** A poll, a prediction or a train as it stands. */
 interface Standing {

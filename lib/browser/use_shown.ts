@@ -1,6 +1,6 @@
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { VisibilitySettings } from "@/lib/widgets/settings/visibility.ts";
+import type { VisibilitySettings } from "@/lib/schema/widgets/settings/visibility.ts";
 import { overlay } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
 

@@ -1,6 +1,6 @@
 import { useRef } from "preact/hooks";
-import type { EventData } from "@/lib/events/catalogue.ts";
-import type { SnapshotKind } from "@/lib/events/kinds/snapshots.ts";
+import type { EventData } from "@/lib/schema/events/catalogue.ts";
+import type { SnapshotKind } from "@/lib/schema/events/shapes/snapshots.ts";
 import {
   isOvertaken,
   type NumberedState,

@@ -1,8 +1,8 @@
 import {
   SUPPORT_KINDS,
   type SupportKind,
-} from "@/lib/widgets/settings/event_kinds.ts";
-import type { SupportEvent } from "@/lib/widgets/state/event_view.ts";
+} from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { SupportEvent } from "@/lib/schema/widgets/state/event_view.ts";
 import type { EventHandler } from "./event_bus.ts";
 import type { PageInfo } from "./page_info.ts";
 import { useEvents } from "./use_events.ts";

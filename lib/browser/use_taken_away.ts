@@ -1,7 +1,7 @@
 import type { Signal } from "@preact/signals";
-import { withoutDeletedTexts } from "@/lib/events/kinds/deleted_cheer.ts";
-import { refsOf, takenAwayBy } from "@/lib/events/kinds/taken_away.ts";
-import { withoutPeople } from "@/lib/events/kinds/without_people.ts";
+import { withoutDeletedTexts } from "@/lib/schema/events/deleted_cheer.ts";
+import { refsOf, takenAwayBy } from "@/lib/schema/events/taken_away.ts";
+import { withoutPeople } from "@/lib/schema/events/without_people.ts";
 import type { PageInfo } from "./page_info.ts";
 import { useEvents } from "./use_events.ts";
 

@@ -5,8 +5,8 @@
  */
 import { effect } from "@preact/signals";
 import { createSemaphore } from "@/lib/core/semaphore.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { WIDGET_TOKEN_HEADER } from "@/lib/features/account/rate_limits/schema.ts";
+import { WIDGET_TOKEN_HEADER } from "@/lib/schema/account/rate_limits.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   CallError,
   type ClientCall,

@@ -2,7 +2,7 @@
  * Requests of the service to a streaming platform. `twitch/` and `simulated/`
  * implement it; no other code knows which one is in use.
  */
-import type { Tier } from "@/lib/events/kinds/shapes.ts";
+import type { Tier } from "@/lib/schema/events/shapes/common.ts";
 
 /** A user of the platform. `name` is the display name, in any script. */
 export interface PlatformUser {

@@ -1,5 +1,5 @@
 import type { Clock } from "@/lib/core/clock.ts";
-import type { EventData, EventKind } from "./catalogue.ts";
+import type { EventData, EventKind } from "@/lib/schema/events/catalogue.ts";
 import type { EventLog } from "./log.ts";
 import { ownEvent } from "./own_event.ts";
 

@@ -1,4 +1,4 @@
-import type { LiveEvent } from "./catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 
 /**
  * Events of one channel that were read at once, in log order. What goes to

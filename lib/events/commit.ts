@@ -7,9 +7,9 @@ import {
 } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { isShortLived, type NewEvent } from "./catalogue.ts";
-import { LATE_MS } from "./kinds/same_act.ts";
-import { withoutPeople } from "./kinds/without_people.ts";
+import { isShortLived, type NewEvent } from "@/lib/schema/events/catalogue.ts";
+import { LATE_MS } from "@/lib/schema/events/same_act.ts";
+import { withoutPeople } from "@/lib/schema/events/without_people.ts";
 import { bannedBy, type LookedUp, readBannedSince } from "./late_bans.ts";
 import type {
   LogEntry,
@@ -17,12 +17,16 @@ import type {
   StoredEvent,
   ToldAct,
   WrittenEntry,
-} from "./records.ts";
+} from "@/lib/schema/events/records.ts";
 import { createMoveNotes } from "./moved_channels.ts";
 import { readEntries } from "@/lib/storage/read_many.ts";
 import { retainCommand } from "./retained_command_store.ts";
-import { toStored } from "./stored_event.ts";
-import { afterTelling, toldActName, toldWithinMs } from "./told_acts.ts";
+import { toStored } from "@/lib/schema/events/stored_event.ts";
+import {
+  afterTelling,
+  toldActName,
+  toldWithinMs,
+} from "@/lib/schema/events/told_acts.ts";
 
 /** An event on its way into the log. */
 export interface Submission {

@@ -1,12 +1,12 @@
 import { type Clock, DAY_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { listAll } from "@/lib/storage/page.ts";
 import {
   hasCheerText,
   type StoredDeletedLine,
   withoutDeletedTexts,
-} from "./kinds/deleted_cheer.ts";
-import type { TakenAway } from "./kinds/taken_away.ts";
+} from "@/lib/schema/events/deleted_cheer.ts";
+import type { TakenAway } from "@/lib/schema/events/taken_away.ts";
+import { listAll } from "@/lib/storage/page.ts";
 import { createLogRedaction } from "./redact_log.ts";
 
 /** Time for which a deletion is remembered: no list shows an event for longer. */

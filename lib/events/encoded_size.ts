@@ -1,5 +1,5 @@
 import { serialize } from "node:v8";
-import type { LiveEvent } from "./catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 
 const SMALL = 16 * 1024;
 const BEYOND_LATIN1 = /[\u0100-\uffff]/;

@@ -1,4 +1,5 @@
 import { AppError } from "@/lib/core/errors.ts";
+import type { WrittenEntry } from "@/lib/schema/events/records.ts";
 import {
   type Commit,
   commitFailure,
@@ -6,7 +7,6 @@ import {
   type Submission,
 } from "./commit.ts";
 import { MAX_EVENTS_A_COMMIT } from "./position.ts";
-import type { WrittenEntry } from "./records.ts";
 
 /** Most events that wait for a commit in one process. */
 const MAX_WAITING = 20_000;

@@ -1,8 +1,8 @@
 /** People who are shown no more: banned, timed out or erased. */
 import { createKeyedMutex } from "@/lib/core/mutex.ts";
-import { namesOthers, type NewEvent } from "./catalogue.ts";
+import { namesOthers, type NewEvent } from "@/lib/schema/events/catalogue.ts";
+import { peopleIn, withoutPeople } from "@/lib/schema/events/without_people.ts";
 import { commitFailure } from "./commit.ts";
-import { peopleIn, withoutPeople } from "./kinds/without_people.ts";
 import { type LookedUp, readLookedUp } from "./late_bans.ts";
 
 /** Returns any figure or list without the hidden people of a channel. */

@@ -1,5 +1,9 @@
-import { CATALOGUE, isShortLived, KINDS } from "./catalogue.ts";
-import { createKindFilter } from "./messages.ts";
+import {
+  CATALOGUE,
+  isShortLived,
+  KINDS,
+} from "@/lib/schema/events/catalogue.ts";
+import { createKindFilter } from "@/lib/schema/events/messages.ts";
 
 /** Kinds that a reader wants. */
 export interface KindFilter {

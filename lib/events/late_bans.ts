@@ -3,11 +3,11 @@
  * that names them: they come before it, and the look-up does not know of them.
  */
 import { keys } from "@/lib/database/keys.ts";
-import type { NewEvent } from "./catalogue.ts";
-import { refsOf, takenAwayBy } from "./kinds/taken_away.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import type { LogEntry } from "@/lib/schema/events/records.ts";
+import { eventOf } from "@/lib/schema/events/stored_event.ts";
+import { refsOf, takenAwayBy } from "@/lib/schema/events/taken_away.ts";
 import { FIRST_STAMP } from "./position.ts";
-import type { LogEntry } from "./records.ts";
-import { eventOf } from "./stored_event.ts";
 
 /** State of a channel's log before people were looked up for what is to be in it. */
 export interface LookedUp {

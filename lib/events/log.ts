@@ -9,7 +9,11 @@ import { read, readVersioned } from "@/lib/storage/read.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { ulid } from "ulid";
 import type { Batch } from "./batch.ts";
-import { type LiveEvent, namesOthers, type NewEvent } from "./catalogue.ts";
+import {
+  type LiveEvent,
+  namesOthers,
+  type NewEvent,
+} from "@/lib/schema/events/catalogue.ts";
 import {
   createCommit,
   type Placed,
@@ -23,7 +27,7 @@ import { FIRST_STAMP, formatPosition, LAST_INDEX } from "./position.ts";
 import type { HideInEvents } from "./hidden_people.ts";
 import { createLogReader, foundLive } from "./read_log.ts";
 import { inPresentEpoch, readEarlierEpochs } from "./restored_log.ts";
-import type { WrittenEntry } from "./records.ts";
+import type { WrittenEntry } from "@/lib/schema/events/records.ts";
 import {
   listRetainedCommands,
   type RetainedEntry,

@@ -1,5 +1,6 @@
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { WrittenEntry } from "@/lib/schema/events/records.ts";
 import type { Batch } from "./batch.ts";
-import type { LiveEvent } from "./catalogue.ts";
 import {
   FIRST_STAMP,
   formatPosition,
@@ -8,7 +9,6 @@ import {
 } from "./position.ts";
 import { noteEventSize } from "./encoded_size.ts";
 import { liveText, toLive } from "./read_log.ts";
-import type { WrittenEntry } from "./records.ts";
 
 /** A commit that this process made in a channel's log. */
 export interface HandedCommit {

@@ -1,5 +1,9 @@
 import { toIso } from "@/lib/core/clock.ts";
-import type { EventData, EventKind, NewEvent } from "./catalogue.ts";
+import type {
+  EventData,
+  EventKind,
+  NewEvent,
+} from "@/lib/schema/events/catalogue.ts";
 
 /**
  * Creates an event that the service itself reports, without an actor, at `at`

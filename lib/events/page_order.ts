@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
-import type { NewEvent } from "./catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { EventLog } from "./log.ts";
 
 /** Returns the id of an order to pages; the same for the same idempotency key. */

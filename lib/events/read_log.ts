@@ -1,6 +1,12 @@
 import { keys } from "@/lib/database/keys.ts";
 import { read } from "@/lib/storage/read.ts";
-import type { LiveEvent, NewEvent } from "./catalogue.ts";
+import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
+import type {
+  FoundEvent,
+  LogEntry,
+  TrimMarks,
+} from "@/lib/schema/events/records.ts";
+import { eventJsonOf, eventOf } from "@/lib/schema/events/stored_event.ts";
 import { EVERY_KIND, type KindFilter } from "./kind_filter.ts";
 import {
   FIRST_STAMP,
@@ -11,8 +17,6 @@ import {
   type Position,
 } from "./position.ts";
 import { type LogEpochs, ofPresentLog } from "./restored_log.ts";
-import type { FoundEvent, LogEntry, TrimMarks } from "./records.ts";
-import { eventJsonOf, eventOf } from "./stored_event.ts";
 
 /** Part of a channel's log to read. */
 interface ReadQuery {

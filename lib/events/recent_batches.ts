@@ -1,6 +1,6 @@
 import type { Clock } from "@/lib/core/clock.ts";
+import { TAKING_AWAY } from "@/lib/schema/events/taken_away.ts";
 import type { Batch } from "./batch.ts";
-import { TAKING_AWAY } from "./kinds/taken_away.ts";
 
 const MAX_CHARACTERS = 64 * 1024;
 const MAX_MS = 60_000;

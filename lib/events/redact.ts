@@ -1,5 +1,10 @@
-import type { Actor, Message, MessagePart, NewEvent } from "./catalogue.ts";
-import { NO_MESSAGE } from "./kinds/deleted_cheer.ts";
+import type {
+  Actor,
+  Message,
+  MessagePart,
+  NewEvent,
+} from "@/lib/schema/events/catalogue.ts";
+import { NO_MESSAGE } from "@/lib/schema/events/deleted_cheer.ts";
 import {
   isNames,
   isTakenAway,
@@ -7,7 +12,7 @@ import {
   TAKING_AWAY,
   WHOSE,
   withoutNames,
-} from "./kinds/taken_away.ts";
+} from "@/lib/schema/events/taken_away.ts";
 
 /** A person of whom nothing is known. */
 const NOBODY = { id: null, login: null, name: null };

@@ -1,10 +1,10 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { transact } from "@/lib/storage/transaction.ts";
-import type { LogEntry, TrimMarks } from "./records.ts";
-import type { NewEvent } from "./catalogue.ts";
-import { eventOf, toStored } from "./stored_event.ts";
-import { nameKeysOf } from "./kinds/taken_away.ts";
+import type { LogEntry, TrimMarks } from "@/lib/schema/events/records.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import { eventOf, toStored } from "@/lib/schema/events/stored_event.ts";
+import { nameKeysOf } from "@/lib/schema/events/taken_away.ts";
 import { NOTHING_TRIMMED } from "./trim.ts";
 
 /** Returns an event without what nobody is to see any more; itself where it has none of it. */

@@ -1,14 +1,14 @@
 import type {
   RetainedCommand,
   StoredRetainedCommand,
-} from "@/lib/features/overlays/control/schema.ts";
+} from "@/lib/schema/overlays/control.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { NewEvent } from "./catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   COMMAND_TOPICS,
   retainedAction,
   type RetainedKind,
-} from "./retained_commands.ts";
+} from "@/lib/schema/events/retained_commands.ts";
 import { formatPosition } from "./position.ts";
 
 /**

@@ -1,13 +1,13 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { transact } from "@/lib/storage/transaction.ts";
-import type { ProcessBeat } from "./process_beat.ts";
 import {
   outranks,
   type SoundLeader,
   type SoundLeaders,
   type SoundRank,
-} from "./sound_rank.ts";
+} from "@/lib/schema/events/sound_rank.ts";
+import { transact } from "@/lib/storage/transaction.ts";
+import type { ProcessBeat } from "./process_beat.ts";
 
 /** Decides between the best candidates of all processes. */
 export interface SoundArbiter {

@@ -1,7 +1,11 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
+import {
+  outranks,
+  type SoundLeader,
+  type SoundRank,
+} from "@/lib/schema/events/sound_rank.ts";
 import type { SoundArbiter } from "./sound_arbiter.ts";
-import { outranks, type SoundLeader, type SoundRank } from "./sound_rank.ts";
 
 /** A leader that was not heard of for so long is replaced. */
 const SILENT_MS = 5_000;

@@ -1,13 +1,13 @@
 import { type Clock, DAY_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { type EventKind, isShortLived } from "./catalogue.ts";
-import { FIRST_STAMP, placeOf } from "./position.ts";
+import { type EventKind, isShortLived } from "@/lib/schema/events/catalogue.ts";
 import type {
   FoundEvent,
   LogEntry,
   TrimMarks,
   TrimmedClass,
-} from "./records.ts";
+} from "@/lib/schema/events/records.ts";
+import { FIRST_STAMP, placeOf } from "./position.ts";
 
 /** Chat is `short`, all other kinds are `long`. */
 type ClassName = "short" | "long";

@@ -4,7 +4,7 @@ import { AppError } from "@/lib/core/errors.ts";
 import type {
   RateDecision,
   RateLimitName,
-} from "@/lib/features/account/rate_limits/schema.ts";
+} from "@/lib/schema/account/rate_limits.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
 import type { Services } from "@/lib/services.ts";
 import type { State } from "./define.ts";

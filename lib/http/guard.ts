@@ -2,10 +2,10 @@ import { readCookie } from "./cookies.ts";
 import type { Context } from "fresh";
 import { AppError } from "@/lib/core/errors.ts";
 import { constantTimeEqual } from "@/lib/core/secrets.ts";
-import type { DockCaller } from "@/lib/features/account/dock_keys/schema.ts";
-import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
-import { WIDGET_TOKEN_HEADER } from "@/lib/features/account/rate_limits/schema.ts";
-import type { WidgetCaller } from "@/lib/features/account/widget_tokens/schema.ts";
+import type { DockCaller } from "@/lib/schema/account/dock_keys.ts";
+import type { LoginSession } from "@/lib/schema/account/sessions.ts";
+import { WIDGET_TOKEN_HEADER } from "@/lib/schema/account/rate_limits.ts";
+import type { WidgetCaller } from "@/lib/schema/account/widget_tokens.ts";
 import { clientAddress } from "./client_address.ts";
 import type { State } from "./define.ts";
 

@@ -9,7 +9,7 @@ import {
   preflight,
 } from "./endpoint.ts";
 import { HTML } from "./failure_form.ts";
-import type { RateLimitName } from "@/lib/features/account/rate_limits/schema.ts";
+import type { RateLimitName } from "@/lib/schema/account/rate_limits.ts";
 import type { Guard } from "./guard.ts";
 import { keptPage } from "./kept_pages.ts";
 

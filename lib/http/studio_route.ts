@@ -1,6 +1,6 @@
 import type { Context, PageResponse } from "fresh";
 import type { z } from "zod";
-import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
+import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { State } from "./define.ts";
 import { session } from "./guard.ts";
 import { dashboardReads } from "./limits.ts";

@@ -9,8 +9,8 @@ import type {
   EventPageView,
   RecentRow,
   TipGoalView,
-} from "@/lib/features/overlays/event_page/schema.ts";
-import type { LadderState } from "@/lib/events/kinds/service.ts";
+} from "@/lib/schema/overlays/event_page.ts";
+import type { LadderState } from "@/lib/schema/events/shapes/service.ts";
 import { EventSchedule } from "./EventSchedule.tsx";
 import type { Speaker } from "./words/speaker.ts";
 

@@ -10,8 +10,8 @@ import type {
   OverlayView,
   OverlayWidget,
   PageMode,
-} from "@/lib/features/overlays/browser_sources/schema.ts";
-import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
+} from "@/lib/schema/overlays/browser_sources.ts";
+import { fontSheetPath } from "@/lib/schema/widgets/font_paths.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { wordsFor } from "@/lib/widgets/words_for.ts";
 import { WIDGET_COMPONENTS } from "./widget_components.ts";

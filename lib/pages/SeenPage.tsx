@@ -1,5 +1,5 @@
 import { Head } from "fresh/runtime";
-import type { ReceiptView } from "@/lib/features/overlays/receipts/schema.ts";
+import type { ReceiptView } from "@/lib/schema/overlays/receipts.ts";
 import { type Speaker, speakerFor } from "./words/speaker.ts";
 
 /** Draws when one event was on stream, for the person behind it. */

@@ -4,11 +4,11 @@ import { addNamedFonts } from "@/lib/browser/named_fonts.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import { chatBox } from "@/lib/widgets/chat_box/definition.ts";
 import { effectiveSettings } from "@/lib/widgets/effective_settings.ts";
-import { fontSheetPath } from "@/lib/widgets/font_paths.ts";
+import { fontSheetPath } from "@/lib/schema/widgets/font_paths.ts";
 import { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
 import type { Look } from "@/lib/widgets/looks/define_look.ts";
 import { LOOKS } from "@/lib/widgets/looks/registry.ts";
-import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
+import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
 import { listedFamilies } from "./font_families.ts";
 
 /** The gallery's widgets belong to no channel, and connect to nothing. */

@@ -1,16 +1,20 @@
 /** The same act counts once, and refunds take it back. Pure. */
 import { DAY_MS } from "@/lib/core/clock.ts";
-import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
-import { acts } from "@/lib/events/kinds/acts.ts";
+import { acts } from "@/lib/schema/events/acts.ts";
 import {
   isSameAct,
   LATE_MS,
   sameActMs,
   withInstant,
-} from "@/lib/events/kinds/same_act.ts";
-import type { Money } from "@/lib/events/kinds/shapes.ts";
-import type { ActRecord, Payment, Taken } from "./schema.ts";
+} from "@/lib/schema/events/same_act.ts";
+import type { Money } from "@/lib/schema/events/shapes/common.ts";
+import type {
+  ActRecord,
+  Payment,
+  Taken,
+} from "@/lib/schema/events/projections.ts";
 
 /** Part of an act that still counts: `left` of `whole`. */
 export interface Share {

@@ -8,8 +8,11 @@ import { type Attempt, markedBy, transact } from "@/lib/storage/transaction.ts";
 import { openAggregate } from "@/lib/database/migrations/aggregates.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createKeyedMutex } from "@/lib/core/mutex.ts";
+import type {
+  Aggregate,
+  KnownCommand,
+} from "@/lib/schema/events/projections.ts";
 import { COMMAND_LIVES_MS, fingerprintOf, isRepeat } from "./commands.ts";
-import type { Aggregate, KnownCommand } from "./schema.ts";
 
 /**
  * Place of a stored state, and the note that it is to be published to pages.

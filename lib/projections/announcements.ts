@@ -1,11 +1,15 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { EventData, EventKind, NewEvent } from "@/lib/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
+import type {
+  EventData,
+  EventKind,
+  NewEvent,
+} from "@/lib/schema/events/catalogue.ts";
+import type { Announcement } from "@/lib/schema/events/projections.ts";
 import { createOutbox } from "./outbox.ts";
-import type { Announcement } from "./schema.ts";
 
 /**
  * Creates what tells a channel's open pages, by events, of changes of what they

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { HOUR_MS } from "@/lib/core/clock.ts";
 import type { CommandFields } from "@/lib/core/command_fields.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import type { KnownCommand } from "./schema.ts";
+import type { KnownCommand } from "@/lib/schema/events/projections.ts";
 
 /**
  * Time for which an idempotency key is remembered: a repeat within a day is

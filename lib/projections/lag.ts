@@ -1,7 +1,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { listMoved, noteMoved, walkDue } from "@/lib/events/moved_channels.ts";
-import type { ProjectionCursor } from "./schema.ts";
+import type { ProjectionCursor } from "@/lib/schema/events/projections.ts";
 import { readEntries } from "@/lib/storage/read_many.ts";
 import { isUpTo } from "./step.ts";
 

@@ -5,7 +5,7 @@ import { createPeriodicWork } from "@/lib/core/periodic_work.ts";
 import type { Prefix } from "@/lib/storage/key.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 
 /** Interval at which notes that a dead process left are looked for. */

@@ -4,16 +4,19 @@ import { mapBounded } from "@/lib/core/parallel.ts";
 import { createPeriodicWork } from "@/lib/core/periodic_work.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { findLagging, findMovedLagging } from "./lag.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { createLanes, type LanePace, type LaneRun } from "./lanes.ts";
-import type { Fold, ProjectionCursor } from "./schema.ts";
+import type {
+  Fold,
+  ProjectionCursor,
+} from "@/lib/schema/events/projections.ts";
 import { ALONE_MS, createProjectionStep, isUpTo } from "./step.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { isFullDisk } from "@/lib/storage/kv.ts";
 import { takeLease } from "@/lib/storage/lease.ts";
 import type { KindFilter } from "@/lib/events/kind_filter.ts";
 import type { EventLog, OwnCommit } from "@/lib/events/log.ts";
-import type { WrittenEntry } from "@/lib/events/records.ts";
+import type { WrittenEntry } from "@/lib/schema/events/records.ts";
 import {
   FIRST_STAMP,
   formatPosition,

@@ -8,9 +8,12 @@ import {
   createAggregate,
 } from "./aggregate.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { Aggregate, PartialFold } from "./schema.ts";
-import type { SnapshotKind } from "@/lib/events/kinds/snapshots.ts";
-import type { EventData } from "@/lib/events/catalogue.ts";
+import type {
+  Aggregate,
+  PartialFold,
+} from "@/lib/schema/events/projections.ts";
+import type { SnapshotKind } from "@/lib/schema/events/shapes/snapshots.ts";
+import type { EventData } from "@/lib/schema/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";

@@ -2,9 +2,12 @@ import { SECOND_MS } from "@/lib/core/clock.ts";
 import { AppError, ERRORS } from "@/lib/core/errors.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { FoldBatch, ProjectionDeps } from "./projection.ts";
-import type { Fold, ProjectionCursor } from "./schema.ts";
+import type {
+  Fold,
+  ProjectionCursor,
+} from "@/lib/schema/events/projections.ts";
 import { eventSize } from "@/lib/events/encoded_size.ts";
 import { readJoined } from "@/lib/storage/joined_reads.ts";
 import { leaseFor, mayTake } from "@/lib/storage/lease.ts";

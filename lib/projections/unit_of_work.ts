@@ -1,8 +1,8 @@
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { createKeyMap, distinctKeys } from "@/lib/storage/key_map.ts";
 import { readEntries } from "@/lib/storage/read_many.ts";
-import type { ActRecord } from "./schema.ts";
+import type { ActRecord } from "@/lib/schema/events/projections.ts";
 import { livesMs } from "@/lib/storage/lives_ms.ts";
 
 interface Slot {

@@ -6,7 +6,7 @@ import {
   type CommandsPageService,
   createCommandsPageService,
 } from "@/lib/features/bot/commands_page/service.ts";
-import type { RulesByName } from "@/lib/features/bot/counters/schema.ts";
+import type { RulesByName } from "@/lib/schema/bot/counters.ts";
 import {
   type CounterService,
   createCounterService,

@@ -1,5 +1,5 @@
 import type { NewId } from "@/lib/core/ids.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { createEventBus, type EventBus } from "@/lib/events/bus.ts";
 import { createEventLog, type EventLog } from "@/lib/events/log.ts";
 import {
@@ -12,7 +12,7 @@ import {
   createEventSourcesService,
   type EventSourcesService,
 } from "@/lib/features/platform/event_sources/service.ts";
-import type { SourceName } from "@/lib/features/platform/event_sources/schema.ts";
+import type { SourceName } from "@/lib/schema/platform/event_sources.ts";
 import {
   createPlatformEventsService,
   type PlatformEventsDeps,

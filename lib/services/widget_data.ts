@@ -7,10 +7,7 @@ import {
   createMomentSources,
   type MomentDeps,
 } from "@/lib/features/widget_data/topics/moments.ts";
-import type {
-  Sources,
-  WidgetSetup,
-} from "@/lib/features/widget_data/topics/schema.ts";
+import type { Sources, WidgetSetup } from "@/lib/schema/widget_data/topics.ts";
 import {
   createTopicsService,
   type TopicsService,
@@ -32,7 +29,7 @@ import {
 import type {
   PlatformNumbers,
   ReadCounter,
-} from "@/lib/features/widget_data/numbers/schema.ts";
+} from "@/lib/schema/widget_data/numbers.ts";
 import {
   createNumbersService,
   type NumbersService,
@@ -55,7 +52,7 @@ import {
   type RewardsService,
 } from "@/lib/features/widget_data/rewards/service.ts";
 import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
-import type { Instance } from "@/lib/features/overlays/scenes/schema.ts";
+import type { Instance } from "@/lib/schema/overlays/scenes.ts";
 import { createDeletedTexts } from "@/lib/events/deleted_texts.ts";
 import {
   createHideInEvents,
@@ -67,7 +64,7 @@ import { nextTimeOfDay } from "@/lib/features/widget_data/stats/calendar.ts";
 import type {
   ChannelTime,
   SessionSpan,
-} from "@/lib/features/widget_data/stats/schema.ts";
+} from "@/lib/schema/widget_data/stats.ts";
 import { withTestTotals } from "@/lib/features/widget_data/stats/test_totals.ts";
 import {
   createStatsService,

@@ -1,7 +1,7 @@
 /** Events of a channel in the terms of custom widgets. Pure. */
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { Broadcaster } from "./chat.ts";
-import type { SessionData } from "@/lib/features/custom_widgets/frames/schema_session.ts";
+import type { SessionData } from "@/lib/schema/custom_widgets/frames_session.ts";
 import type { Payload } from "./messages.ts";
 
 /** A raw activity, and its `-latest` twin if it has one. */

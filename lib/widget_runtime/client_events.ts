@@ -1,5 +1,5 @@
 /** The part of `window.limelight` that listens to events. Runs in the frame. */
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { ClientCall } from "./client_calls.ts";
 import type { Stop } from "./client_types.ts";
 

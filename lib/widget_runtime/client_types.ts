@@ -3,29 +3,26 @@
  * only; `scripts/widget_api_types.ts` publishes them, so that what authors
  * read is what the frame's script is checked against.
  */
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type {
   AiAnswer,
   AiRemaining,
   CompleteRequest,
   PersonaRequest,
-} from "@/lib/features/custom_widgets/ai/schema.ts";
+} from "@/lib/schema/custom_widgets/ai.ts";
 import type {
   CreditsAnswer,
   Section,
   Window as CreditsWindow,
-} from "@/lib/features/subathon/credits/schema.ts";
+} from "@/lib/schema/subathon/credits.ts";
 import type {
   CounterAnswer,
   MetricAnswer,
   PlusAnswer,
-} from "@/lib/features/widget_data/numbers/schema.ts";
-import type { Period } from "@/lib/features/widget_data/stats/schema.ts";
-import type {
-  LadderAnswer,
-  TimerAnswer,
-} from "@/lib/features/subathon/schema.ts";
-import type { TipGoalAnswer } from "@/lib/features/widget_data/tips/schema.ts";
+} from "@/lib/schema/widget_data/numbers.ts";
+import type { Period } from "@/lib/schema/widget_data/stats.ts";
+import type { LadderAnswer, TimerAnswer } from "@/lib/schema/subathon/mod.ts";
+import type { TipGoalAnswer } from "@/lib/schema/widget_data/tips.ts";
 import type { WidgetEventKind } from "./widget_kinds.ts";
 
 /** An event of the channel's log, with its data by kind. */

@@ -1,4 +1,4 @@
-import type { Actor } from "@/lib/events/catalogue.ts";
+import type { Actor } from "@/lib/schema/events/catalogue.ts";
 
 /** Calls `run` later; answers what calls it off. */
 export type After = (ms: number, run: () => void) => () => void;

@@ -1,5 +1,5 @@
 /** Gifts as the activities that widgets count. Pure. */
-import type { Actor, LiveEvent } from "@/lib/events/catalogue.ts";
+import type { Actor, LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { Broadcaster } from "./chat.ts";
 import {
   type ActivitySource,

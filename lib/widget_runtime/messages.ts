@@ -1,12 +1,12 @@
 /**
  * Messages between the page and the frame of a custom widget over their port.
  */
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
 import type {
   DraftLook,
   LoadDetail,
   SessionData,
-} from "@/lib/features/custom_widgets/frames/schema_session.ts";
+} from "@/lib/schema/custom_widgets/frames_session.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { CLIENT_CALLS } from "./client_calls.ts";
 import type { WidgetInfo } from "./client_types.ts";
 

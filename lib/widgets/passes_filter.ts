@@ -2,10 +2,13 @@
  * Test of the group `filter`: one rule for pages and for the widget data that
  * the service counts. Pure.
  */
-import type { EventData, LiveEvent } from "@/lib/events/catalogue.ts";
+import type { EventData, LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import {
+  FILTER_KINDS,
+  type SupportKind,
+} from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
 import { moneyOf } from "./event_money.ts";
-import { FILTER_KINDS, type SupportKind } from "./settings/event_kinds.ts";
-import type { FilterQuery } from "./settings/filter.ts";
 
 /** A user, as lists of users name them. */
 export interface FilterUser {

@@ -1,6 +1,6 @@
 /** Everything that publishes changes through an outbox, each as one process has it. */
 import type { Clock } from "@/lib/core/clock.ts";
-import type { EventKind } from "@/lib/events/catalogue.ts";
+import type { EventKind } from "@/lib/schema/events/catalogue.ts";
 import { createEventLog } from "@/lib/events/log.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createClockService } from "@/lib/features/audience/clocks/service.ts";

@@ -1,8 +1,12 @@
 import { inlineJsonSchema } from "@/lib/core/inline_json_schema.ts";
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { CATALOGUE, KINDS, type NewEvent } from "@/lib/events/catalogue.ts";
+import {
+  CATALOGUE,
+  KINDS,
+  type NewEvent,
+} from "@/lib/schema/events/catalogue.ts";
 import { createHideInEvents } from "@/lib/events/hidden_people.ts";
-import { isNames } from "@/lib/events/kinds/taken_away.ts";
+import { isNames } from "@/lib/schema/events/taken_away.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { withMemory } from "@/tests/events/log_rig.ts";
 import { until } from "@/tests/support/clock.ts";

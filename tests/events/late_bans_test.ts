@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { EventLog } from "@/lib/events/log.ts";
-import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { createHideInEvents } from "@/lib/events/hidden_people.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import {

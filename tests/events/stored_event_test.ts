@@ -2,8 +2,12 @@ import { assert, assertEquals } from "@std/assert";
 import { keys } from "@/lib/database/keys.ts";
 import { EVERY_KIND } from "@/lib/events/kind_filter.ts";
 import { createLogRedaction } from "@/lib/events/redact_log.ts";
-import type { LogEntry } from "@/lib/events/records.ts";
-import { eventJsonOf, eventOf, toStored } from "@/lib/events/stored_event.ts";
+import type { LogEntry } from "@/lib/schema/events/records.ts";
+import {
+  eventJsonOf,
+  eventOf,
+  toStored,
+} from "@/lib/schema/events/stored_event.ts";
 import { CHANNEL, type Pair, withMemory } from "@/tests/events/log_rig.ts";
 import {
   chatEvent,

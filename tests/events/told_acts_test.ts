@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { DAY_MS, HOUR_MS, toIso } from "@/lib/core/clock.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   chatEvent,
   followEvent,

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { openConnected, type Page, withPage } from "@/tests/support/browser.ts";
 import { followEvent } from "@/tests/support/events.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { atRest, type Page, withPage } from "@/tests/support/browser.ts";
 import { chatEvent } from "@/tests/support/events.ts";
 import { startMovedPage, usedHeap } from "@/tests/support/moved_page.ts";

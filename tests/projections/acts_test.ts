@@ -1,16 +1,16 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { DAY_MS, HOUR_MS } from "@/lib/core/clock.ts";
-import { CATALOGUE, type LiveEvent } from "@/lib/events/catalogue.ts";
-import { actOf } from "@/lib/events/kinds/acts.ts";
-import { SAME_ACT_MS, sameActMs } from "@/lib/events/kinds/same_act.ts";
 import {
   correctAct,
   countAct,
   partOf,
   shareLeft,
 } from "@/lib/projections/acts.ts";
-import type { ActRecord, Taken } from "@/lib/projections/schema.ts";
+import { actOf } from "@/lib/schema/events/acts.ts";
+import { CATALOGUE, type LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { ActRecord, Taken } from "@/lib/schema/events/projections.ts";
+import { SAME_ACT_MS, sameActMs } from "@/lib/schema/events/same_act.ts";
 
 const START = Date.parse("2026-11-21T10:00:00.000Z");
 const EUR = (amountMinor: number) => ({ amountMinor, currency: "EUR" });

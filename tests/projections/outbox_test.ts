@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { HOUR_MS } from "@/lib/core/clock.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createOutbox } from "@/lib/projections/outbox.ts";

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { Batch } from "@/lib/events/batch.ts";
 import { createEventBus } from "@/lib/events/bus.ts";
-import type { LiveEvent, NewEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { readKindFilter } from "@/lib/events/kind_filter.ts";
 import { createEventLog } from "@/lib/events/log.ts";
 import { recentPage } from "@/lib/events/recent_page.ts";

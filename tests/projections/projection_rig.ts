@@ -2,7 +2,7 @@ import {
   createProjection,
   type ProjectionDeps,
 } from "@/lib/projections/projection.ts";
-import type { Fold } from "@/lib/projections/schema.ts";
+import type { Fold } from "@/lib/schema/events/projections.ts";
 import { createLog, type Log } from "@/lib/core/log.ts";
 import { createEventLog } from "@/lib/events/log.ts";
 import { openKv } from "@/lib/storage/kv.ts";

@@ -4,8 +4,8 @@ import {
   connectEvents,
   type EventSocketOptions,
 } from "@/lib/browser/event_socket.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { ServerMessage } from "@/lib/events/messages.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { ServerMessage } from "@/lib/schema/events/messages.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { followEvent } from "@/tests/support/events.ts";
 

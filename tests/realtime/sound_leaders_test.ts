@@ -11,7 +11,7 @@ import {
   createSoundLeaders,
   type SoundSeat,
 } from "@/lib/events/sound_leaders.ts";
-import { outranks, type SoundRank } from "@/lib/events/sound_rank.ts";
+import { outranks, type SoundRank } from "@/lib/schema/events/sound_rank.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import {
   ManualClock,

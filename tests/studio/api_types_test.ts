@@ -1,9 +1,9 @@
 import { assertEquals } from "@std/assert";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import type { AnswerOf, BodyOf } from "@/lib/studio/browser/api_operations.ts";
-import type { WidgetToken } from "@/lib/features/account/widget_tokens/schema.ts";
-import type { InstanceCheck } from "@/lib/features/overlays/scenes/schema.ts";
-import type { StoreEntry } from "@/lib/features/custom_widgets/store/schema.ts";
+import type { WidgetToken } from "@/lib/schema/account/widget_tokens.ts";
+import type { InstanceCheck } from "@/lib/schema/overlays/scenes.ts";
+import type { StoreEntry } from "@/lib/schema/custom_widgets/store.ts";
 import { studioApiTypes } from "@/scripts/studio_api_types.ts";
 
 Deno.test("the types of calls are what the route table prints", async () => {

@@ -1,6 +1,6 @@
 /** Custom widgets in a real browser: what happens on the channel, and pages that show them. */
-import type { EventData, EventKind } from "@/lib/events/catalogue.ts";
-import type { CustomWidgetSave } from "@/lib/features/custom_widgets/code/schema.ts";
+import type { CustomWidgetSave } from "@/lib/schema/custom_widgets/code.ts";
+import type { EventData, EventKind } from "@/lib/schema/events/catalogue.ts";
 import {
   CHANNEL,
   startTestApp,

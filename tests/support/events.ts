@@ -1,4 +1,8 @@
-import type { EventData, EventKind, NewEvent } from "@/lib/events/catalogue.ts";
+import type {
+  EventData,
+  EventKind,
+  NewEvent,
+} from "@/lib/schema/events/catalogue.ts";
 import { createLog, type Log } from "@/lib/core/log.ts";
 
 const OCCURRED_AT = "2026-11-21T10:00:00.000Z";

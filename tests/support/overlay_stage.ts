@@ -1,5 +1,5 @@
-import type { NewEvent } from "@/lib/events/catalogue.ts";
-import { SAMPLE_EVENTS } from "@/lib/widgets/state/samples.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import { SAMPLE_EVENTS } from "@/lib/schema/widgets/state/samples.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import {
   CHANNEL,

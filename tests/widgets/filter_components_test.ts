@@ -1,7 +1,7 @@
 /** Pages obey each field of the group `filter` for what comes while they are open. */
 import { assertEquals } from "@std/assert";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
 import { withPage } from "@/tests/support/browser.ts";
 import {
   type ComponentOptions,

@@ -1,6 +1,6 @@
 /** The worst case of every celebration, counted as viewers would see it. */
 import { assert, assertEquals } from "@std/assert";
-import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
+import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
 import { type Page, withPage } from "@/tests/support/browser.ts";
 import { chatData, cheerData } from "@/tests/support/events.ts";
 import {

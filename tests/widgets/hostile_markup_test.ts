@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { TOPICS } from "@/lib/widgets/state/topics.ts";
+import { TOPICS } from "@/lib/schema/widgets/state/topics.ts";
 import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
 import { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
 import { renderComponent } from "./support/component_page.ts";

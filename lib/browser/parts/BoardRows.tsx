@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { MotionSettings } from "@/lib/widgets/settings/motion.ts";
+import type { MotionSettings } from "@/lib/schema/widgets/settings/motion.ts";
 import { firstGrapheme } from "@/lib/core/graphemes.ts";
-import type { Person } from "@/lib/widgets/state/person.ts";
+import type { Person } from "@/lib/schema/widgets/state/person.ts";
 import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
 import { say } from "@/lib/browser/say.ts";

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { type FlashGuard, useCalm } from "@/lib/browser/use_calm.ts";
-import type { MotionSettings } from "@/lib/widgets/settings/motion.ts";
+import type { MotionSettings } from "@/lib/schema/widgets/settings/motion.ts";
 
 interface BurstProps {
   /** Another seed is another burst. */

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { MotionSettings } from "@/lib/widgets/settings/motion.ts";
+import type { MotionSettings } from "@/lib/schema/widgets/settings/motion.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import {
   hasPlate,

@@ -1,7 +1,7 @@
 import { clamp } from "@/lib/core/clamp.ts";
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
-import type { GoalData } from "@/lib/widgets/goal_bar/state.ts";
+import type { GoalData } from "@/lib/schema/widgets/state/goal_bar.ts";
 import { createFormatter, type Formatter } from "@/lib/browser/format.ts";
 import {
   goalProgress,

@@ -1,6 +1,9 @@
-import type { MessagePart } from "@/lib/events/catalogue.ts";
-import { cheerColor, cheermotePicture } from "@/lib/events/cheermotes.ts";
-import { emotePicture } from "@/lib/events/emotes.ts";
+import type { MessagePart } from "@/lib/schema/events/catalogue.ts";
+import {
+  cheerColor,
+  cheermotePicture,
+} from "@/lib/schema/events/cheermotes.ts";
+import { emotePicture } from "@/lib/schema/events/emotes.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import {
   ownCheermotePicture,
@@ -11,7 +14,7 @@ import {
   NAME_CONTRAST,
   readableColor,
 } from "@/lib/browser/readable_color.ts";
-import type { BoxSettings } from "@/lib/widgets/settings/box.ts";
+import type { BoxSettings } from "@/lib/schema/widgets/settings/box.ts";
 import { Picture } from "./Picture.tsx";
 
 interface MessageTextProps {

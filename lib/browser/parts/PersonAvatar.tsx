@@ -1,4 +1,4 @@
-import type { Person } from "@/lib/widgets/state/person.ts";
+import type { Person } from "@/lib/schema/widgets/state/person.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { useAvatar } from "@/lib/browser/use_avatar.ts";
 import { Avatar } from "./BoardRows.tsx";

@@ -7,7 +7,7 @@ import {
 } from "@/lib/browser/motion.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { type FlashGuard, useCalm } from "@/lib/browser/use_calm.ts";
-import type { MotionSettings } from "@/lib/widgets/settings/motion.ts";
+import type { MotionSettings } from "@/lib/schema/widgets/settings/motion.ts";
 
 interface PresenceProps {
   /** Id of the content; another id is other content, `null` is none. */

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { type FlashGuard, useFlash } from "@/lib/browser/use_calm.ts";
-import type { MotionSettings } from "@/lib/widgets/settings/motion.ts";
+import type { MotionSettings } from "@/lib/schema/widgets/settings/motion.ts";
 
 interface PulseProps {
   /** Another id is another pulse; the first is none. */

@@ -1,6 +1,6 @@
 import { SHARED_ROLE_ENGLISH } from "@/lib/widgets/words/roles.ts";
 import type { Words } from "@/lib/widgets/words/word_set.ts";
-import { ROLE_PICTURES } from "@/lib/events/badge_pictures.ts";
+import { ROLE_PICTURES } from "@/lib/schema/events/badge_pictures.ts";
 import { say } from "@/lib/browser/say.ts";
 
 const NAMES: Readonly<Record<string, keyof typeof SHARED_ROLE_ENGLISH>> = {

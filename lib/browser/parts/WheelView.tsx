@@ -8,8 +8,8 @@ import {
   spinMotion,
   stopDeg,
 } from "@/lib/browser/wheel_spin.ts";
-import type { A11ySettings } from "@/lib/widgets/settings/a11y.ts";
-import type { WheelState } from "@/lib/widgets/state/interaction.ts";
+import type { A11ySettings } from "@/lib/schema/widgets/settings/a11y.ts";
+import type { WheelState } from "@/lib/schema/widgets/state/interaction.ts";
 
 /** Data that a wheel or a reel is drawn from. */
 export interface WheelLook {

@@ -7,8 +7,11 @@ import {
   type PlatformUser,
   type UserProfile,
 } from "@/lib/clients/platform.ts";
-import { CHEER_TIERS, cheermotePicture } from "@/lib/events/cheermotes.ts";
-import { type Tier } from "@/lib/events/kinds/shapes.ts";
+import {
+  CHEER_TIERS,
+  cheermotePicture,
+} from "@/lib/schema/events/cheermotes.ts";
+import { type Tier } from "@/lib/schema/events/shapes/common.ts";
 import { CHARITY, CURRENCY } from "@/lib/clients/simulated/scenarios/goals.ts";
 import { toIso } from "@/lib/core/clock.ts";
 import { clipsUntil } from "./clips.ts";

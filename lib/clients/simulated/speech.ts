@@ -4,7 +4,7 @@ import {
   EMOTES,
   SUPPORT_PHRASES,
 } from "@/lib/clients/simulated/texts/phrases.ts";
-import { cheerTier } from "@/lib/events/cheermotes.ts";
+import { cheerTier } from "@/lib/schema/events/cheermotes.ts";
 import { type ScenarioContext, somebody } from "./scenario_context.ts";
 import { type ChannelState, tierOf } from "./state.ts";
 import { who, type WireObject } from "./wire.ts";

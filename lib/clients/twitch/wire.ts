@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { lenientList } from "@/lib/clients/lenient_list.ts";
 import { PlatformError, type PlatformUser } from "@/lib/clients/platform.ts";
-import { type Tier } from "@/lib/events/kinds/shapes.ts";
+import { type Tier } from "@/lib/schema/events/shapes/common.ts";
 
 /** One page of a Helix list. */
 export interface WirePage<T> {

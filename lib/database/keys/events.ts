@@ -2,7 +2,7 @@ import { key, prefix } from "@/lib/storage/key.ts";
 import type {
   Announcement,
   ProjectionCursor,
-} from "@/lib/projections/schema.ts";
+} from "@/lib/schema/events/projections.ts";
 import type { Lease } from "@/lib/storage/lease.ts";
 import type {
   LogEntry,
@@ -10,17 +10,17 @@ import type {
   SeenEvent,
   ToldAct,
   TrimMarks,
-} from "@/lib/events/records.ts";
-import type { EventKind } from "@/lib/events/catalogue.ts";
-import type { SoundLeaders } from "@/lib/events/sound_rank.ts";
+} from "@/lib/schema/events/records.ts";
+import type { EventKind } from "@/lib/schema/events/catalogue.ts";
+import type { SoundLeaders } from "@/lib/schema/events/sound_rank.ts";
 import type {
   LineCheer,
   StoredDeletedLine,
-} from "@/lib/events/kinds/deleted_cheer.ts";
-import type { StoredRefusal } from "@/lib/features/platform/eventsub/schema.ts";
-import type { SourceName } from "@/lib/features/platform/event_sources/schema.ts";
-import type { PendingErasure } from "@/lib/features/audience/erasure/schema.ts";
-import type { StoredRetainedCommand } from "@/lib/features/overlays/control/schema.ts";
+} from "@/lib/schema/events/deleted_cheer.ts";
+import type { StoredRefusal } from "@/lib/schema/platform/eventsub.ts";
+import type { SourceName } from "@/lib/schema/platform/event_sources.ts";
+import type { PendingErasure } from "@/lib/schema/audience/erasure.ts";
+import type { StoredRetainedCommand } from "@/lib/schema/overlays/control.ts";
 
 /** Keys of the event log and of what follows it. */
 export const eventsKeys = {

@@ -3,22 +3,22 @@ import type {
   PendingBlob,
   StoredAsset,
   StoredBlob,
-} from "@/lib/features/overlays/assets/schema.ts";
+} from "@/lib/schema/overlays/assets.ts";
 import type {
   StoredReceiptLink,
   StoredReceipts,
-} from "@/lib/features/overlays/receipts/schema.ts";
+} from "@/lib/schema/overlays/receipts.ts";
 import type { DailyUsage } from "@/lib/core/daily_quota.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
-import type { PlaybackState } from "@/lib/features/overlays/playback/schema.ts";
-import type { Aggregate } from "@/lib/projections/schema.ts";
-import type { EventPageSettings } from "@/lib/features/overlays/event_page/schema.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
+import type { PlaybackState } from "@/lib/schema/overlays/playback.ts";
+import type { Aggregate } from "@/lib/schema/events/projections.ts";
+import type { EventPageSettings } from "@/lib/schema/overlays/event_page.ts";
 import type {
   SoundAssignment,
   StoredAside,
   StoredInstance,
   StoredScene,
-} from "@/lib/features/overlays/scenes/schema.ts";
+} from "@/lib/schema/overlays/scenes.ts";
 
 /** Keys of scenes, instances, files and the event page. */
 export const overlaysKeys = {

@@ -2,12 +2,15 @@ import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { EventBus } from "@/lib/events/bus.ts";
 import type { EventLog } from "@/lib/events/log.ts";
-import { type PongMessage, readClientMessage } from "@/lib/events/messages.ts";
+import {
+  type PongMessage,
+  readClientMessage,
+} from "@/lib/schema/events/messages.ts";
 import { parsePosition } from "@/lib/events/position.ts";
 import type {
   PlaybackReportsMessage,
   PlaybackSyncMessage,
-} from "@/lib/features/overlays/playback/schema.ts";
+} from "@/lib/schema/overlays/playback.ts";
 import type { SoundLeadersService } from "@/lib/events/sound_leaders.ts";
 import { createConnections } from "./connections.ts";
 import { createCredentialWatch } from "./credential_watch.ts";
@@ -56,7 +59,7 @@ interface PlaybackHost {
 
 /**
  * Creates the server side of the live socket: takes upgraded sockets and runs
- * the protocol of `lib/events/messages.ts` on them.
+ * the protocol of `lib/schema/events/messages.ts` on them.
  */
 export function createEventSockets(
   { bus, events, leaders, pages, clock, log, limits, isCurrent, memory }: {

@@ -1,12 +1,12 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { KindFilter } from "@/lib/events/kind_filter.ts";
+import type { SoundSeat } from "@/lib/events/sound_leaders.ts";
 import {
   type CheckMessage,
   CLOSE,
   comeBackReason,
-} from "@/lib/events/messages.ts";
-import type { OpenPage } from "@/lib/events/records.ts";
-import type { SoundSeat } from "@/lib/events/sound_leaders.ts";
+} from "@/lib/schema/events/messages.ts";
+import type { OpenPage } from "@/lib/schema/events/records.ts";
 import { cutSocket } from "./cut_socket.ts";
 import type { GuardedSocket } from "./socket_guard.ts";
 

@@ -3,7 +3,7 @@ import { HOUR_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { ProcessBeat } from "@/lib/events/process_beat.ts";
-import type { OpenPage } from "@/lib/events/records.ts";
+import type { OpenPage } from "@/lib/schema/events/records.ts";
 import { mapBounded } from "@/lib/core/parallel.ts";
 
 /** A change that a person waits for is told to the other processes after this. */

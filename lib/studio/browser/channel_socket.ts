@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { ConnectionsMessage } from "@/lib/features/overlays/connections/schema.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { ConnectionsMessage } from "@/lib/schema/overlays/connections.ts";
 import { browserWorld, connectEvents } from "@/lib/browser/event_socket.ts";
 import { noteHearing } from "./hearing.ts";
 import { waitingForSession } from "./sign_in.ts";

@@ -1,4 +1,4 @@
-import type { PersonErase } from "@/lib/features/audience/erasure/schema.ts";
+import type { PersonErase } from "@/lib/schema/audience/erasure.ts";
 import { PEOPLE_WORDS as words } from "@/lib/studio/words/people.ts";
 import { confirmed } from "./confirm.ts";
 import { api, attempt } from "./studio_api.ts";

@@ -1,10 +1,10 @@
 /** Tests that a preview shows, and nobody else. */
 import type { z } from "zod";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type {
   TestEventRequest,
   TestPreview,
-} from "@/lib/features/overlays/test_events/schema.ts";
+} from "@/lib/schema/overlays/test_events.ts";
 import { api } from "./studio_api.ts";
 
 /** Body of a test event. */

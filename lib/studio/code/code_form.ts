@@ -1,7 +1,7 @@
 import type { AppError } from "@/lib/core/errors.ts";
-import { CustomWidgetSave } from "@/lib/features/custom_widgets/code/schema.ts";
 import { parse } from "@/lib/http/read.ts";
 import type { SentForm } from "@/lib/http/studio_form.ts";
+import { CustomWidgetSave } from "@/lib/schema/custom_widgets/code.ts";
 import {
   bodyOf,
   CODE_TABS,

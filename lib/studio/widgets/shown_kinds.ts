@@ -1,4 +1,4 @@
-import { TEST_KINDS } from "@/lib/features/overlays/test_events/schema.ts";
+import { TEST_KINDS } from "@/lib/schema/overlays/test_events.ts";
 import type { ShownKind } from "@/lib/studio/browser/simulator/test_form.ts";
 import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
 

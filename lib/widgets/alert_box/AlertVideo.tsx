@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { type AudioPolicy, overlay } from "@/lib/browser/overlay_context.ts";
-import type { PageMode } from "@/lib/features/overlays/browser_sources/schema.ts";
+import type { PageMode } from "@/lib/schema/overlays/browser_sources.ts";
 import { noteSound } from "@/lib/browser/sound_log.ts";
 import { joinMix, SOUND_RANKS } from "@/lib/browser/sound_mix.ts";
 

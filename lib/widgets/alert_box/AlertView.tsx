@@ -8,7 +8,7 @@ import { AlertEmblem } from "./AlertEmblem.tsx";
 import { type AlertSize, alertSize } from "./alert_size.ts";
 import type { AlertPart } from "./alert_reports.ts";
 import { AlertVideo } from "./AlertVideo.tsx";
-import type { PageMode } from "@/lib/features/overlays/browser_sources/schema.ts";
+import type { PageMode } from "@/lib/schema/overlays/browser_sources.ts";
 import type { PageAsset, PageInfo } from "@/lib/browser/page_info.ts";
 import type { ShownEvent } from "@/lib/browser/describe_event.ts";
 import { alertGain } from "@/lib/browser/alert_gain.ts";

@@ -1,6 +1,6 @@
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { alertBox } from "./definition.ts";
-import type { Variant } from "@/lib/widgets/settings/variant.ts";
+import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { Alert } from "@/lib/browser/alert_types.ts";
 import { keepActs } from "./alert_overflow.ts";

@@ -6,7 +6,7 @@ import { pagePlayback } from "@/lib/browser/page_playback.ts";
 import { obsVersion } from "@/lib/browser/receipt_facts.ts";
 import type { BoxLink } from "@/lib/browser/playback_link.ts";
 import type { AlertReport } from "@/lib/browser/report_queue.ts";
-import type { PlaybackMessage } from "@/lib/events/messages.ts";
+import type { PlaybackMessage } from "@/lib/schema/events/messages.ts";
 import type { AlertContent } from "./alert_content.ts";
 import type { AlertFact, AlertPlayer } from "./alert_player.ts";
 

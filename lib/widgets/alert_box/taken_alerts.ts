@@ -1,5 +1,5 @@
 import type { ShownEvent } from "@/lib/browser/describe_event.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 
 /** Number of removals that are remembered. */
 const MAX_TAKEN = 50;

@@ -1,9 +1,9 @@
 import { effect, type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { isDeletedCheer } from "@/lib/events/kinds/deleted_cheer.ts";
-import { isTakenAway, takenAwayBy } from "@/lib/events/kinds/taken_away.ts";
-import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { isDeletedCheer } from "@/lib/schema/events/deleted_cheer.ts";
+import { isTakenAway, takenAwayBy } from "@/lib/schema/events/taken_away.ts";
+import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import {
   type AlertContent,
   type AlertSettings,
@@ -22,7 +22,7 @@ import type { PlayingAlert } from "@/lib/browser/alert_types.ts";
 import type { ShownEvent } from "@/lib/browser/describe_event.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
 import { hasAlert, isTooOld } from "@/lib/widgets/alert_rules.ts";
-import { isAddressedTo } from "@/lib/events/is_addressed_to.ts";
+import { isAddressedTo } from "@/lib/schema/events/is_addressed_to.ts";
 import { isMeantFor } from "@/lib/browser/is_meant_for.ts";
 import { summaryOf } from "./missed_summary.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";

@@ -18,7 +18,7 @@ import { useCleared } from "@/lib/browser/use_cleared.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import { isDrawn } from "@/lib/widgets/chat_rules.ts";
-import type { ChatLine } from "@/lib/widgets/state/lists.ts";
+import type { ChatLine } from "@/lib/schema/widgets/state/lists.ts";
 import type { chatBox } from "./definition.ts";
 
 /** Lines that wait for moderators are held as well. */

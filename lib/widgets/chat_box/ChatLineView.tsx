@@ -2,7 +2,7 @@ import { isPlainColor } from "@/lib/core/plain_color.ts";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { chatBox } from "./definition.ts";
-import type { ChatLine } from "@/lib/widgets/state/lists.ts";
+import type { ChatLine } from "@/lib/schema/widgets/state/lists.ts";
 import type { WritesDates } from "@/lib/browser/date_format.ts";
 import { cutMessage } from "@/lib/browser/cut_message.ts";
 import type { Formatter } from "@/lib/browser/format.ts";

@@ -9,7 +9,7 @@ import {
   withoutRemoved,
 } from "./highlight_pick.ts";
 import { isPictures } from "./is_pictures.ts";
-import { isAddressedTo } from "@/lib/events/is_addressed_to.ts";
+import { isAddressedTo } from "@/lib/schema/events/is_addressed_to.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import { latestCommand } from "@/lib/widgets/latest_command.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
@@ -30,8 +30,8 @@ import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { chatHighlight } from "./definition.ts";
-import type { Highlight } from "@/lib/events/kinds/snapshots.ts";
-import type { ChatLine } from "@/lib/widgets/state/lists.ts";
+import type { Highlight } from "@/lib/schema/events/shapes/snapshots.ts";
+import type { ChatLine } from "@/lib/schema/widgets/state/lists.ts";
 import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
 
 /** Lines that can still be picked. */

@@ -1,5 +1,5 @@
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { ChatLine } from "@/lib/widgets/state/lists.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { ChatLine } from "@/lib/schema/widgets/state/lists.ts";
 import { chatAfter } from "@/lib/browser/chat_lines.ts";
 import { MODERATOR_RANK, rankOf } from "@/lib/widgets/chat_rules.ts";
 

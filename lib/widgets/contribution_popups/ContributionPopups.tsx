@@ -20,8 +20,8 @@ import { say } from "@/lib/browser/say.ts";
 import { useEvents } from "@/lib/browser/use_events.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { takenAwayBy } from "@/lib/events/kinds/taken_away.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { takenAwayBy } from "@/lib/schema/events/taken_away.ts";
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import {
   contributionFacts,

@@ -1,6 +1,6 @@
 /** Small texts by the timer: which are seen, which wait. Pure rules. */
-import type { Actor } from "@/lib/events/catalogue.ts";
-import { isTakenAway, type TakenAway } from "@/lib/events/kinds/taken_away.ts";
+import type { Actor } from "@/lib/schema/events/catalogue.ts";
+import { isTakenAway, type TakenAway } from "@/lib/schema/events/taken_away.ts";
 
 export interface Popup {
   id: string;

@@ -25,7 +25,7 @@ import { useEvents } from "@/lib/browser/use_events.ts";
 import { useNow } from "@/lib/browser/use_now.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
-import { takenAwayBy } from "@/lib/events/kinds/taken_away.ts";
+import { takenAwayBy } from "@/lib/schema/events/taken_away.ts";
 import type { credits as kind } from "./definition.ts";
 
 /** A roll without a line. */

@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import type { MotionSettings } from "@/lib/widgets/settings/motion.ts";
+import type { MotionSettings } from "@/lib/schema/widgets/settings/motion.ts";
 import { latePagesUntilMs, pageAt } from "./credits_roll.ts";
 import type { CreditsSection } from "./credits_sections.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";

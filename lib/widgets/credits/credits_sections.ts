@@ -1,11 +1,11 @@
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { credits } from "./definition.ts";
-import type { CreditsRun } from "./state.ts";
-import type { Person } from "@/lib/widgets/state/person.ts";
+import type { CreditsRun } from "@/lib/schema/widgets/state/credits.ts";
+import type { Person } from "@/lib/schema/widgets/state/person.ts";
 import type { Words } from "@/lib/widgets/words/word_set.ts";
-import type { FilterSettings } from "@/lib/widgets/settings/filter.ts";
+import type { FilterSettings } from "@/lib/schema/widgets/settings/filter.ts";
 import type { Formatter } from "@/lib/browser/format.ts";
-import { isTakenAway, type TakenAway } from "@/lib/events/kinds/taken_away.ts";
+import { isTakenAway, type TakenAway } from "@/lib/schema/events/taken_away.ts";
 import { isHidden } from "@/lib/widgets/passes_filter.ts";
 import { say } from "@/lib/browser/say.ts";
 import { CREDITS_ENGLISH } from "./words.ts";

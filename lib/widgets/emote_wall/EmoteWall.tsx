@@ -17,7 +17,7 @@ import { useEvents } from "@/lib/browser/use_events.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { emoteWall } from "./definition.ts";
-import type { ChatLine } from "@/lib/widgets/state/lists.ts";
+import type { ChatLine } from "@/lib/schema/widgets/state/lists.ts";
 
 /** Draws `emote-wall`. */
 export function EmoteWall(props: WidgetProps<typeof emoteWall>) {

@@ -14,7 +14,7 @@ import { useSupportEvents } from "@/lib/browser/use_support_events.ts";
 import { useTwoLines } from "@/lib/browser/use_two_lines.ts";
 import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
-import type { SupportEvent } from "@/lib/widgets/state/event_view.ts";
+import type { SupportEvent } from "@/lib/schema/widgets/state/event_view.ts";
 import type { eventList } from "./definition.ts";
 
 /** More than the longest list, so that merged lines have their parts. */

@@ -16,7 +16,7 @@ import { useShown } from "@/lib/browser/use_shown.ts";
 import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import { clamp } from "@/lib/core/clamp.ts";
-import type { EventData } from "@/lib/events/catalogue.ts";
+import type { EventData } from "@/lib/schema/events/catalogue.ts";
 import type { hypeTrain } from "./definition.ts";
 import { HYPE_TRAIN_ENGLISH } from "./words.ts";
 

@@ -17,9 +17,9 @@ import { useSupportEvents } from "@/lib/browser/use_support_events.ts";
 import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { latestLabel } from "./definition.ts";
-import { itemsOf } from "@/lib/widgets/settings/filter_param.ts";
-import type { TopicValue } from "@/lib/widgets/state/topics.ts";
-import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
+import { itemsOf } from "@/lib/schema/widgets/settings/filter_param.ts";
+import type { TopicValue } from "@/lib/schema/widgets/state/topics.ts";
+import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
 
 /** Draws `latest-label`. */

@@ -7,8 +7,8 @@ import {
   type GalleryKind,
   galleryLine,
   galleryName,
-} from "@/lib/widgets/state/gallery_events.ts";
-import type { MotionSettings } from "@/lib/widgets/settings/motion.ts";
+} from "@/lib/schema/widgets/state/gallery_events.ts";
+import type { MotionSettings } from "@/lib/schema/widgets/settings/motion.ts";
 import { galleryChoice } from "./gallery_choice.ts";
 import { useSight } from "./use_sight.ts";
 

@@ -7,7 +7,7 @@ import {
   type GalleryBackground,
   type GalleryKind,
   MAX_NAME_UNITS,
-} from "@/lib/widgets/state/gallery_events.ts";
+} from "@/lib/schema/widgets/state/gallery_events.ts";
 import { galleryChoice } from "./gallery_choice.ts";
 
 const KINDS: Readonly<Record<GalleryKind, string>> = {

@@ -15,7 +15,7 @@ import { useInnerSize } from "@/lib/browser/use_inner_size.ts";
 import { useRotation } from "@/lib/browser/use_rotation.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
-import type { EventData } from "@/lib/events/catalogue.ts";
+import type { EventData } from "@/lib/schema/events/catalogue.ts";
 import type { poll as kind } from "./definition.ts";
 import { POLL_ENGLISH } from "./words.ts";
 

@@ -13,7 +13,7 @@ import { useLinger } from "@/lib/browser/use_linger.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
-import type { EventData } from "@/lib/events/catalogue.ts";
+import type { EventData } from "@/lib/schema/events/catalogue.ts";
 import type { prediction as kind } from "./definition.ts";
 
 /** Draws `prediction`. */

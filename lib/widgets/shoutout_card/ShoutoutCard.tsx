@@ -1,4 +1,4 @@
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
 import { actorName } from "@/lib/browser/describe_event.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
@@ -9,7 +9,7 @@ import { useCue } from "@/lib/browser/use_cue.ts";
 import { type ShownShoutout, useShoutouts } from "./use_shoutouts.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
-import { SAMPLE_PROFILE } from "@/lib/widgets/state/sample_profile.ts";
+import { SAMPLE_PROFILE } from "@/lib/schema/widgets/state/sample_profile.ts";
 import type { shoutoutCard } from "./definition.ts";
 
 /** Draws `shoutout-card`. */

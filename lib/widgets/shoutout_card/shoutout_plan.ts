@@ -3,7 +3,7 @@
  * alone.
  */
 
-import type { Actor } from "@/lib/events/catalogue.ts";
+import type { Actor } from "@/lib/schema/events/catalogue.ts";
 
 /** An act that pointed a person out. */
 export interface ShoutoutAct {

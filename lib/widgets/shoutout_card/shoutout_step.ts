@@ -1,11 +1,11 @@
-import type { Actor } from "@/lib/events/catalogue.ts";
+import type { Actor } from "@/lib/schema/events/catalogue.ts";
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { shoutoutCard } from "./definition.ts";
 import * as rule from "@/lib/widgets/passes_filter.ts";
 import type { FilterUser } from "@/lib/widgets/passes_filter.ts";
-import type { ShoutoutEvent } from "./state.ts";
+import type { ShoutoutEvent } from "@/lib/schema/widgets/state/shoutout_card.ts";
 import { actorName } from "@/lib/browser/describe_event.ts";
-import { isAddressedTo } from "@/lib/events/is_addressed_to.ts";
+import { isAddressedTo } from "@/lib/schema/events/is_addressed_to.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";
 import { countsForWidget } from "@/lib/browser/counts_for_widget.ts";
 import { say } from "@/lib/browser/say.ts";

@@ -1,10 +1,10 @@
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { isTakenAway, takenAwayBy } from "@/lib/events/kinds/taken_away.ts";
+import { isTakenAway, takenAwayBy } from "@/lib/schema/events/taken_away.ts";
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { shoutoutCard } from "./definition.ts";
-import type { ShoutoutEvent } from "./state.ts";
-import type { Profile } from "@/lib/features/widget_data/profiles/schema.ts";
+import type { ShoutoutEvent } from "@/lib/schema/widgets/state/shoutout_card.ts";
+import type { Profile } from "@/lib/schema/widget_data/profiles.ts";
 import { keep, readKept } from "@/lib/browser/kept_values.ts";
 import { overlay } from "@/lib/browser/overlay_context.ts";
 import type { PageInfo } from "@/lib/browser/page_info.ts";

@@ -14,7 +14,7 @@ import { useShown } from "@/lib/browser/use_shown.ts";
 import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { subathonFeed } from "./definition.ts";
-import type { TopicValue } from "@/lib/widgets/state/topics.ts";
+import type { TopicValue } from "@/lib/schema/widgets/state/topics.ts";
 import { SHARED_BOARD_ENGLISH } from "@/lib/widgets/words/boards.ts";
 import { SHARED_EVENT_ENGLISH } from "@/lib/widgets/words/events.ts";
 import { SHARED_SUBATHON_ENGLISH } from "@/lib/widgets/words/subathon.ts";

@@ -1,7 +1,7 @@
 import { clamp } from "@/lib/core/clamp.ts";
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { subathonLadder } from "./definition.ts";
-import type { LadderState } from "@/lib/events/kinds/service.ts";
+import type { LadderState } from "@/lib/schema/events/shapes/service.ts";
 import { createFormatter, type Formatter } from "@/lib/browser/format.ts";
 import {
   isSurprise,

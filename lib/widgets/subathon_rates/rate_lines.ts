@@ -1,7 +1,7 @@
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { subathonRates } from "./definition.ts";
-import type { TimerRates } from "@/lib/widgets/state/subathon.ts";
-import type { TimerState } from "@/lib/events/kinds/service.ts";
+import type { TimerRates } from "@/lib/schema/widgets/state/subathon.ts";
+import type { TimerState } from "@/lib/schema/events/shapes/service.ts";
 import type { Words } from "@/lib/widgets/words/word_set.ts";
 import { formatChange } from "@/lib/browser/clock_format.ts";
 import type { Formatter } from "@/lib/browser/format.ts";

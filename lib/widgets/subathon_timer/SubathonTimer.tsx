@@ -17,7 +17,7 @@ import { useNow } from "@/lib/browser/use_now.ts";
 import { useShown } from "@/lib/browser/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { subathonTimer } from "./definition.ts";
-import type { TimerState } from "@/lib/events/kinds/service.ts";
+import type { TimerState } from "@/lib/schema/events/shapes/service.ts";
 
 /** Below this a clock may show tenths. */
 const TENTHS_BELOW_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { subathonTimer } from "./definition.ts";
-import type { TimerState } from "@/lib/events/kinds/service.ts";
+import type { TimerState } from "@/lib/schema/events/shapes/service.ts";
 import { formatClock, shownSeconds } from "@/lib/browser/clock_format.ts";
 import { createFormatter } from "@/lib/browser/format.ts";
 import { dateFormat } from "@/lib/browser/date_format.ts";

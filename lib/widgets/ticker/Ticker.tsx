@@ -13,8 +13,11 @@ import { useShown } from "@/lib/browser/use_shown.ts";
 import { useSupportEvents } from "@/lib/browser/use_support_events.ts";
 import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
-import { TICKER_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
-import { itemsOf, ownKinds } from "@/lib/widgets/settings/filter_param.ts";
+import { TICKER_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import {
+  itemsOf,
+  ownKinds,
+} from "@/lib/schema/widgets/settings/filter_param.ts";
 import type { ticker } from "./definition.ts";
 
 /** Fewest items of a belt. */

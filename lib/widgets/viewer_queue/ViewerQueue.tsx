@@ -8,7 +8,7 @@ import { useShown } from "@/lib/browser/use_shown.ts";
 import { useTakenAway } from "@/lib/browser/use_taken_away.ts";
 import { useWidget, type WidgetProps } from "@/lib/browser/use_widget.ts";
 import type { viewerQueue } from "./definition.ts";
-import type { ViewerQueueSnapshot as Queue } from "@/lib/widgets/state/interaction.ts";
+import type { ViewerQueueSnapshot as Queue } from "@/lib/schema/widgets/state/interaction.ts";
 import { VIEWER_QUEUE_ENGLISH } from "./words.ts";
 
 /** Draws `viewer-queue`. */

@@ -1,4 +1,4 @@
-import type { LedgerEntry, Session } from "@/lib/features/subathon/schema.ts";
+import type { LedgerEntry, Session } from "@/lib/schema/subathon/mod.ts";
 import { CHANNEL, gift, ledgerOf, type Rig, SUB } from "./rig.ts";
 
 const MIN = 60_000;

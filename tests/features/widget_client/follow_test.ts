@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { createClientEvents } from "@/lib/widget_runtime/client_events.ts";
 import { settle } from "@/tests/support/clock.ts";
 import { followEvent } from "@/tests/support/events.ts";

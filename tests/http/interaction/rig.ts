@@ -1,5 +1,5 @@
 import { toIso } from "@/lib/core/clock.ts";
-import type { KnownKind, NewEvent } from "@/lib/events/catalogue.ts";
+import type { KnownKind, NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { CHANNEL, startTestApp, type TestApp } from "@/tests/support/app.ts";
 import { chatEvent } from "@/tests/support/events.ts";
 

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { PlatformError } from "@/lib/clients/platform.ts";
 import { MINUTE_MS, SECOND_MS } from "@/lib/core/clock.ts";
-import type { Actor } from "@/lib/events/catalogue.ts";
+import type { Actor } from "@/lib/schema/events/catalogue.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import {
   ADA,

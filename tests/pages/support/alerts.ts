@@ -1,4 +1,4 @@
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   nextConnection,
   openConnected,

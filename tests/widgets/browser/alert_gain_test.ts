@@ -1,13 +1,13 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { alertGain } from "@/lib/browser/alert_gain.ts";
-import { effectiveSettings } from "@/lib/widgets/effective_settings.ts";
-import { widgetKind } from "@/lib/widgets/registry.ts";
 import {
   SUPPORT_KINDS,
   type SupportKind,
-} from "@/lib/widgets/settings/event_kinds.ts";
-import type { Mixer } from "@/lib/widgets/settings/mixer.ts";
+} from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { Mixer } from "@/lib/schema/widgets/settings/mixer.ts";
+import { effectiveSettings } from "@/lib/widgets/effective_settings.ts";
+import { widgetKind } from "@/lib/widgets/registry.ts";
 
 /** The mixer of an alert box with these settings, as a page has it. */
 function mixerOf(stored: Record<string, unknown>): Mixer {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { chooseVariant } from "@/lib/widgets/choose_variant.ts";
 import { countsForWidget } from "@/lib/browser/counts_for_widget.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
-import { Variant } from "@/lib/widgets/settings/variant.ts";
+import { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import { cheer, event, gift, tip } from "./samples.ts";
 
 const variant = (name: string, values: object = {}) =>

@@ -13,9 +13,9 @@ import {
   lateSections,
   withoutNameOf,
 } from "@/lib/widgets/credits/credits_sections.ts";
-import { nameKeysOf } from "@/lib/events/kinds/taken_away.ts";
+import { nameKeysOf } from "@/lib/schema/events/taken_away.ts";
 import { credits } from "@/lib/widgets/credits/definition.ts";
-import { SAMPLE_CREDITS } from "@/lib/widgets/state/sample_credits.ts";
+import { SAMPLE_CREDITS } from "@/lib/schema/widgets/state/sample_credits.ts";
 import { plainFormatter } from "@/tests/widgets/support/plain_formatter.ts";
 
 const sizes = fc.record({

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { cutMessage } from "@/lib/browser/cut_message.ts";
-import type { MessagePart } from "@/lib/events/catalogue.ts";
+import type { MessagePart } from "@/lib/schema/events/catalogue.ts";
 
 const text = (text: string): MessagePart => ({ type: "text", text });
 const KAPPA: MessagePart = {

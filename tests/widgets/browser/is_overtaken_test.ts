@@ -1,7 +1,7 @@
 import { inlineJsonSchema } from "@/lib/core/inline_json_schema.ts";
 import { assert, assertEquals } from "@std/assert";
 import { isOvertaken, type NumberedState } from "@/lib/browser/is_overtaken.ts";
-import { CATALOGUE } from "@/lib/events/catalogue.ts";
+import { CATALOGUE } from "@/lib/schema/events/catalogue.ts";
 
 Deno.test("a state gives way to later ones of its session alone", () => {
   const state = (sessionId: string | null, revision: number) => ({

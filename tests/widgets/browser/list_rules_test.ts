@@ -23,10 +23,13 @@ import {
 import { oddsText } from "@/lib/widgets/prediction/OutcomeView.tsx";
 import { tallyPoll, wholePercents } from "@/lib/browser/poll_tally.ts";
 import { chatBox } from "@/lib/widgets/chat_box/definition.ts";
-import type { ChatLine } from "@/lib/widgets/state/lists.ts";
-import { SAMPLE_CHAT, SAMPLE_EMOTES } from "@/lib/widgets/state/sample_chat.ts";
+import type { ChatLine } from "@/lib/schema/widgets/state/lists.ts";
+import {
+  SAMPLE_CHAT,
+  SAMPLE_EMOTES,
+} from "@/lib/schema/widgets/state/sample_chat.ts";
 import { counterValue } from "@/lib/widgets/counter/counter_value.ts";
-import type { SupportEvent } from "@/lib/widgets/state/event_view.ts";
+import type { SupportEvent } from "@/lib/schema/widgets/state/event_view.ts";
 import { cheer, event, gift } from "./samples.ts";
 
 function line(id: number, values: Partial<ChatLine["data"]> = {}): ChatLine {

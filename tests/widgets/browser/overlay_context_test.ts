@@ -8,8 +8,8 @@ import {
   type PageReport,
   reportErrorsWith,
 } from "@/lib/browser/report_error.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { SAMPLE_TIMER } from "@/lib/widgets/state/sample_subathon.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { SAMPLE_TIMER } from "@/lib/schema/widgets/state/sample_subathon.ts";
 import { ManualClock, settle } from "@/tests/support/clock.ts";
 import { cheer, event, tip } from "./samples.ts";
 

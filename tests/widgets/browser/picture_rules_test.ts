@@ -22,7 +22,7 @@ import {
   widgetStyle,
 } from "@/lib/browser/widget_style.ts";
 import { goalBar } from "@/lib/widgets/goal_bar/definition.ts";
-import { MOTIONS } from "@/lib/widgets/settings/motion.ts";
+import { MOTIONS } from "@/lib/schema/widgets/settings/motion.ts";
 
 Deno.test("a goal shows 100 only when it is reached", () => {
   fc.assert(fc.property(

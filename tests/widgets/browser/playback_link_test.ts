@@ -1,11 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
 import { createPlaybackLink } from "@/lib/browser/playback_link.ts";
 import type { AlertReport } from "@/lib/browser/report_queue.ts";
-import type { PlaybackMessage } from "@/lib/events/messages.ts";
+import type { PlaybackMessage } from "@/lib/schema/events/messages.ts";
 import type {
   PlaybackReportsMessage,
   PlaybackSyncMessage,
-} from "@/lib/features/overlays/playback/schema.ts";
+} from "@/lib/schema/overlays/playback.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 
 type Sent = PlaybackReportsMessage | PlaybackSyncMessage;

@@ -3,7 +3,7 @@ import {
   type AlertReport,
   createReportQueue,
 } from "@/lib/browser/report_queue.ts";
-import type { PlaybackReportsMessage } from "@/lib/features/overlays/playback/schema.ts";
+import type { PlaybackReportsMessage } from "@/lib/schema/overlays/playback.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 
 type Kept = Parameters<typeof createReportQueue>[0]["kept"];

@@ -1,5 +1,5 @@
 import type { ShownEvent } from "@/lib/browser/describe_event.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { cheerData, giftData } from "@/tests/support/events.ts";
 
 /** Creates an event of `kind` with all other fields made up. */

@@ -21,13 +21,13 @@ import {
 } from "@/lib/widgets/subathon_timer/timer_reading.ts";
 import { subathonRates } from "@/lib/widgets/subathon_rates/definition.ts";
 import { foldTiers, isPrime } from "@/lib/widgets/subathon_rates/fold_tiers.ts";
-import type { TimerRates } from "@/lib/widgets/state/subathon.ts";
+import type { TimerRates } from "@/lib/schema/widgets/state/subathon.ts";
 import {
   SAMPLE_LADDER,
   SAMPLE_RATES,
   SAMPLE_TIMER,
-} from "@/lib/widgets/state/sample_subathon.ts";
-import type { TimerState } from "@/lib/events/kinds/service.ts";
+} from "@/lib/schema/widgets/state/sample_subathon.ts";
+import type { TimerState } from "@/lib/schema/events/shapes/service.ts";
 import { plainFormatter } from "@/tests/widgets/support/plain_formatter.ts";
 
 const NOW = Date.parse(SAMPLE_TIMER.serverNow);

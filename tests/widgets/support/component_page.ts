@@ -9,7 +9,7 @@ import { componentName } from "@/lib/pages/widget_components.ts";
 import { effectiveSettings } from "@/lib/widgets/effective_settings.ts";
 import { lookOf } from "@/lib/widgets/looks/registry.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
-import { PREVIEW_NOW } from "@/lib/widgets/state/samples.ts";
+import { PREVIEW_NOW } from "@/lib/schema/widgets/state/samples.ts";
 import { lookStyle } from "./look_style.ts";
 
 const ROOT = new URL("../../../", import.meta.url);

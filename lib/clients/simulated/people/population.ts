@@ -1,5 +1,5 @@
 import type { PlatformUser } from "@/lib/clients/platform.ts";
-import type { Tier } from "@/lib/events/kinds/shapes.ts";
+import type { Tier } from "@/lib/schema/events/shapes/common.ts";
 import { createRandom, hash32 } from "@/lib/clients/simulated/random.ts";
 import { type Language, STREAMERS } from "./names.ts";
 import { giveRoles, inventPerson } from "./viewers.ts";

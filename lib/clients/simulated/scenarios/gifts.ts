@@ -1,4 +1,4 @@
-import type { Tier } from "@/lib/events/kinds/shapes.ts";
+import type { Tier } from "@/lib/schema/events/shapes/common.ts";
 import type { SimulatedPerson } from "@/lib/clients/simulated/people/population.ts";
 import { hash32 } from "@/lib/clients/simulated/random.ts";
 import {

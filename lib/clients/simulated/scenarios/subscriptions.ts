@@ -1,4 +1,4 @@
-import type { Tier } from "@/lib/events/kinds/shapes.ts";
+import type { Tier } from "@/lib/schema/events/shapes/common.ts";
 import type { SimulatedPerson } from "@/lib/clients/simulated/people/population.ts";
 import { resubMessage, supportTalk } from "@/lib/clients/simulated/speech.ts";
 import {

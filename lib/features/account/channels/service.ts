@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/core/errors.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import type { Clock } from "@/lib/core/clock.ts";
-import type { Actor } from "@/lib/events/kinds/shapes.ts";
+import type { Actor } from "@/lib/schema/events/shapes/common.ts";
 import { transact, transactVersioned } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
@@ -15,11 +15,11 @@ import {
   type ChannelSettings,
   type ChannelSettingsPatch,
   DEFAULT_FORMAT,
-} from "./schema.ts";
+} from "@/lib/schema/account/channels.ts";
 import {
   DEFAULT_MODERATION,
   type TextModeration,
-} from "@/lib/features/platform/moderation/schema.ts";
+} from "@/lib/schema/platform/moderation.ts";
 import { createChannelStore } from "./store.ts";
 
 const MAX_NOTED = 10_000;

@@ -1,6 +1,6 @@
 import { keys } from "@/lib/database/keys.ts";
 import { inGroupsOf } from "@/lib/core/parallel.ts";
-import type { StoredDeletion } from "./schema.ts";
+import type { StoredDeletion } from "@/lib/schema/account/deletion.ts";
 
 /** Entries that one commit removes. */
 const MAX_REMOVED = 100;

@@ -5,9 +5,13 @@ import { keys } from "@/lib/database/keys.ts";
 import { read } from "@/lib/storage/read.ts";
 import { listEntries } from "@/lib/storage/page.ts";
 import { transact } from "@/lib/storage/transaction.ts";
+import type {
+  Deleted,
+  DeletionPreview,
+  StoredDeletion,
+} from "@/lib/schema/account/deletion.ts";
 import { countForDeletion } from "./counts.ts";
 import { DeletionOver, holdDeletion } from "./held.ts";
-import type { Deleted, DeletionPreview, StoredDeletion } from "./schema.ts";
 import { createDeletionSteps, type DeletionStep } from "./steps.ts";
 
 /**

@@ -7,7 +7,7 @@ import {
   randomBase64Url,
   type Secrets,
 } from "@/lib/core/secrets.ts";
-import type { LoginSession } from "@/lib/features/account/sessions/schema.ts";
+import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import { markedBy, transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
@@ -15,7 +15,7 @@ import {
   LOGIN_MS,
   PendingLogin,
   type TakenLogin,
-} from "./schema.ts";
+} from "@/lib/schema/account/login.ts";
 
 /** Dependencies of the login. */
 export interface LoginDeps {

@@ -1,15 +1,15 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { update } from "@/lib/storage/transaction.ts";
-import { isDue } from "./next_plan.ts";
 import {
   PLANS,
   type PlanTier,
   type StoredPlan,
   SuspendedKind,
   type Suspension,
-} from "./schema.ts";
+} from "@/lib/schema/account/plans.ts";
+import { update } from "@/lib/storage/transaction.ts";
+import { isDue } from "./next_plan.ts";
 import { tierAt } from "./service.ts";
 import {
   differing,

@@ -5,7 +5,7 @@ import {
   type PlanTier,
   type StoredPlan,
   SuspendedKind,
-} from "./schema.ts";
+} from "@/lib/schema/account/plans.ts";
 
 /** An item that a plan counts. */
 export interface PlanItem {

@@ -5,7 +5,11 @@ import { COMMAND_LIVES_MS, isRepeat } from "@/lib/projections/commands.ts";
 import { readValues } from "@/lib/storage/read_many.ts";
 import { markedBy, transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { Imported, type ImportSeed, type StoredImport } from "./schema.ts";
+import {
+  Imported,
+  type ImportSeed,
+  type StoredImport,
+} from "@/lib/schema/account/setup_bundle.ts";
 
 /** Without a sign for so long an import is over: its process died. */
 const LEASE_MS = 10 * MINUTE_MS;

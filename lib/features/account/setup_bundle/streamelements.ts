@@ -8,7 +8,7 @@ import type {
   BundledInstance,
   BundledScene,
   Placement,
-} from "@/lib/features/overlays/scenes/schema.ts";
+} from "@/lib/schema/overlays/scenes.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import { counterpartOf } from "./counterparts.ts";
 import {
@@ -16,7 +16,7 @@ import {
   type Manifest,
   SETUP_VERSION,
   type Skipped,
-} from "./schema.ts";
+} from "@/lib/schema/account/setup_bundle.ts";
 import type { Converted } from "./setup_file.ts";
 
 /** Widgets of one overlay. */

@@ -1,11 +1,11 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type {
   ActRecord,
   Aggregate,
   PartialFold,
-} from "@/lib/projections/schema.ts";
+} from "@/lib/schema/events/projections.ts";
 import type { Outbox } from "@/lib/projections/outbox.ts";
 import {
   createPublishedState,
@@ -29,7 +29,7 @@ import type {
   ChallengeDone,
   ChallengeFacts,
   StoredChallenge,
-} from "./schema.ts";
+} from "@/lib/schema/audience/challenges.ts";
 import { livesMs } from "@/lib/storage/lives_ms.ts";
 
 type State = StoredChallenge | null;

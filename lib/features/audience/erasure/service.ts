@@ -2,7 +2,7 @@ import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
 import { withoutPerson } from "@/lib/events/redact.ts";
@@ -12,9 +12,13 @@ import {
   nameKeysOf,
   refsOf,
   type TakenAway,
-} from "@/lib/events/kinds/taken_away.ts";
+} from "@/lib/schema/events/taken_away.ts";
 import { createOutbox } from "@/lib/projections/outbox.ts";
-import type { PendingErasure, PersonErase, PersonErased } from "./schema.ts";
+import type {
+  PendingErasure,
+  PersonErase,
+  PersonErased,
+} from "@/lib/schema/audience/erasure.ts";
 
 /** Removes what one part keeps of a person. Harmless when repeated. */
 type ErasePart = (channelId: string, gone: TakenAway) => Promise<unknown>;

@@ -1,14 +1,17 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { withoutPersonIn } from "@/lib/events/redact.ts";
 import {
   isTakenAway,
   type TakenAway,
   takenAwayBy,
-} from "@/lib/events/kinds/taken_away.ts";
-import type { Aggregate, PartialFold } from "@/lib/projections/schema.ts";
-import type { ChatLine } from "@/lib/events/kinds/chat.ts";
+} from "@/lib/schema/events/taken_away.ts";
+import type {
+  Aggregate,
+  PartialFold,
+} from "@/lib/schema/events/projections.ts";
+import type { ChatLine } from "@/lib/schema/events/shapes/chat.ts";
 import type { Outbox } from "@/lib/projections/outbox.ts";
 import { createPublishedState } from "@/lib/projections/published_state.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -17,7 +20,7 @@ import type {
   HighlightCommand,
   HighlightDone,
   StoredHighlight,
-} from "./schema.ts";
+} from "@/lib/schema/audience/highlights.ts";
 
 type State = StoredHighlight | null;
 

@@ -3,12 +3,16 @@ import { type Clock, toIso } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
-import { nameKey, type TakenAway } from "@/lib/events/kinds/taken_away.ts";
+import { nameKey, type TakenAway } from "@/lib/schema/events/taken_away.ts";
 import type { Outbox } from "@/lib/projections/outbox.ts";
 import { createPublishedState } from "@/lib/projections/published_state.ts";
-import type { Aggregate } from "@/lib/projections/schema.ts";
+import type { Aggregate } from "@/lib/schema/events/projections.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { SongAnswer, SongPut, StoredSong } from "./schema.ts";
+import type {
+  SongAnswer,
+  SongPut,
+  StoredSong,
+} from "@/lib/schema/audience/now_playing.ts";
 
 type State = StoredSong | null;
 

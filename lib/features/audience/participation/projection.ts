@@ -2,14 +2,14 @@ import { type Clock, SECOND_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { EventLog } from "@/lib/events/log.ts";
-import { isSupportKind } from "@/lib/widgets/settings/event_kinds.ts";
+import { isSupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import { createProjection } from "@/lib/projections/projection.ts";
 import type {
   PartialFold,
   ProjectionCursor,
-} from "@/lib/projections/schema.ts";
+} from "@/lib/schema/events/projections.ts";
 import type { Key } from "@/lib/storage/key.ts";
 
 const NAME = "interaction";

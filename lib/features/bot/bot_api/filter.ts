@@ -1,5 +1,5 @@
 import { trimUnseen } from "@/lib/core/unseen.ts";
-import { FILTER_TOKENS, type FilterToken } from "./schema.ts";
+import { FILTER_TOKENS, type FilterToken } from "@/lib/schema/bot/bot_api.ts";
 
 /** Role bits of `Filter.roles`. */
 export const MODERATOR = 1;

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
-import type { Tier } from "@/lib/events/kinds/shapes.ts";
+import type { Tier } from "@/lib/schema/events/shapes/common.ts";
 import {
   asksFollow,
   asksTier,

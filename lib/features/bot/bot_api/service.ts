@@ -3,6 +3,14 @@ import { type Clock, HOUR_MS, withTimeout } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import type { Log } from "@/lib/core/log.ts";
+import type {
+  BotCaller,
+  BotOutcome,
+  BotQuery,
+  BotQuestion,
+  BotTrial,
+  BotTrialAnswer,
+} from "@/lib/schema/bot/bot_api.ts";
 import { type BotRequest, failed, readBotRequest } from "./bot_request.ts";
 import { keepsNobody } from "./filter.ts";
 import { NotReadyError } from "./learner.ts";
@@ -11,14 +19,6 @@ import type { ChatterModuleService } from "./module_service.ts";
 import { createPools } from "./pools.ts";
 import { readBotQuery, warningOf } from "./query.ts";
 import type { Room, Roster } from "./roster.ts";
-import type {
-  BotCaller,
-  BotOutcome,
-  BotQuery,
-  BotQuestion,
-  BotTrial,
-  BotTrialAnswer,
-} from "./schema.ts";
 import { sayDrawn, sayList } from "./sentences.ts";
 
 /** A bot gives up after 5 s: from the first byte to the last we take less. */

@@ -12,7 +12,7 @@ import type {
   FinishedIndex,
   FollowerIndexRecord,
   FollowerLookup,
-} from "./schema.ts";
+} from "@/lib/schema/bot/follower_index.ts";
 import { decodeIds, hasId, type SortedIds, toNumber } from "./sorted_ids.ts";
 import { createIndexWork, LeaseLostError, type WorkDeps } from "./work.ts";
 

@@ -6,7 +6,7 @@ import type {
   FinishedIndex,
   FollowerIndexRecord,
   IndexBuild,
-} from "./schema.ts";
+} from "@/lib/schema/bot/follower_index.ts";
 import {
   decodeIds,
   encodeIds,

@@ -1,6 +1,9 @@
 import { AppError } from "@/lib/core/errors.ts";
 import type { Announcer } from "@/lib/events/announcer.ts";
-import { type BroadcastRequest, MAX_BROADCAST_BYTES } from "./schema.ts";
+import {
+  type BroadcastRequest,
+  MAX_BROADCAST_BYTES,
+} from "@/lib/schema/custom_widgets/code.ts";
 
 /** Sends the custom widgets on all open pages of a channel a message of their own. */
 export function createBroadcastService(

@@ -5,7 +5,10 @@ import type { Chunks } from "@/lib/storage/chunks.ts";
 import { read } from "@/lib/storage/read.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { listAll } from "@/lib/storage/page.ts";
-import type { LooseCode, WidgetCode } from "./schema.ts";
+import type {
+  LooseCode,
+  WidgetCode,
+} from "@/lib/schema/custom_widgets/code.ts";
 
 /** After this nobody is still writing what is marked as loose. */
 const LOOSE_MS = HOUR_MS;

@@ -7,6 +7,12 @@ import {
   NO_PRECONDITION,
   type Precondition,
 } from "@/lib/storage/precondition.ts";
+import type {
+  StoredVersion,
+  VersionsAnswer,
+  WidgetCode,
+  WidgetVersion,
+} from "@/lib/schema/custom_widgets/code.ts";
 import { createCodeStore } from "./code_store.ts";
 import {
   createWidgetRecords,
@@ -14,12 +20,6 @@ import {
   lockKeyOf,
   toVersion,
 } from "./records.ts";
-import type {
-  StoredVersion,
-  VersionsAnswer,
-  WidgetCode,
-  WidgetVersion,
-} from "./schema.ts";
 import { createVersionNotes } from "./version_notes.ts";
 
 /**

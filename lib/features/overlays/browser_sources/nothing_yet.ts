@@ -1,4 +1,7 @@
-import type { TopicName, TopicValue } from "@/lib/widgets/state/topics.ts";
+import type {
+  TopicName,
+  TopicValue,
+} from "@/lib/schema/widgets/state/topics.ts";
 
 /** Makes a figure what it is before the first event; `null` where there is none then. */
 type Emptied<N extends TopicName> = (

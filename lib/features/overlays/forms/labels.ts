@@ -1,6 +1,6 @@
 /** Labels of scenes, of the channel's settings and of what it does with viewers. */
 import type { FieldForm, Form } from "@/lib/core/form.ts";
-import { KIND_LABELS } from "@/lib/widgets/settings/option_labels.ts";
+import { KIND_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
 
 const HIDDEN: Readonly<Record<string, FieldForm>> = {
   idempotencyKey: { title: "Name of the command", control: "hidden" },

@@ -1,4 +1,5 @@
 /** Alerts that are offered to a page, and those that are held back. Pure. */
+import type { PlaybackState } from "@/lib/schema/overlays/playback.ts";
 import {
   type AlertRules,
   isTooOld,
@@ -13,7 +14,6 @@ import {
   settlePlays,
   settleUnseen,
 } from "./rules.ts";
-import type { PlaybackState } from "./schema.ts";
 
 /** Time after a page's last sign of life within which alerts count as waiting there, in ms. */
 const GRACE_MS = 60_000;

@@ -1,12 +1,12 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
-import type { PlaybackMessage } from "@/lib/events/messages.ts";
-import type { PageConnection, PlayingPages } from "./playing_pages.ts";
+import type { PlaybackMessage } from "@/lib/schema/events/messages.ts";
 import type {
   PlaybackReport,
   PlaybackReportsMessage,
   PlaybackSyncMessage,
-} from "./schema.ts";
+} from "@/lib/schema/overlays/playback.ts";
+import type { PageConnection, PlayingPages } from "./playing_pages.ts";
 import type { BoxOffer } from "./box_offer.ts";
 import type { PlaybackService } from "./service.ts";
 

@@ -6,7 +6,11 @@
  * whatever pages repeat. What is over is everything up to `after`, and the
  * plays in `settled`; what nobody saw is in `unseen` as well.
  */
-import type { PlaybackState, SettledPlay, UnseenAlert } from "./schema.ts";
+import type {
+  PlaybackState,
+  SettledPlay,
+  UnseenAlert,
+} from "@/lib/schema/overlays/playback.ts";
 
 /** A play of an event. */
 export interface Play {

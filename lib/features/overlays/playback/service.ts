@@ -4,8 +4,13 @@ import type { NewId } from "@/lib/core/ids.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { EventLog } from "@/lib/events/log.ts";
 import type { Outbox } from "@/lib/projections/outbox.ts";
-import type { ReachOf } from "@/lib/features/overlays/connections/schema.ts";
+import type { ReachOf } from "@/lib/schema/overlays/connections.ts";
 import { createPublishedState } from "@/lib/projections/published_state.ts";
+import type {
+  PlaybackReport,
+  PlaybackState,
+  PlaybackSyncMessage,
+} from "@/lib/schema/overlays/playback.ts";
 import { createAlertLog } from "./alert_log.ts";
 import { partOfBox } from "./box_names.ts";
 import { type BoxOffer, offerToPage } from "./box_offer.ts";
@@ -21,11 +26,6 @@ import {
   isCrowded,
   isOfLog,
 } from "./rules.ts";
-import type {
-  PlaybackReport,
-  PlaybackState,
-  PlaybackSyncMessage,
-} from "./schema.ts";
 
 type Stored = PlaybackState | null;
 

@@ -1,11 +1,11 @@
 import { DAY_MS } from "@/lib/core/clock.ts";
+import { RETENTION } from "@/lib/events/trim.ts";
 import {
   CATALOGUE,
   isKnownKind,
   isShortLived,
   type LiveEvent,
-} from "@/lib/events/catalogue.ts";
-import { RETENTION } from "@/lib/events/trim.ts";
+} from "@/lib/schema/events/catalogue.ts";
 
 /** Time for which receipts of support are kept: ledgers name it by then. */
 const SUPPORT_MS = 400 * DAY_MS;

@@ -7,7 +7,7 @@ import {
   type ReceiptReport,
   type Sighting,
   type StoredReceipts,
-} from "./schema.ts";
+} from "@/lib/schema/overlays/receipts.ts";
 
 /** Maximum number of overlays of which one event keeps receipts. */
 export const MAX_OVERLAYS = 16;

@@ -1,5 +1,5 @@
-import type { EventData } from "@/lib/events/catalogue.ts";
 import type { Announcements } from "@/lib/projections/announcements.ts";
+import type { EventData } from "@/lib/schema/events/catalogue.ts";
 
 /** Change of a scene or a widget. */
 type Change = EventData<"scene.updated">["change"];

@@ -1,13 +1,13 @@
 import { DAY_MS } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { listAll, removeAll } from "@/lib/storage/page.ts";
-import type { WholeScene } from "./copy.ts";
 import type {
   SoundAssignment,
   StoredAside,
   StoredInstance,
   StoredScene,
-} from "./schema.ts";
+} from "@/lib/schema/overlays/scenes.ts";
+import { listAll, removeAll } from "@/lib/storage/page.ts";
+import type { WholeScene } from "./copy.ts";
 import { commitsOf } from "./sizes.ts";
 
 /** Time for which a deleted scene or widget can be restored. */

@@ -2,8 +2,14 @@ import { lookIdOf } from "@/lib/widgets/looks/registry.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { Usage } from "@/lib/features/account/plans/schema.ts";
+import type { Usage } from "@/lib/schema/account/plans.ts";
 import { read } from "@/lib/storage/read.ts";
+import type {
+  BundledInstance,
+  BundledScene,
+  Instance,
+  StoredInstance,
+} from "@/lib/schema/overlays/scenes.ts";
 import {
   type ImportContext,
   importedInstance,
@@ -18,12 +24,6 @@ import {
   isSameScene,
   placesOn,
 } from "./replaced.ts";
-import type {
-  BundledInstance,
-  BundledScene,
-  Instance,
-  StoredInstance,
-} from "./schema.ts";
 import type { SceneService } from "./service.ts";
 import { assertSceneFits } from "./sizes.ts";
 

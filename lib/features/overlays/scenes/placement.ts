@@ -1,10 +1,10 @@
-import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
 import type {
   Placement,
   PlacementPatch,
   SceneItem,
   StoredScene,
-} from "./schema.ts";
+} from "@/lib/schema/overlays/scenes.ts";
+import type { WidgetKind } from "@/lib/widgets/define_widget.ts";
 
 /** A canvas to put a widget on. */
 interface Canvas {

@@ -5,8 +5,8 @@ import {
   type Message,
   type NewEvent,
   newEventSchema,
-} from "@/lib/events/catalogue.ts";
-import { TestEventRequest } from "./schema.ts";
+} from "@/lib/schema/events/catalogue.ts";
+import { TestEventRequest } from "@/lib/schema/overlays/test_events.ts";
 
 type TestKind = TestEventRequest["kind"];
 type Compose<K extends TestKind> = (

@@ -1,5 +1,5 @@
 import { isRecord } from "@/lib/core/is_record.ts";
-import type { Json } from "@/lib/events/kinds/shapes.ts";
+import type { Json } from "@/lib/schema/events/shapes/common.ts";
 
 /** Deeper input is refused: everything behind this point may recurse. */
 export const MAX_DEPTH = 24;

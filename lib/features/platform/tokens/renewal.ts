@@ -9,7 +9,7 @@ import { keys } from "@/lib/database/keys.ts";
 import { leaseFor, mayTake } from "@/lib/storage/lease.ts";
 import { markedBy, transact } from "@/lib/storage/transaction.ts";
 import type { Key } from "@/lib/storage/key.ts";
-import type { Renewable } from "./schema.ts";
+import type { Renewable } from "@/lib/schema/platform/tokens.ts";
 
 /** Result of one renewal: the changed fields, and the failure to report. */
 export interface Renewed<T> {

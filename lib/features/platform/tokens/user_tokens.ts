@@ -11,6 +11,10 @@ import type {
   UserToken,
 } from "@/lib/clients/twitch/token_store.ts";
 import { keys } from "@/lib/database/keys.ts";
+import type {
+  StoredUserToken,
+  UserSecret,
+} from "@/lib/schema/platform/tokens.ts";
 import {
   EARLY_MS,
   isFresh,
@@ -18,7 +22,6 @@ import {
   type Renewed,
   toFailed,
 } from "./renewal.ts";
-import type { StoredUserToken, UserSecret } from "./schema.ts";
 import { expired, type PlatformTokenStore } from "./store.ts";
 
 /** A grant that can be used. */

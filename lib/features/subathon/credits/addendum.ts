@@ -1,14 +1,14 @@
-import type { FilterQuery } from "@/lib/widgets/settings/filter.ts";
-import { creditPasses } from "./filtered.ts";
-import { blanked } from "./lines.ts";
-import type { CreditLists } from "./lists.ts";
 import {
   type CreditItem,
   type CreditsRecord,
   type FrozenItem,
   ROW_SOURCES,
   type Section,
-} from "./schema.ts";
+} from "@/lib/schema/subathon/credits.ts";
+import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
+import { creditPasses } from "./filtered.ts";
+import { blanked } from "./lines.ts";
+import type { CreditLists } from "./lists.ts";
 import type { CreditsStore } from "./store.ts";
 
 const MAX_ADDED = 200;

@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS } from "@/lib/core/clock.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   nameKeysOf,
   personRef,
   refsOf,
   takenAwayBy,
-} from "@/lib/events/kinds/taken_away.ts";
+} from "@/lib/schema/events/taken_away.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
@@ -14,14 +14,19 @@ import {
   partOf,
   type Share,
 } from "@/lib/projections/acts.ts";
-import type { Fold } from "@/lib/projections/schema.ts";
+import type { Fold } from "@/lib/schema/events/projections.ts";
 import {
   createUnitOfWork,
   type UnitOfWork,
 } from "@/lib/projections/unit_of_work.ts";
+import type {
+  ChatHour,
+  Credited,
+  CreditFacts,
+  CreditRow,
+} from "@/lib/schema/subathon/credits.ts";
 import { creditedOf, factsOf } from "./collect.ts";
 import { creditKey } from "./people.ts";
-import type { ChatHour, Credited, CreditFacts, CreditRow } from "./schema.ts";
 
 /**
  * Time for which support is listed, and people who were banned are not. A

@@ -7,9 +7,9 @@ import type { Draft } from "./draft.ts";
 import { earliest } from "./integers.ts";
 import { activeStart, climb, nextAbove } from "./ladder.ts";
 import { covers, hold, holdBegun, release } from "./multipliers.ts";
-import type { Definition } from "@/lib/features/subathon/schema_records.ts";
+import type { Definition } from "@/lib/schema/subathon/records.ts";
 import { asIfNotEnded, pause, resume } from "./transitions.ts";
-import type { Session } from "@/lib/features/subathon/schema_session.ts";
+import type { Session } from "@/lib/schema/subathon/session.ts";
 
 /**
  * Brings the draft up to its instant. The same result whenever it is called:

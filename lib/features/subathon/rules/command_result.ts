@@ -2,7 +2,7 @@
 import { AppError } from "@/lib/core/errors.ts";
 import type { Draft } from "./draft.ts";
 import { seqOf } from "./entry_id.ts";
-import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
+import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
 
 /** Result of a command or signal. */
 export interface CommandResult {

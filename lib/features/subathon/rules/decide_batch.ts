@@ -13,7 +13,7 @@ import type { Draft } from "./draft.ts";
 import { seqOf } from "./entry_id.ts";
 import { archivedOf, firstDraft, resetDraft } from "./fresh_draft.ts";
 import type { Operation } from "./operation.ts";
-import type { CommandRecord } from "@/lib/features/subathon/schema_records.ts";
+import type { CommandRecord } from "@/lib/schema/subathon/records.ts";
 import type { Loaded } from "@/lib/features/subathon/runtime/store.ts";
 import type { Beside } from "@/lib/features/subathon/runtime/write_commit.ts";
 

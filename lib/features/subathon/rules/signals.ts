@@ -1,6 +1,6 @@
 /** Effects of the stream and the service on a session. Pure. */
 import type { NewId } from "@/lib/core/ids.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { advance, noteBoosts, resumeNow } from "./advance.ts";
 import { addDowntime } from "./corrections.ts";
 import {

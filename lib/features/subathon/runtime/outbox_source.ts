@@ -1,11 +1,11 @@
 import { type Clock, HOUR_MS } from "@/lib/core/clock.ts";
-import type { EventData, NewEvent } from "@/lib/events/catalogue.ts";
+import type { EventData, NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
 import type { OutboxSource } from "@/lib/projections/outbox.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { OutboxRecord } from "@/lib/features/subathon/schema_records.ts";
-import type { LedgerEntry } from "@/lib/features/subathon/schema_ledger.ts";
-import { isContributionKind } from "@/lib/features/subathon/schema_rules.ts";
+import type { OutboxRecord } from "@/lib/schema/subathon/records.ts";
+import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
+import { isContributionKind } from "@/lib/schema/subathon/rules.ts";
 import type { SubathonStore } from "./store.ts";
 import { ladderState } from "@/lib/features/subathon/answers/ladder_views.ts";
 import { timerState } from "@/lib/features/subathon/answers/views.ts";

@@ -1,7 +1,7 @@
 import { type Clock, SECOND_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { readKindFilter } from "@/lib/events/kind_filter.ts";
 import {
   createProjection,
@@ -13,7 +13,7 @@ import { toContribution } from "@/lib/features/subathon/rules/contribution.ts";
 import { toRefund } from "@/lib/features/subathon/rules/refund_event.ts";
 import type { Operation } from "@/lib/features/subathon/rules/operation.ts";
 import type { SubathonQueue } from "./queue.ts";
-import { CONTRIBUTION_KINDS } from "@/lib/features/subathon/schema_rules.ts";
+import { CONTRIBUTION_KINDS } from "@/lib/schema/subathon/rules.ts";
 import type { SubathonStore } from "./store.ts";
 import { toSignal } from "@/lib/features/subathon/rules/stream_signal.ts";
 

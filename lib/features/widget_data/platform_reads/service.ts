@@ -11,7 +11,7 @@ import {
   type Reading,
   reading,
   unavailable,
-} from "@/lib/features/widget_data/stats/schema.ts";
+} from "@/lib/schema/widget_data/stats.ts";
 import type {
   Campaign,
   CheermotesAnswer,
@@ -23,7 +23,7 @@ import type {
   PredictionsAnswer,
   StreamAnswer,
   UserAnswer,
-} from "./schema.ts";
+} from "@/lib/schema/widget_data/platform_reads.ts";
 import { toStream } from "./own_stream.ts";
 import { createReadings, type ReadingDeps } from "./readings.ts";
 

@@ -1,5 +1,9 @@
 /** Leaderboards as short sorted lists. Pure. */
-import type { Board, BoardRow, PersonKey } from "./schema.ts";
+import type {
+  Board,
+  BoardRow,
+  PersonKey,
+} from "@/lib/schema/widget_data/stats.ts";
 
 /** Ranks up to 124 are shown; the rest makes up for those who fall out again. */
 const MAX_ROWS = 160;

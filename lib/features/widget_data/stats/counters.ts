@@ -1,5 +1,5 @@
 /** Counters of one widget each, advanced event by event: goals, tip jars, bosses. */
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
 import { isSame } from "@/lib/core/is_same.ts";
@@ -17,10 +17,10 @@ import type {
   StoredWidgetCounter,
   WidgetCounter,
   WidgetCounterState,
-} from "./schema.ts";
+} from "@/lib/schema/widget_data/stats.ts";
 import { periodOf } from "./spans.ts";
 import { READ_NOTED_MS } from "./store.ts";
-import type { GoalQuery } from "@/lib/widgets/goal_bar/state.ts";
+import type { GoalQuery } from "@/lib/schema/widgets/state/goal_bar.ts";
 import { advanceBoss, beginBoss } from "./counters/boss.ts";
 import {
   advanceGoal,

@@ -1,22 +1,22 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { inGroupsOf } from "@/lib/core/parallel.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
 import { withoutPerson } from "@/lib/events/redact.ts";
 import {
   isTakenAway,
   nameKey,
   type TakenAway,
-} from "@/lib/events/kinds/taken_away.ts";
+} from "@/lib/schema/events/taken_away.ts";
 import type { Projection } from "@/lib/projections/projection.ts";
 import type { Key, Prefix } from "@/lib/storage/key.ts";
 import { readEntries } from "@/lib/storage/read_many.ts";
-import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
+import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import { RECENT_MS } from "./apply.ts";
 import { ANONYMOUS } from "./entries.ts";
 import { FAMILY_NAMES } from "./last_of.ts";
-import type { ActRecord } from "@/lib/projections/schema.ts";
+import type { ActRecord } from "@/lib/schema/events/projections.ts";
 import type {
   ActFacts,
   BossState,
@@ -25,7 +25,7 @@ import type {
   LargestActs,
   LatestActs,
   PersonRecord,
-} from "./schema.ts";
+} from "@/lib/schema/widget_data/stats.ts";
 import { livesMs } from "@/lib/storage/lives_ms.ts";
 
 /** Entries that one commit writes anew. */

@@ -1,19 +1,22 @@
 /** Figures that come as they are: polls, metrics, points of other modules. */
 import { DAY_MS } from "@/lib/core/clock.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import { giftNames } from "@/lib/events/kinds/gift_names.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import { giftNames } from "@/lib/schema/events/gift_names.ts";
 import {
   nameKeysOf,
   refsOf,
   takenAwayBy,
-} from "@/lib/events/kinds/taken_away.ts";
+} from "@/lib/schema/events/taken_away.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { personKey } from "./entries.ts";
 import { EMPTY_BOARD, rankOnBoard } from "./boards.ts";
 import { familyOf, supersedes } from "./last_of.ts";
 import { handlesOf, named } from "./persons.ts";
-import type { PersonKey, PersonRecord } from "./schema.ts";
+import type {
+  PersonKey,
+  PersonRecord,
+} from "@/lib/schema/widget_data/stats.ts";
 import { instantOf } from "./spans.ts";
 import type { UnitOfWork } from "@/lib/projections/unit_of_work.ts";
 

@@ -9,7 +9,7 @@ import type {
   MaterializedView,
   SessionSpan,
   StoredMaterializedView,
-} from "./schema.ts";
+} from "@/lib/schema/widget_data/stats.ts";
 import { KEPT_UNREAD_MS, READ_NOTED_MS, type StatsStore } from "./store.ts";
 import { createViewActs } from "./view_acts.ts";
 import { applyToView, isCountedBy, keysOfView } from "./views.ts";

@@ -1,8 +1,11 @@
 /** One person's sums. Pure. */
 import { fitGraphemes } from "@/lib/core/graphemes.ts";
-import type { Actor } from "@/lib/events/catalogue.ts";
+import type { Actor } from "@/lib/schema/events/catalogue.ts";
+import type {
+  PeriodKey,
+  PersonRecord,
+} from "@/lib/schema/widget_data/stats.ts";
 import { ANONYMOUS } from "./entries.ts";
-import type { PeriodKey, PersonRecord } from "./schema.ts";
 import { periodOf } from "./spans.ts";
 
 /**

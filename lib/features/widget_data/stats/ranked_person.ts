@@ -1,5 +1,8 @@
+import type {
+  PersonRecord,
+  RankedPerson,
+} from "@/lib/schema/widget_data/stats.ts";
 import { ANONYMOUS } from "./entries.ts";
-import type { PersonRecord, RankedPerson } from "./schema.ts";
 
 /** Returns a person as answers name them; an anonymous one for `null`. */
 export function toRankedPerson(

@@ -1,7 +1,7 @@
 import { type Clock, SECOND_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { createKeptReads } from "@/lib/projections/kept_reads.ts";
 import {
@@ -10,7 +10,7 @@ import {
 } from "@/lib/projections/projection.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
 import { listAll } from "@/lib/storage/page.ts";
-import type { TakenAway } from "@/lib/events/kinds/taken_away.ts";
+import type { TakenAway } from "@/lib/schema/events/taken_away.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
   type FoldContext,
@@ -28,7 +28,7 @@ import {
   type SessionNow,
   type SessionSpan,
   type StatsReader,
-} from "./schema.ts";
+} from "@/lib/schema/widget_data/stats.ts";
 import { createStatsStore, type StatsStore } from "./store.ts";
 import { createTestFigures, noteTests, withMarks } from "./tests.ts";
 import {

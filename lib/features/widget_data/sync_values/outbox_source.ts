@@ -2,7 +2,10 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { ownEvent } from "@/lib/events/own_event.ts";
 import type { OutboxSource } from "@/lib/projections/outbox.ts";
-import type { SyncNote, SyncRecord } from "./schema.ts";
+import type {
+  SyncNote,
+  SyncRecord,
+} from "@/lib/schema/widget_data/sync_values.ts";
 
 /** Creates the source of the outbox of synchronised values: a note names those that changed. */
 export function createSyncSource(

@@ -1,14 +1,14 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { createLru } from "@/lib/core/lru.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { formatPosition } from "@/lib/events/position.ts";
 import { foundLive } from "@/lib/events/read_log.ts";
-import type { FoundEvent, LogEntry } from "@/lib/events/records.ts";
-import { eventOf } from "@/lib/events/stored_event.ts";
+import type { FoundEvent, LogEntry } from "@/lib/schema/events/records.ts";
+import { eventOf } from "@/lib/schema/events/stored_event.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { readValues } from "@/lib/storage/read_many.ts";
-import type { ShoutoutEvent } from "@/lib/widgets/shoutout_card/state.ts";
-import type { Source } from "./schema.ts";
+import type { ShoutoutEvent } from "@/lib/schema/widgets/state/shoutout_card.ts";
+import type { Source } from "@/lib/schema/widget_data/topics.ts";
 
 /** Entries of the log that are looked at: as many as it keeps. */
 const MAX_ENTRIES = 6_000;

@@ -1,10 +1,10 @@
 import type {
   PollsAnswer,
   PredictionsAnswer,
-} from "@/lib/features/widget_data/platform_reads/schema.ts";
-import type { StatsReader } from "@/lib/features/widget_data/stats/schema.ts";
-import type { TopicValue } from "@/lib/widgets/state/topics.ts";
-import type { Source } from "./schema.ts";
+} from "@/lib/schema/widget_data/platform_reads.ts";
+import type { StatsReader } from "@/lib/schema/widget_data/stats.ts";
+import type { Source } from "@/lib/schema/widget_data/topics.ts";
+import type { TopicValue } from "@/lib/schema/widgets/state/topics.ts";
 import { readable } from "./unreadable.ts";
 
 /** Sources that votes are read from. */

@@ -7,8 +7,8 @@ import type {
   withUploadedSounds,
 } from "@/lib/studio/browser/sounds/shelf.ts";
 import { ALERTS_WORDS as words } from "@/lib/studio/words/alerts.ts";
-import type { Mixer } from "@/lib/widgets/settings/mixer.ts";
-import type { Variant } from "@/lib/widgets/settings/variant.ts";
+import type { Mixer } from "@/lib/schema/widgets/settings/mixer.ts";
+import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import type { AlertsFacts } from "./alerts_facts.ts";
 
 /** Creates the reads of the alerts' sounds, and what plays one in this page. */

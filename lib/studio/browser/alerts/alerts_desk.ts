@@ -1,12 +1,12 @@
 import { isRecord } from "@/lib/core/is_record.ts";
 import { computed, signal } from "@preact/signals";
-import type { SupportKind } from "@/lib/widgets/settings/event_kinds.ts";
-import type { FilterSettings } from "@/lib/widgets/settings/filter.ts";
-import type { Mixer } from "@/lib/widgets/settings/mixer.ts";
-import type { Variant } from "@/lib/widgets/settings/variant.ts";
-import { setAt } from "@/lib/studio/form/change.ts";
-import { effectiveOf } from "@/lib/studio/form/effective.ts";
-import { own, schemaOf } from "@/lib/studio/form/model.ts";
+import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
+import type { FilterSettings } from "@/lib/schema/widgets/settings/filter.ts";
+import type { Mixer } from "@/lib/schema/widgets/settings/mixer.ts";
+import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
+import { setAt } from "@/lib/schema/forms/change.ts";
+import { effectiveOf } from "@/lib/schema/forms/effective.ts";
+import { own, schemaOf } from "@/lib/schema/forms/model.ts";
 import { createSettingsStore } from "@/lib/studio/browser/settings/settings_store.ts";
 import {
   withUploadedFiles,

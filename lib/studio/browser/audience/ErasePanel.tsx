@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";

@@ -3,15 +3,15 @@ import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import { throttle } from "@/lib/browser/throttle.ts";
 import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import type { ChallengeAnswer } from "@/lib/features/audience/challenges/schema.ts";
+import type { ChallengeAnswer } from "@/lib/schema/audience/challenges.ts";
 import type {
   CountdownAnswer,
   StopwatchAnswer,
-} from "@/lib/features/audience/clocks/schema.ts";
-import type { GiveawayAnswer } from "@/lib/features/audience/giveaways/schema.ts";
-import type { HighlightAnswer } from "@/lib/features/audience/highlights/schema.ts";
-import type { QueueAnswer } from "@/lib/features/audience/viewer_queue/schema.ts";
-import type { ChannelCounter } from "@/lib/features/bot/counters/schema.ts";
+} from "@/lib/schema/audience/clocks.ts";
+import type { GiveawayAnswer } from "@/lib/schema/audience/giveaways.ts";
+import type { HighlightAnswer } from "@/lib/schema/audience/highlights.ts";
+import type { QueueAnswer } from "@/lib/schema/audience/viewer_queue.ts";
+import type { ChannelCounter } from "@/lib/schema/bot/counters.ts";
 import { pageClocks, watchForJumps } from "@/lib/browser/page_clock.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";

@@ -1,7 +1,7 @@
 import type {
   ChannelCounter,
   CounterChanged,
-} from "@/lib/features/bot/counters/schema.ts";
+} from "@/lib/schema/bot/counters.ts";
 import { AUDIENCE_WORDS } from "@/lib/studio/words/audience.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";

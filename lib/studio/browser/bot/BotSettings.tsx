@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import type { ChatterModule } from "@/lib/features/bot/bot_api/schema.ts";
+import type { ChatterModule } from "@/lib/schema/bot/bot_api.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { describedBy, Field, Switch } from "@/lib/studio/parts/Field.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { BotTrialAnswer } from "@/lib/features/bot/bot_api/schema.ts";
+import type { BotTrialAnswer } from "@/lib/schema/bot/bot_api.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { BOT_WORDS as words } from "@/lib/studio/words/bot.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { ChatCommand } from "@/lib/features/bot/commands_page/schema.ts";
+import type { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
 import { Button, ButtonLink } from "@/lib/studio/parts/Button.tsx";
 import { Switch } from "@/lib/studio/parts/Field.tsx";
 import { EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";

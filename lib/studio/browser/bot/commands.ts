@@ -1,4 +1,4 @@
-import type { BotQuestion } from "@/lib/features/bot/bot_api/schema.ts";
+import type { BotQuestion } from "@/lib/schema/bot/bot_api.ts";
 
 /** Parts that a command is put together from. */
 export interface CommandChoice {

@@ -1,5 +1,5 @@
 /** Changes to the list of commands, each by name: another tab may change the list too. */
-import type { ChatCommand } from "@/lib/features/bot/commands_page/schema.ts";
+import type { ChatCommand } from "@/lib/schema/bot/commands_page.ts";
 import { askForMine } from "@/lib/studio/browser/merge_asked.ts";
 import { changedFields } from "@/lib/studio/browser/merge_fields.ts";
 import { withMoved } from "@/lib/studio/browser/with_moved.ts";

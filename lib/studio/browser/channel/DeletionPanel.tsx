@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { DeletionPreview } from "@/lib/features/account/deletion/schema.ts";
+import type { DeletionPreview } from "@/lib/schema/account/deletion.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { TextField } from "@/lib/studio/parts/Field.tsx";

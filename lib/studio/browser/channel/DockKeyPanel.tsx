@@ -1,8 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type {
-  DockKey,
-  DockKeyMade,
-} from "@/lib/features/account/dock_keys/schema.ts";
+import type { DockKey, DockKeyMade } from "@/lib/schema/account/dock_keys.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { useOwnDay } from "@/lib/studio/browser/own_day.ts";
 import { SecretField } from "@/lib/studio/browser/SecretField.tsx";

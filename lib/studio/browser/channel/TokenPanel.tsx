@@ -1,4 +1,4 @@
-import type { Connection } from "@/lib/features/overlays/connections/schema.ts";
+import type { Connection } from "@/lib/schema/overlays/connections.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { SecretField } from "@/lib/studio/browser/SecretField.tsx";
 import { tokenIssue } from "@/lib/studio/browser/source_address.ts";

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import type { ChannelSettings } from "@/lib/features/account/channels/schema.ts";
+import type { ChannelSettings } from "@/lib/schema/account/channels.ts";
 import { useGuardLeave } from "@/lib/studio/browser/guard_leave.ts";
 import {
   changedFields,

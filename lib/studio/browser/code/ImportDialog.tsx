@@ -1,6 +1,6 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { ImportReport } from "@/lib/features/custom_widgets/code/schema.ts";
+import type { ImportReport } from "@/lib/schema/custom_widgets/code.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { Field } from "@/lib/studio/parts/Field.tsx";

@@ -1,7 +1,7 @@
 import { dayAndTime } from "@/lib/studio/words/instants.ts";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { WidgetVersion } from "@/lib/features/custom_widgets/code/schema.ts";
+import type { WidgetVersion } from "@/lib/schema/custom_widgets/code.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Menu } from "@/lib/studio/parts/Menu.tsx";
 import { Badge } from "@/lib/studio/parts/Panel.tsx";

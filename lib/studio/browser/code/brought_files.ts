@@ -1,4 +1,4 @@
-import type { ImportReport } from "@/lib/features/custom_widgets/code/schema.ts";
+import type { ImportReport } from "@/lib/schema/custom_widgets/code.ts";
 import { isRecord } from "@/lib/core/is_record.ts";
 import type { CodeTabName, CodeTexts } from "./code_tabs.ts";
 import { parseLoose } from "./loose_json.ts";

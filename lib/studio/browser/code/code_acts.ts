@@ -2,7 +2,7 @@ import type { Signal } from "@preact/signals";
 import type {
   CustomWidget,
   CustomWidgetSave,
-} from "@/lib/features/custom_widgets/code/schema.ts";
+} from "@/lib/schema/custom_widgets/code.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { CODE_WORDS as words } from "@/lib/studio/words/code.ts";

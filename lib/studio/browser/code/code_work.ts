@@ -2,7 +2,7 @@ import { computed, signal } from "@preact/signals";
 import type {
   CustomWidget,
   WidgetVersion,
-} from "@/lib/features/custom_widgets/code/schema.ts";
+} from "@/lib/schema/custom_widgets/code.ts";
 import { failureInWords } from "@/lib/studio/words/failures.ts";
 import { CODE_EDITOR_WORDS as words } from "@/lib/studio/words/code.ts";
 import { createUnreadTexts } from "@/lib/studio/browser/settings/unread_texts.ts";

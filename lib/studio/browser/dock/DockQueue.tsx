@@ -1,7 +1,7 @@
 import type {
   BoxPlayback,
   PlaybackCommand,
-} from "@/lib/features/overlays/playback/schema.ts";
+} from "@/lib/schema/overlays/playback.ts";
 import { DOCK_WORDS as words } from "@/lib/studio/words/dock.ts";
 import type { DockClient } from "./dock_client.ts";
 import { lineOf } from "./live_facts.ts";

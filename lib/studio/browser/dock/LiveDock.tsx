@@ -4,10 +4,10 @@ import { useEffect, useMemo } from "preact/hooks";
 import type {
   ControlOrder,
   RetainedCommand,
-} from "@/lib/features/overlays/control/schema.ts";
-import type { SourceReach } from "@/lib/features/overlays/connections/schema.ts";
-import type { BoxPlayback } from "@/lib/features/overlays/playback/schema.ts";
-import type { RecentEventList } from "@/lib/features/widget_data/recent_events/schema.ts";
+} from "@/lib/schema/overlays/control.ts";
+import type { SourceReach } from "@/lib/schema/overlays/connections.ts";
+import type { BoxPlayback } from "@/lib/schema/overlays/playback.ts";
+import type { RecentEventList } from "@/lib/schema/widget_data/recent_events.ts";
 import { keepFocus } from "@/lib/studio/browser/keep_focus.ts";
 import { orderInForce } from "@/lib/studio/browser/order_in_force.ts";
 import { DOCK_WORDS as words } from "@/lib/studio/words/dock.ts";

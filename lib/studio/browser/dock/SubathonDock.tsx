@@ -8,10 +8,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { formatChange } from "@/lib/browser/clock_format.ts";
 import { createServerClock } from "@/lib/browser/server_clock.ts";
 import { pageClocks, watchForJumps } from "@/lib/browser/page_clock.ts";
-import type {
-  LedgerLine,
-  TimerControl,
-} from "@/lib/features/subathon/schema.ts";
+import type { LedgerLine, TimerControl } from "@/lib/schema/subathon/mod.ts";
 import { canUndo } from "@/lib/studio/browser/subathon/can_undo.ts";
 import {
   entryActor,

@@ -1,7 +1,7 @@
 import { throttle } from "@/lib/browser/throttle.ts";
 import { effect, signal } from "@preact/signals";
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { connectEvents } from "@/lib/browser/event_socket.ts";
 import {
   ApiError,

@@ -1,6 +1,6 @@
 import { clamp } from "@/lib/core/clamp.ts";
-import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
-import type { NumberRange } from "@/lib/studio/form/shown_number.ts";
+import type { Placement } from "@/lib/schema/overlays/scenes.ts";
+import type { NumberRange } from "@/lib/schema/forms/shown_number.ts";
 import { EDITOR_WORDS as words } from "@/lib/studio/words/scene_editor.ts";
 import {
   alignItems,

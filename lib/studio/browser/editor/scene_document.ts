@@ -1,4 +1,4 @@
-import type { Placement } from "@/lib/features/overlays/scenes/schema.ts";
+import type { Placement } from "@/lib/schema/overlays/scenes.ts";
 
 /** An item of a scene, as the editor holds it. */
 export interface EditorItem {

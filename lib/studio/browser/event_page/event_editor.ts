@@ -1,6 +1,6 @@
 import { computed, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import type { EventPageSettings } from "@/lib/features/overlays/event_page/schema.ts";
+import type { EventPageSettings } from "@/lib/schema/overlays/event_page.ts";
 import { EVENT_WORDS as words } from "@/lib/studio/words/event_page.ts";
 import { ROOM_WORDS } from "@/lib/studio/words/shell.ts";
 import { addActions } from "@/lib/studio/browser/actions.ts";

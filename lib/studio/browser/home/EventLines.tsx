@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { throttle } from "@/lib/browser/throttle.ts";
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import {

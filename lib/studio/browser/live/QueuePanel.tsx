@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { BoxPlayback } from "@/lib/features/overlays/playback/schema.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { BoxPlayback } from "@/lib/schema/overlays/playback.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Badge, EmptyState, Notice, Panel } from "@/lib/studio/parts/Panel.tsx";
 import type { StudioIconName } from "@/lib/studio/parts/icons.ts";

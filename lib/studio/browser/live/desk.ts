@@ -1,20 +1,20 @@
 import { throttle } from "@/lib/browser/throttle.ts";
 import { batch, signal } from "@preact/signals";
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type {
   Connection,
   ConnectionList,
-} from "@/lib/features/overlays/connections/schema.ts";
+} from "@/lib/schema/overlays/connections.ts";
 import type {
   ControlOrder,
   RetainedCommand,
-} from "@/lib/features/overlays/control/schema.ts";
+} from "@/lib/schema/overlays/control.ts";
 import type {
   BoxPlayback,
   PlaybackCommand,
-} from "@/lib/features/overlays/playback/schema.ts";
-import type { RecentEventList } from "@/lib/features/widget_data/recent_events/schema.ts";
+} from "@/lib/schema/overlays/playback.ts";
+import type { RecentEventList } from "@/lib/schema/widget_data/recent_events.ts";
 import { LIVE_WORDS as words } from "@/lib/studio/words/live.ts";
 import { followChannel, lookEvery } from "@/lib/studio/browser/follow.ts";
 import { withReach } from "@/lib/studio/browser/reach.ts";

@@ -1,7 +1,7 @@
 import { throttle } from "@/lib/browser/throttle.ts";
 import { batch, computed, signal } from "@preact/signals";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
-import type { RecentEventList } from "@/lib/features/widget_data/recent_events/schema.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
+import type { RecentEventList } from "@/lib/schema/widget_data/recent_events.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import {
   EVERYTHING,

@@ -1,9 +1,6 @@
 import type { Signal } from "@preact/signals";
-import type { SceneFromLayout } from "@/lib/features/overlays/layouts/schema.ts";
-import type {
-  ListedScene,
-  Scene,
-} from "@/lib/features/overlays/scenes/schema.ts";
+import type { SceneFromLayout } from "@/lib/schema/overlays/layouts.ts";
+import type { ListedScene, Scene } from "@/lib/schema/overlays/scenes.ts";
 import type { AsideActs } from "@/lib/studio/browser/aside/aside_acts.ts";
 import type { ApiAnswer } from "@/lib/studio/browser/api.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";

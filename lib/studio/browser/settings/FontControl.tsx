@@ -8,7 +8,7 @@ import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { TextField } from "@/lib/studio/parts/Field.tsx";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 import { SOUND_WORDS } from "@/lib/studio/words/sounds.ts";
-import { isUploadedFont } from "@/lib/widgets/settings/uploaded_font.ts";
+import { isUploadedFont } from "@/lib/schema/widgets/settings/uploaded_font.ts";
 import { controlAttributes } from "./control_attributes.ts";
 import type { ControlProps } from "./control_context.ts";
 

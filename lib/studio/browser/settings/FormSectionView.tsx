@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import type { FormControl, FormSection } from "@/lib/studio/form/model.ts";
+import type { FormControl, FormSection } from "@/lib/schema/forms/model.ts";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
 
 /** Draws one section of a form: a shared group closed, what few need behind "More". */

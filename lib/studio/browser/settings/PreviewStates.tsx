@@ -1,5 +1,5 @@
 import { type Signal, useSignal } from "@preact/signals";
-import type { TrialFigures } from "@/lib/features/overlays/scenes/schema.ts";
+import type { TrialFigures } from "@/lib/schema/overlays/scenes.ts";
 import type { ShownKind } from "@/lib/studio/browser/simulator/test_form.ts";
 import { attempt } from "@/lib/studio/browser/studio_api.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";

@@ -1,15 +1,15 @@
 import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import {
+  COMPUTER_VOICE,
+  computerVoiceName,
+  isVoiceOfComputer,
+} from "@/lib/schema/widgets/settings/speech_voice.ts";
 import { hear } from "@/lib/studio/browser/sounds/sound_player.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SETTINGS_WORDS } from "@/lib/studio/words/settings.ts";
-import {
-  COMPUTER_VOICE,
-  computerVoiceName,
-  isVoiceOfComputer,
-} from "@/lib/widgets/settings/speech_voice.ts";
 import { controlAttributes } from "./control_attributes.ts";
 import type { ControlProps } from "./control_context.ts";
 

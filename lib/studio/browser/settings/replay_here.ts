@@ -1,5 +1,5 @@
 import { isolating } from "@/lib/studio/words/isolating.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { PreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
 import {
   composeTests,
@@ -7,7 +7,7 @@ import {
 } from "@/lib/studio/browser/preview_tests.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { SETTINGS_WORDS as words } from "@/lib/studio/words/settings.ts";
-import { SUPPORT_KINDS } from "@/lib/widgets/settings/event_kinds.ts";
+import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
 
 let plays = 0;
 

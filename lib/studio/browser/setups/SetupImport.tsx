@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import type {
   Imported,
   OnExisting,
-} from "@/lib/features/account/setup_bundle/schema.ts";
+} from "@/lib/schema/account/setup_bundle.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";

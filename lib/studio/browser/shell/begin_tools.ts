@@ -1,5 +1,5 @@
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { addActions } from "@/lib/studio/browser/actions.ts";
 import { HEADER_KINDS } from "@/lib/studio/browser/channel_socket.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";

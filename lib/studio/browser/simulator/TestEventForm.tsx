@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { ListedScene } from "@/lib/features/overlays/scenes/schema.ts";
+import type { ListedScene } from "@/lib/schema/overlays/scenes.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
 import {

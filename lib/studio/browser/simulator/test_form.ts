@@ -1,5 +1,5 @@
-import { minorDigits } from "@/lib/events/kinds/money.ts";
-import type { TestScript } from "@/lib/features/overlays/test_events/schema.ts";
+import { minorDigits } from "@/lib/schema/events/money.ts";
+import type { TestScript } from "@/lib/schema/overlays/test_events.ts";
 import {
   numberIn,
   readNumber,
@@ -11,7 +11,7 @@ import {
   type TestKind,
 } from "@/lib/studio/words/simulator.ts";
 import type { TestBody } from "@/lib/studio/browser/preview_tests.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { composeTests } from "@/lib/studio/browser/preview_tests.ts";
 import {

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import type { EditorOrder } from "@/lib/browser/editor_orders.ts";
-import type { LiveEvent } from "@/lib/events/catalogue.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   composeTests,
   type TestBody,

@@ -1,4 +1,4 @@
-import type { AssetUse } from "@/lib/features/overlays/assets/schema.ts";
+import type { AssetUse } from "@/lib/schema/overlays/assets.ts";
 import { LIBRARY_WORDS as words } from "@/lib/studio/words/sounds.ts";
 import { pathOfUse, useInWords } from "./library_acts.ts";
 

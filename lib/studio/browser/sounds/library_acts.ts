@@ -1,16 +1,16 @@
 import { signal } from "@preact/signals";
-import type { PlanLimits } from "@/lib/features/account/plans/schema.ts";
+import type { PlanLimits } from "@/lib/schema/account/plans.ts";
 import type {
   Asset,
   AssetUse,
   UsedFiles,
-} from "@/lib/features/overlays/assets/schema.ts";
+} from "@/lib/schema/overlays/assets.ts";
 import type { z } from "zod";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";
-import { KIND_LABELS } from "@/lib/widgets/settings/option_labels.ts";
+import { KIND_LABELS } from "@/lib/schema/widgets/settings/option_labels.ts";
 import { LIBRARY_WORDS as words } from "@/lib/studio/words/sounds.ts";
 import { forgetFile, type SoundOffer } from "./shelf.ts";
 

@@ -1,9 +1,6 @@
 import { signal } from "@preact/signals";
-import type {
-  Asset,
-  AssetKind,
-} from "@/lib/features/overlays/assets/schema.ts";
-import type { Sound } from "@/lib/features/overlays/sounds/schema.ts";
+import type { Asset, AssetKind } from "@/lib/schema/overlays/assets.ts";
+import type { Sound } from "@/lib/schema/overlays/sounds.ts";
 import type { PageAsset } from "@/lib/browser/page_info.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";

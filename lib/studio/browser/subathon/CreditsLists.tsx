@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { CustomList } from "@/lib/features/subathon/credits/schema.ts";
+import type { CustomList } from "@/lib/schema/subathon/credits.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { FormDialog } from "@/lib/studio/parts/FormDialog.tsx";
 import { describedBy, Field, TextField } from "@/lib/studio/parts/Field.tsx";

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { Goal, GoalInput } from "@/lib/features/subathon/schema.ts";
+import type { Goal, GoalInput } from "@/lib/schema/subathon/mod.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Badge, EmptyState, Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { TimerHistory } from "@/lib/features/subathon/schema.ts";
+import type { TimerHistory } from "@/lib/schema/subathon/mod.ts";
 import { readTimer } from "@/lib/widget_runtime/read_timer.ts";
 import { formatChange } from "@/lib/browser/clock_format.ts";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";

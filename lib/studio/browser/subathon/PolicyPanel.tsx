@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import type { LadderPolicy } from "@/lib/features/subathon/schema.ts";
+import type { LadderPolicy } from "@/lib/schema/subathon/mod.ts";
 import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
 import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import type { TimerRule } from "@/lib/features/subathon/schema.ts";
+import type { TimerRule } from "@/lib/schema/subathon/mod.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";

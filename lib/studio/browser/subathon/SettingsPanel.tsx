@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import type { Settings } from "@/lib/features/subathon/schema.ts";
+import type { Settings } from "@/lib/schema/subathon/mod.ts";
 import { SelectField, Switch, TextField } from "@/lib/studio/parts/Field.tsx";
 import { PickField, type PickOption } from "@/lib/studio/parts/PickField.tsx";
 import { SubmitRow } from "@/lib/studio/parts/SubmitRow.tsx";

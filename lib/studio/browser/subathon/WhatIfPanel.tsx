@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { TimerRule } from "@/lib/features/subathon/schema.ts";
+import type { TimerRule } from "@/lib/schema/subathon/mod.ts";
 import { SelectField, TextField } from "@/lib/studio/parts/Field.tsx";
 import { PickField, type PickOption } from "@/lib/studio/parts/PickField.tsx";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";

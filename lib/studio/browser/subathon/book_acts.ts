@@ -2,7 +2,7 @@ import type {
   RuleBook,
   Settings,
   TimerResult,
-} from "@/lib/features/subathon/schema.ts";
+} from "@/lib/schema/subathon/mod.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import { mergeAsked } from "@/lib/studio/browser/merge_asked.ts";
 import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";

@@ -6,7 +6,7 @@ import type {
   CreditsAnswer,
   CustomList,
   ListChange,
-} from "@/lib/features/subathon/credits/schema.ts";
+} from "@/lib/schema/subathon/credits.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";
 import { retryStale } from "./book_acts.ts";

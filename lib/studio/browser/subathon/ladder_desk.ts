@@ -11,7 +11,7 @@ import type {
   LadderControl,
   LadderPolicy,
   LadderResult,
-} from "@/lib/features/subathon/schema.ts";
+} from "@/lib/schema/subathon/mod.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { retryStale } from "./book_acts.ts";
 import type { LadderMeasure } from "./ladder_figures.ts";

@@ -1,6 +1,6 @@
 import { type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import type { LedgerLine, LedgerPage } from "@/lib/features/subathon/schema.ts";
+import type { LedgerLine, LedgerPage } from "@/lib/schema/subathon/mod.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import type { TimerDesk } from "./timer_desk.ts";
 

@@ -1,7 +1,4 @@
-import type {
-  TimerRule,
-  WhatIfAnswer,
-} from "@/lib/features/subathon/schema.ts";
+import type { TimerRule, WhatIfAnswer } from "@/lib/schema/subathon/mod.ts";
 import { RULE_WORDS as words } from "@/lib/studio/words/subathon_rules.ts";
 import { SUBATHON_WORDS } from "@/lib/studio/words/subathon.ts";
 import { moneyText, numberText } from "@/lib/studio/words/figures.ts";

@@ -10,8 +10,8 @@ import type {
   LedgerEntry,
   TimerControl,
   TimerResult,
-} from "@/lib/features/subathon/schema.ts";
-import type { EventData } from "@/lib/events/catalogue.ts";
+} from "@/lib/schema/subathon/mod.ts";
+import type { EventData } from "@/lib/schema/events/catalogue.ts";
 import { pageClocks, watchForJumps } from "@/lib/browser/page_clock.ts";
 import { createServerClock } from "@/lib/browser/server_clock.ts";
 import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";

@@ -3,7 +3,7 @@ import type {
   Instance,
   InstanceSave,
   ListedInstance,
-} from "@/lib/features/overlays/scenes/schema.ts";
+} from "@/lib/schema/overlays/scenes.ts";
 import type { AsideActs } from "@/lib/studio/browser/aside/aside_acts.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import type { ApiAnswer } from "@/lib/studio/browser/api.ts";

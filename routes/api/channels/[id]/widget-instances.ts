@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { ListPage } from "@/lib/core/list_page.ts";
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
+import { json } from "@/lib/http/respond.ts";
 import {
   InstanceCheck,
   InstancePage,
   InstanceSave,
   SavedInstance,
   SaveQuery,
-} from "@/lib/features/overlays/scenes/schema.ts";
-import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { session } from "@/lib/http/guard.ts";
-import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
-import { json } from "@/lib/http/respond.ts";
+} from "@/lib/schema/overlays/scenes.ts";
 
 export const handler = methods({
   GET: endpoint({

@@ -2,8 +2,8 @@ import {
   GeneratedWidget,
   GenerateQuery,
   GenerateRequest,
-} from "@/lib/features/custom_widgets/ai/schema.ts";
-import { CustomWidget } from "@/lib/features/custom_widgets/code/schema.ts";
+} from "@/lib/schema/custom_widgets/ai.ts";
+import { CustomWidget } from "@/lib/schema/custom_widgets/code.ts";
 import { z } from "zod";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { session } from "@/lib/http/guard.ts";

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { withoutPerson } from "@/lib/events/redact.ts";
 import { createTrim } from "@/lib/events/trim.ts";
 import { toIso } from "@/lib/core/clock.ts";
@@ -10,7 +10,7 @@ import {
   startTestApp,
   type TestApp,
 } from "@/tests/support/app.ts";
-import { EXAMPLES } from "@/tests/events/examples.ts";
+import { EXAMPLES } from "@/tests/schema/events/examples.ts";
 import {
   chatData,
   chatEvent,

@@ -6,7 +6,7 @@ import type {
   BotCaller,
   BotOutcome,
   BotQuestion,
-} from "@/lib/features/bot/bot_api/schema.ts";
+} from "@/lib/schema/bot/bot_api.ts";
 import { type BotParts, createBot } from "@/lib/services/bot.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL } from "@/tests/support/app.ts";

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { createEventBus } from "@/lib/events/bus.ts";
 import { createEventLog } from "@/lib/events/log.ts";
 import { FORGET_MS } from "@/lib/features/bot/bot_api/roster.ts";

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import type { Activity } from "@/lib/widget_runtime/activity.ts";
 import { emptySession } from "@/lib/widget_runtime/session_data.ts";
-import type { SessionBaseline } from "@/lib/features/custom_widgets/frames/schema_session.ts";
+import type { SessionBaseline } from "@/lib/schema/custom_widgets/frames_session.ts";
 import { createSessionFollower } from "@/lib/widget_runtime/session_follower.ts";
 import { until } from "@/tests/support/clock.ts";
 

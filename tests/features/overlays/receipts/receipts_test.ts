@@ -10,13 +10,13 @@ import {
   receiptsOf,
   withReport,
 } from "@/lib/features/overlays/receipts/rules.ts";
+import { createReceiptService } from "@/lib/features/overlays/receipts/service.ts";
 import {
   FAILED_PARTS,
   type ReceiptReport,
   REPORT_KINDS,
   type StoredReceipts,
-} from "@/lib/features/overlays/receipts/schema.ts";
-import { createReceiptService } from "@/lib/features/overlays/receipts/service.ts";
+} from "@/lib/schema/overlays/receipts.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL, startTestApp } from "@/tests/support/app.ts";
 import { ManualClock } from "@/tests/support/clock.ts";

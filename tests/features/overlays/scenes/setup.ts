@@ -1,7 +1,7 @@
 import { systemClock } from "@/lib/core/clock.ts";
 import { createNewId } from "@/lib/core/ids.ts";
 import { createLog } from "@/lib/core/log.ts";
-import type { NewEvent } from "@/lib/events/catalogue.ts";
+import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { createAnnouncements } from "@/lib/projections/announcements.ts";
 import { createSceneAnnouncements } from "@/lib/features/overlays/scenes/announce.ts";
 import { createAsideService } from "@/lib/features/overlays/scenes/aside_service.ts";
@@ -9,7 +9,7 @@ import { createInstanceService } from "@/lib/features/overlays/scenes/instance_s
 import { createSceneService } from "@/lib/features/overlays/scenes/service.ts";
 import { createSoundAssignmentService } from "@/lib/features/overlays/scenes/sound_service.ts";
 import { createPlanService } from "@/lib/features/account/plans/service.ts";
-import type { PlanTier } from "@/lib/features/account/plans/schema.ts";
+import type { PlanTier } from "@/lib/schema/account/plans.ts";
 import { createKeyedMutex } from "@/lib/core/mutex.ts";
 
 export const CHANNEL = "1001";

@@ -2,21 +2,21 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { createNewId } from "@/lib/core/ids.ts";
 import { createLog } from "@/lib/core/log.ts";
+import { createEventLog } from "@/lib/events/log.ts";
+import type { CreditSources } from "@/lib/features/subathon/credits/lists.ts";
+import { createCreditsService } from "@/lib/features/subathon/credits/service.ts";
 import type {
   EventData,
   EventKind,
   LiveEvent,
   NewEvent,
-} from "@/lib/events/catalogue.ts";
-import { createEventLog } from "@/lib/events/log.ts";
-import type { CreditSources } from "@/lib/features/subathon/credits/lists.ts";
+} from "@/lib/schema/events/catalogue.ts";
 import {
   CreditsClear,
   CreditsControl,
   type CreditsStateQuery,
   DEFAULT_SECTIONS,
-} from "@/lib/features/subathon/credits/schema.ts";
-import { createCreditsService } from "@/lib/features/subathon/credits/service.ts";
+} from "@/lib/schema/subathon/credits.ts";
 import type { ManualClock } from "@/tests/support/clock.ts";
 import {
   chatData,

@@ -4,9 +4,9 @@ import type {
   EventData,
   KnownKind,
   NewEvent,
-} from "@/lib/events/catalogue.ts";
-import { isNewEvent } from "@/lib/events/catalogue.ts";
-import { actOf } from "@/lib/events/kinds/acts.ts";
+} from "@/lib/schema/events/catalogue.ts";
+import { isNewEvent } from "@/lib/schema/events/catalogue.ts";
+import { actOf } from "@/lib/schema/events/acts.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { createNewId } from "@/lib/core/ids.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Entry } from "@/lib/features/widget_data/stats/entries.ts";
-import type { JarQuery } from "@/lib/widgets/state/games.ts";
+import type { JarQuery } from "@/lib/schema/widgets/state/games.ts";
 
 type Rules = JarQuery["pointRules"];
 

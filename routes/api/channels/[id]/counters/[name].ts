@@ -1,14 +1,14 @@
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
+import { json, noContent } from "@/lib/http/respond.ts";
 import {
   ChannelCounter,
   CounterChanged,
   CounterMove,
   CounterParams as params,
   CounterSet,
-} from "@/lib/features/bot/counters/schema.ts";
-import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { session } from "@/lib/http/guard.ts";
-import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
-import { json, noContent } from "@/lib/http/respond.ts";
+} from "@/lib/schema/bot/counters.ts";
 
 const guard = session({ channel: "id" });
 const read = { guard, params, limit: dashboardReads };

@@ -1,3 +1,7 @@
+import { endpoint, methods } from "@/lib/http/endpoint.ts";
+import { session } from "@/lib/http/guard.ts";
+import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
+import { noContent } from "@/lib/http/respond.ts";
 import {
   VersionChange,
   VersionDetails,
@@ -6,11 +10,7 @@ import {
   VersionsAnswer,
   WidgetParams,
   WidgetVersion,
-} from "@/lib/features/custom_widgets/code/schema.ts";
-import { endpoint, methods } from "@/lib/http/endpoint.ts";
-import { session } from "@/lib/http/guard.ts";
-import { dashboardReads, dashboardWrites } from "@/lib/http/limits.ts";
-import { noContent } from "@/lib/http/respond.ts";
+} from "@/lib/schema/custom_widgets/code.ts";
 
 export const handler = methods({
   GET: endpoint({

@@ -1,15 +1,15 @@
 import { JsonInput } from "@/lib/core/json_input.ts";
-import {
-  EntryParams,
-  StoreEntry,
-  StoreOptions,
-  StoreRead,
-} from "@/lib/features/custom_widgets/store/schema.ts";
 import { endpoint, methods } from "@/lib/http/endpoint.ts";
 import { forCustomWidget } from "@/lib/http/for_custom_widget.ts";
 import { widgetTokenOrOwner } from "@/lib/http/guard.ts";
 import { widgetData } from "@/lib/http/limits.ts";
 import { json, noContent } from "@/lib/http/respond.ts";
+import {
+  EntryParams,
+  StoreEntry,
+  StoreOptions,
+  StoreRead,
+} from "@/lib/schema/custom_widgets/store.ts";
 
 const guard = widgetTokenOrOwner({ scopedTo: "widgetId" });
 const common = { guard, limit: widgetData, params: EntryParams };

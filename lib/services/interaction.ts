@@ -2,8 +2,8 @@ import { createRandomBelow } from "@/lib/core/draw.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { createParticipation } from "@/lib/features/audience/participation/projection.ts";
 import type { EventData } from "@/lib/schema/events/catalogue.ts";
-import type { EventLog } from "@/lib/events/log.ts";
-import { createStateOutbox } from "@/lib/projections/published_state.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
+import { createStateOutbox } from "@/lib/event_log/projections/published_state.ts";
 import {
   type ChallengeService,
   createChallengeService,
@@ -12,7 +12,7 @@ import {
   type ClockService,
   createClockService,
 } from "@/lib/features/audience/clocks/service.ts";
-import type { HiddenAmong } from "@/lib/events/hidden_people.ts";
+import type { HiddenAmong } from "@/lib/event_log/hidden_people.ts";
 import type { CountdownSetup } from "@/lib/schema/audience/clocks.ts";
 import { createChatTail } from "@/lib/features/widget_data/topics/chat_tail.ts";
 import type { Sources } from "@/lib/schema/widget_data/topics.ts";

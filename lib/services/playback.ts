@@ -23,7 +23,10 @@ import {
 import type { DockCaller, DockKey } from "@/lib/schema/account/dock_keys.ts";
 import type { LoginSession } from "@/lib/schema/account/sessions.ts";
 import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
-import { createOutbox, type Outbox } from "@/lib/projections/outbox.ts";
+import {
+  createOutbox,
+  type Outbox,
+} from "@/lib/event_log/projections/outbox.ts";
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { alertBox } from "@/lib/widgets/alert_box/definition.ts";

@@ -1,5 +1,5 @@
 import type { NewId } from "@/lib/core/ids.ts";
-import type { EventLog } from "@/lib/events/log.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
 import type { EventSource } from "@/lib/schema/platform/event_sources.ts";
 import type { ReceiptService } from "@/lib/features/overlays/receipts/service.ts";
 import type { LivePlatform } from "@/lib/schema/widget_data/stats.ts";

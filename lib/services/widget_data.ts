@@ -1,6 +1,6 @@
 import { createModulesClient } from "@/lib/clients/modules/client.ts";
 import type { NewId } from "@/lib/core/ids.ts";
-import type { EventLog } from "@/lib/events/log.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
 import { createChatTail } from "@/lib/features/widget_data/topics/chat_tail.ts";
 import { createGoalSources } from "@/lib/features/widget_data/topics/goals.ts";
 import {
@@ -53,13 +53,13 @@ import {
 } from "@/lib/features/widget_data/rewards/service.ts";
 import type { SceneReader } from "@/lib/features/overlays/scenes/reader.ts";
 import type { Instance } from "@/lib/schema/overlays/scenes.ts";
-import { createDeletedTexts } from "@/lib/events/deleted_texts.ts";
+import { createDeletedTexts } from "@/lib/event_log/deleted_texts.ts";
 import {
   createHideInEvents,
   createWithoutHidden,
   type HiddenAmong,
   type WithoutHidden,
-} from "@/lib/events/hidden_people.ts";
+} from "@/lib/event_log/hidden_people.ts";
 import { nextTimeOfDay } from "@/lib/features/widget_data/stats/calendar.ts";
 import type {
   ChannelTime,

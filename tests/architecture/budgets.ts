@@ -13,12 +13,11 @@ export const LINES: Readonly<Record<string, number>> = {
   "lib/clients": 8_700,
   "lib/core": 4_400,
   "lib/database": 1_600,
-  "lib/events": 5_300,
+  "lib/event_log": 7_400,
   "lib/features": 52_100,
   "lib/http": 4_600,
   "lib/jsr": 5_000,
   "lib/pages": 2_800,
-  "lib/projections": 2_300,
   "lib/schema": 14_400,
   "lib/services": 3_600,
   "lib/storage": 1_700,
@@ -37,7 +36,7 @@ export const TWO_WAY: readonly string[] = [
 ];
 
 /** Most lines that are imports, in ‰ of all. */
-export const IMPORT_PERMILLE = 84;
+export const IMPORT_PERMILLE = 85;
 
 /** Most modules that follow each other by imports. */
 export const LONGEST_CHAIN = 40;

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
-import { createEventLog } from "@/lib/events/log.ts";
+import { createEventLog } from "@/lib/event_log/log.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   ADA,

@@ -4,7 +4,7 @@ import type { ProjectionCursor } from "@/lib/schema/events/projections.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { createNewId } from "@/lib/core/ids.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { createEventLog } from "@/lib/events/log.ts";
+import { createEventLog } from "@/lib/event_log/log.ts";
 import { ChallengeCommand } from "@/lib/schema/audience/challenges.ts";
 import type { CreditRow } from "@/lib/schema/subathon/credits.ts";
 import { createInteraction } from "@/lib/services/interaction.ts";

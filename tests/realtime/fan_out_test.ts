@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { assert, assertEquals } from "@std/assert";
-import { createFanOut } from "@/lib/events/sockets/fan_out.ts";
-import type { LiveSocket } from "@/lib/events/sockets/live_socket.ts";
+import { createFanOut } from "@/lib/event_log/sockets/fan_out.ts";
+import type { LiveSocket } from "@/lib/event_log/sockets/live_socket.ts";
 import { ManualClock } from "@/tests/support/clock.ts";
 import { numbers } from "@/tests/support/events.ts";
 

@@ -5,7 +5,11 @@ import { acts } from "@/lib/schema/events/acts.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { convertActs } from "@/lib/database/migrations/acts.ts";
-import { correctAct, countAct, partOf } from "@/lib/projections/acts.ts";
+import {
+  correctAct,
+  countAct,
+  partOf,
+} from "@/lib/event_log/projections/acts.ts";
 import type { ActRecord } from "@/lib/schema/events/projections.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 

@@ -60,7 +60,8 @@ export const eventsKeys = {
   eventHeadsOf: () => prefix<Deno.KvU64>("event_head"),
   /**
    * Time of a commit of events, ms since the epoch: the channel's log has grown
-   * lately. Commits write it once in a while (`lib/events/moved_channels.ts`).
+   * lately. Commits write it once in a while
+   * (`lib/event_log/moved_channels.ts`).
    */
   eventMoved: (channelId: string) => key<number>("event_moved", channelId),
   eventsMovedOf: () => prefix<number>("event_moved"),

@@ -8,7 +8,7 @@ import type {
   LiveEvent,
   NewEvent,
 } from "@/lib/schema/events/catalogue.ts";
-import { createEventLog } from "@/lib/events/log.ts";
+import { createEventLog } from "@/lib/event_log/log.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { ReadFollowers } from "@/lib/features/subathon/runtime/follow_history.ts";
 import type { PlanRoom } from "@/lib/features/subathon/rules/plan_limits.ts";

@@ -7,7 +7,7 @@ import {
 } from "@/lib/schema/events/catalogue.ts";
 import { LATE_MS, SAME_ACT_MS } from "@/lib/schema/events/same_act.ts";
 import { type Telling, TELLINGS } from "@/lib/schema/events/tellings.ts";
-import { CHANNEL, idsIn, withMemory } from "@/tests/events/log_rig.ts";
+import { CHANNEL, idsIn, withMemory } from "@/tests/event_log/log_rig.ts";
 import {
   fixtureRows,
   normaliseSample,

@@ -1,7 +1,10 @@
 import { type Clock, MINUTE_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { randomBase64Url } from "@/lib/core/secrets.ts";
-import { COMMAND_LIVES_MS, isRepeat } from "@/lib/projections/commands.ts";
+import {
+  COMMAND_LIVES_MS,
+  isRepeat,
+} from "@/lib/event_log/projections/commands.ts";
 import { readValues } from "@/lib/storage/read_many.ts";
 import { markedBy, transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";

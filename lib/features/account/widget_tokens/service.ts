@@ -11,7 +11,7 @@ import {
   watchEpoch,
 } from "@/lib/storage/credential_cache.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { Announcements } from "@/lib/projections/announcements.ts";
+import type { Announcements } from "@/lib/event_log/projections/announcements.ts";
 import type {
   StoredWidgetToken,
   WidgetCaller,

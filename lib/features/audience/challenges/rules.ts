@@ -9,7 +9,7 @@ import {
   correctAct,
   countAct,
   partOf,
-} from "@/lib/projections/acts.ts";
+} from "@/lib/event_log/projections/acts.ts";
 import type { ActRecord } from "@/lib/schema/events/projections.ts";
 import type {
   ChallengeCommand,

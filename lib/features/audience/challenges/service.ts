@@ -6,11 +6,11 @@ import type {
   Aggregate,
   PartialFold,
 } from "@/lib/schema/events/projections.ts";
-import type { Outbox } from "@/lib/projections/outbox.ts";
+import type { Outbox } from "@/lib/event_log/projections/outbox.ts";
 import {
   createPublishedState,
   LATE_EVENT_MS,
-} from "@/lib/projections/published_state.ts";
+} from "@/lib/event_log/projections/published_state.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { readMany } from "@/lib/storage/read_many.ts";
 import {

@@ -1,7 +1,7 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
-import type { Outbox } from "@/lib/projections/outbox.ts";
-import { createPublishedState } from "@/lib/projections/published_state.ts";
+import type { Outbox } from "@/lib/event_log/projections/outbox.ts";
+import { createPublishedState } from "@/lib/event_log/projections/published_state.ts";
 import type { Aggregate } from "@/lib/schema/events/projections.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type {

@@ -3,17 +3,17 @@ import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
-import type { EventLog } from "@/lib/events/log.ts";
-import { ownEvent } from "@/lib/events/own_event.ts";
-import { withoutPerson } from "@/lib/events/redact.ts";
-import { createLogRedaction, namesInLog } from "@/lib/events/redact_log.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
+import { ownEvent } from "@/lib/event_log/own_event.ts";
+import { withoutPerson } from "@/lib/event_log/redact.ts";
+import { createLogRedaction, namesInLog } from "@/lib/event_log/redact_log.ts";
 import {
   nameKey,
   nameKeysOf,
   refsOf,
   type TakenAway,
 } from "@/lib/schema/events/taken_away.ts";
-import { createOutbox } from "@/lib/projections/outbox.ts";
+import { createOutbox } from "@/lib/event_log/projections/outbox.ts";
 import type {
   PendingErasure,
   PersonErase,

@@ -3,7 +3,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { type RandomBelow, Shuffle } from "@/lib/core/draw.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
-import type { HiddenAmong } from "@/lib/events/hidden_people.ts";
+import type { HiddenAmong } from "@/lib/event_log/hidden_people.ts";
 import { personRef } from "@/lib/schema/events/taken_away.ts";
 import type { Participant } from "@/lib/schema/events/takes_part.ts";
 import type {

@@ -7,7 +7,7 @@ import {
   nameKey,
   type TakenAway,
 } from "@/lib/schema/events/taken_away.ts";
-import { encodedSize } from "@/lib/events/encoded_size.ts";
+import { encodedSize } from "@/lib/event_log/encoded_size.ts";
 import type { GiveawaySnapshot } from "@/lib/schema/events/shapes/snapshots.ts";
 import {
   afterKeyword,

@@ -3,18 +3,18 @@ import type { RandomBelow } from "@/lib/core/draw.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { isSame } from "@/lib/core/is_same.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import type { HiddenAmong } from "@/lib/events/hidden_people.ts";
+import type { HiddenAmong } from "@/lib/event_log/hidden_people.ts";
 import type { TakenAway } from "@/lib/schema/events/taken_away.ts";
 import type {
   Aggregate,
   PartialFold,
 } from "@/lib/schema/events/projections.ts";
-import type { Outbox } from "@/lib/projections/outbox.ts";
+import type { Outbox } from "@/lib/event_log/projections/outbox.ts";
 import type { Participant } from "@/lib/schema/events/takes_part.ts";
 import {
   createPublishedState,
   LATE_EVENT_MS,
-} from "@/lib/projections/published_state.ts";
+} from "@/lib/event_log/projections/published_state.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type {
   GiveawayAnswer,

@@ -1,7 +1,7 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import { withoutPersonIn } from "@/lib/events/redact.ts";
+import { withoutPersonIn } from "@/lib/event_log/redact.ts";
 import {
   isTakenAway,
   type TakenAway,
@@ -12,8 +12,8 @@ import type {
   PartialFold,
 } from "@/lib/schema/events/projections.ts";
 import type { ChatLine } from "@/lib/schema/events/shapes/chat.ts";
-import type { Outbox } from "@/lib/projections/outbox.ts";
-import { createPublishedState } from "@/lib/projections/published_state.ts";
+import type { Outbox } from "@/lib/event_log/projections/outbox.ts";
+import { createPublishedState } from "@/lib/event_log/projections/published_state.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type {
   HighlightAnswer,

@@ -4,8 +4,8 @@ import type { Log } from "@/lib/core/log.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
 import { nameKey, type TakenAway } from "@/lib/schema/events/taken_away.ts";
-import type { Outbox } from "@/lib/projections/outbox.ts";
-import { createPublishedState } from "@/lib/projections/published_state.ts";
+import type { Outbox } from "@/lib/event_log/projections/outbox.ts";
+import { createPublishedState } from "@/lib/event_log/projections/published_state.ts";
 import type { Aggregate } from "@/lib/schema/events/projections.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type {

@@ -3,9 +3,9 @@ import type { Log } from "@/lib/core/log.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import type { EventLog } from "@/lib/events/log.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
 import { isSupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
-import { createProjection } from "@/lib/projections/projection.ts";
+import { createProjection } from "@/lib/event_log/projections/projection.ts";
 import type {
   PartialFold,
   ProjectionCursor,

@@ -5,9 +5,9 @@ import type {
   Aggregate,
   PartialFold,
 } from "@/lib/schema/events/projections.ts";
-import type { Outbox } from "@/lib/projections/outbox.ts";
+import type { Outbox } from "@/lib/event_log/projections/outbox.ts";
 import { toPerson } from "@/lib/schema/events/takes_part.ts";
-import { createPublishedState } from "@/lib/projections/published_state.ts";
+import { createPublishedState } from "@/lib/event_log/projections/published_state.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type {
   QueueAnswer,

@@ -1,8 +1,8 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
-import type { EventLog } from "@/lib/events/log.ts";
-import { createOutbox } from "@/lib/projections/outbox.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
+import { createOutbox } from "@/lib/event_log/projections/outbox.ts";
 import {
   type CommitAttempt,
   transactVersioned,

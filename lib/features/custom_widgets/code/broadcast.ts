@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors.ts";
-import type { Announcer } from "@/lib/events/announcer.ts";
+import type { Announcer } from "@/lib/event_log/announcer.ts";
 import {
   type BroadcastRequest,
   MAX_BROADCAST_BYTES,

@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors.ts";
-import type { Announcer } from "@/lib/events/announcer.ts";
+import type { Announcer } from "@/lib/event_log/announcer.ts";
 import type { WidgetCode } from "@/lib/schema/custom_widgets/code.ts";
 import type { EventData } from "@/lib/schema/events/catalogue.ts";
 import type { CustomWidgetService } from "./service.ts";

@@ -4,7 +4,7 @@ import { shownName } from "@/lib/core/unseen.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Usage } from "@/lib/schema/account/plans.ts";
 import type { TakeReferences } from "@/lib/schema/overlays/scenes.ts";
-import type { Announcements } from "@/lib/projections/announcements.ts";
+import type { Announcements } from "@/lib/event_log/projections/announcements.ts";
 import type { Chunks } from "@/lib/storage/chunks.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";

@@ -1,6 +1,6 @@
 import { type Clock, DAY_MS } from "@/lib/core/clock.ts";
 import type { PlatformNumbers } from "@/lib/schema/widget_data/numbers.ts";
-import type { WithoutHidden } from "@/lib/events/hidden_people.ts";
+import type { WithoutHidden } from "@/lib/event_log/hidden_people.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { sameActMs } from "@/lib/schema/events/same_act.ts";
 import type {

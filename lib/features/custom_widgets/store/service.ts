@@ -2,7 +2,7 @@ import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { read } from "@/lib/storage/read.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { Announcements } from "@/lib/projections/announcements.ts";
+import type { Announcements } from "@/lib/event_log/projections/announcements.ts";
 import type { EventData } from "@/lib/schema/events/catalogue.ts";
 import {
   listPage,

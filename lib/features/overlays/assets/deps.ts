@@ -4,7 +4,7 @@ import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { PlanLimits, Usage } from "@/lib/schema/account/plans.ts";
 import type { TakeReferences } from "@/lib/schema/overlays/scenes.ts";
-import type { Announcements } from "@/lib/projections/announcements.ts";
+import type { Announcements } from "@/lib/event_log/projections/announcements.ts";
 import type { KeyedMutex } from "@/lib/core/mutex.ts";
 import type { Asset, AssetUse } from "@/lib/schema/overlays/assets.ts";
 import type { FileReader } from "./file_tasks.ts";

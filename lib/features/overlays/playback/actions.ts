@@ -1,5 +1,5 @@
 /** Actions of the dashboard about one alert. Pure. */
-import { ownEvent } from "@/lib/events/own_event.ts";
+import { ownEvent } from "@/lib/event_log/own_event.ts";
 import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type {
   ALERT_ACTIONS,

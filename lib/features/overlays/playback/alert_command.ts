@@ -2,9 +2,9 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { EventLog } from "@/lib/events/log.ts";
-import type { Outbox } from "@/lib/projections/outbox.ts";
-import type { PublishedState } from "@/lib/projections/published_state.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
+import type { Outbox } from "@/lib/event_log/projections/outbox.ts";
+import type { PublishedState } from "@/lib/event_log/projections/published_state.ts";
 import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   NEWEST,

@@ -2,10 +2,10 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { createGatheredRuns } from "@/lib/core/gathered_runs.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { EventLog } from "@/lib/events/log.ts";
-import type { Outbox } from "@/lib/projections/outbox.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
+import type { Outbox } from "@/lib/event_log/projections/outbox.ts";
 import type { ReachOf } from "@/lib/schema/overlays/connections.ts";
-import { createPublishedState } from "@/lib/projections/published_state.ts";
+import { createPublishedState } from "@/lib/event_log/projections/published_state.ts";
 import type {
   PlaybackReport,
   PlaybackState,

@@ -1,7 +1,7 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import type { EventLog } from "@/lib/events/log.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
 import type { RetainedCommand } from "@/lib/schema/overlays/control.ts";
 import type { Aggregate } from "@/lib/schema/events/projections.ts";
 import { latestCommand } from "@/lib/widgets/latest_command.ts";

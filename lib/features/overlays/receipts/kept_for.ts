@@ -1,5 +1,5 @@
 import { DAY_MS } from "@/lib/core/clock.ts";
-import { RETENTION } from "@/lib/events/trim.ts";
+import { RETENTION } from "@/lib/event_log/trim.ts";
 import {
   CATALOGUE,
   isKnownKind,

@@ -1,4 +1,4 @@
-import type { Announcements } from "@/lib/projections/announcements.ts";
+import type { Announcements } from "@/lib/event_log/projections/announcements.ts";
 import type { EventData } from "@/lib/schema/events/catalogue.ts";
 
 /** Change of a scene or a widget. */

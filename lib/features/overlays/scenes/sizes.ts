@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/core/errors.ts";
-import { encodedSize } from "@/lib/events/encoded_size.ts";
+import { encodedSize } from "@/lib/event_log/encoded_size.ts";
 import type {
   StoredInstance,
   StoredScene,

@@ -2,7 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { ReachOf } from "@/lib/schema/overlays/connections.ts";
-import { ownEvent } from "@/lib/events/own_event.ts";
+import { ownEvent } from "@/lib/event_log/own_event.ts";
 import type {
   TestEventAnswer,
   TestEventRequest,

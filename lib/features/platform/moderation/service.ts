@@ -2,9 +2,9 @@ import { type Clock, HOUR_MS, MINUTE_MS } from "@/lib/core/clock.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { isShortLived, type NewEvent } from "@/lib/schema/events/catalogue.ts";
-import { withoutPersonIn } from "@/lib/events/redact.ts";
+import { withoutPersonIn } from "@/lib/event_log/redact.ts";
 import type { TakenAway } from "@/lib/schema/events/taken_away.ts";
-import { RETENTION } from "@/lib/events/trim.ts";
+import { RETENTION } from "@/lib/event_log/trim.ts";
 import { readMany } from "@/lib/storage/read_many.ts";
 import type {
   OriginalEvent,

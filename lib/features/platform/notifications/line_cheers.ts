@@ -1,6 +1,6 @@
 import { keys } from "@/lib/database/keys.ts";
-import type { DeletedTexts } from "@/lib/events/deleted_texts.ts";
-import { RETENTION } from "@/lib/events/trim.ts";
+import type { DeletedTexts } from "@/lib/event_log/deleted_texts.ts";
+import { RETENTION } from "@/lib/event_log/trim.ts";
 import type { EventData, NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { cheerOfLine } from "@/lib/schema/events/deleted_cheer.ts";
 import { read } from "@/lib/storage/read.ts";

@@ -1,6 +1,6 @@
 /** A ladder as pages and its operator see it. Pure. */
 import type { EventData } from "@/lib/schema/events/catalogue.ts";
-import { encodedSize } from "@/lib/events/encoded_size.ts";
+import { encodedSize } from "@/lib/event_log/encoded_size.ts";
 import {
   liveGoals,
   nextRepeat,

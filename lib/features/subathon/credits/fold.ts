@@ -13,12 +13,12 @@ import {
   countAct,
   partOf,
   type Share,
-} from "@/lib/projections/acts.ts";
+} from "@/lib/event_log/projections/acts.ts";
 import type { Fold } from "@/lib/schema/events/projections.ts";
 import {
   createUnitOfWork,
   type UnitOfWork,
-} from "@/lib/projections/unit_of_work.ts";
+} from "@/lib/event_log/projections/unit_of_work.ts";
 import type {
   ChatHour,
   Credited,

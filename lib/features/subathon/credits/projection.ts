@@ -3,7 +3,7 @@ import type { Log } from "@/lib/core/log.ts";
 import {
   createProjection,
   type ProjectionDeps,
-} from "@/lib/projections/projection.ts";
+} from "@/lib/event_log/projections/projection.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { foldCredits } from "./fold.ts";
 

@@ -1,9 +1,9 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { Log } from "@/lib/core/log.ts";
-import type { ProjectionDeps } from "@/lib/projections/projection.ts";
+import type { ProjectionDeps } from "@/lib/event_log/projections/projection.ts";
 import type { TakenAway } from "@/lib/schema/events/taken_away.ts";
-import { createOutbox } from "@/lib/projections/outbox.ts";
+import { createOutbox } from "@/lib/event_log/projections/outbox.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
   type CreditsClear,

@@ -1,7 +1,7 @@
 import { inGroupsOf } from "@/lib/core/parallel.ts";
 import type { Clock } from "@/lib/core/clock.ts";
 import type { CommandFields } from "@/lib/core/command_fields.ts";
-import { createAggregate } from "@/lib/projections/aggregate.ts";
+import { createAggregate } from "@/lib/event_log/projections/aggregate.ts";
 import type { Aggregate } from "@/lib/schema/events/projections.ts";
 import { removeAll } from "@/lib/storage/page.ts";
 import { keys } from "@/lib/database/keys.ts";

@@ -3,7 +3,10 @@
  * read.
  */
 import { AppError } from "@/lib/core/errors.ts";
-import { COMMAND_LIVES_MS, isRepeat } from "@/lib/projections/commands.ts";
+import {
+  COMMAND_LIVES_MS,
+  isRepeat,
+} from "@/lib/event_log/projections/commands.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { NotCounted, Outcome } from "./contribute.ts";
 import { assertRevision, command, countAfterwards, takeIn } from "./decide.ts";

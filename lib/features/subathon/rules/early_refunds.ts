@@ -1,6 +1,6 @@
 /** Refunds that come before the act that they take back. Pure. */
 import { AppError } from "@/lib/core/errors.ts";
-import { correctAct, takenBefore } from "@/lib/projections/acts.ts";
+import { correctAct, takenBefore } from "@/lib/event_log/projections/acts.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";
 import type { Draft } from "./draft.ts";

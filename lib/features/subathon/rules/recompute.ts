@@ -8,7 +8,7 @@ import type { PricingInput } from "./contribute.ts";
 import { mulDivFloor } from "./integers.ts";
 import { shareOfAct } from "./refunds.ts";
 import { amendOf, awayFrom, rootOf, timeCounts } from "./standing.ts";
-import { partOf } from "@/lib/projections/acts.ts";
+import { partOf } from "@/lib/event_log/projections/acts.ts";
 import {
   type EntryReason,
   HELD_REASONS,

@@ -17,7 +17,7 @@ import {
   type Share,
   shareLeft,
   withPart,
-} from "@/lib/projections/acts.ts";
+} from "@/lib/event_log/projections/acts.ts";
 import type { Payment, Taken } from "@/lib/schema/events/projections.ts";
 import type { Money } from "@/lib/schema/events/shapes/common.ts";
 import type { AmendRecord } from "@/lib/schema/subathon/records.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "@/lib/core/errors.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import { readKindFilter } from "@/lib/events/kind_filter.ts";
+import { readKindFilter } from "@/lib/event_log/kind_filter.ts";
 import {
   type Contribution,
   toContribution,

@@ -1,7 +1,7 @@
 import { type Clock, HOUR_MS } from "@/lib/core/clock.ts";
 import type { EventData, NewEvent } from "@/lib/schema/events/catalogue.ts";
-import { ownEvent } from "@/lib/events/own_event.ts";
-import type { OutboxSource } from "@/lib/projections/outbox.ts";
+import { ownEvent } from "@/lib/event_log/own_event.ts";
+import type { OutboxSource } from "@/lib/event_log/projections/outbox.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { OutboxRecord } from "@/lib/schema/subathon/records.ts";
 import type { LedgerEntry } from "@/lib/schema/subathon/ledger.ts";

@@ -1,15 +1,15 @@
 import { type Clock, DAY_MS } from "@/lib/core/clock.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { NewId } from "@/lib/core/ids.ts";
-import type { EventLog } from "@/lib/events/log.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
 import type { EventSource } from "@/lib/schema/platform/event_sources.ts";
 import type { Sighting } from "@/lib/schema/overlays/receipts.ts";
 import { createAuditor } from "@/lib/features/subathon/answers/audit.ts";
 import type { ReadFollowers } from "./follow_history.ts";
 import { createHeartbeat } from "./heartbeat.ts";
 import { createSubathonProjection } from "./projection.ts";
-import { createOutbox } from "@/lib/projections/outbox.ts";
-import type { ProjectionDeps } from "@/lib/projections/projection.ts";
+import { createOutbox } from "@/lib/event_log/projections/outbox.ts";
+import type { ProjectionDeps } from "@/lib/event_log/projections/projection.ts";
 import { createPeriodicWork } from "@/lib/core/periodic_work.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { createSubathonSource } from "./outbox_source.ts";

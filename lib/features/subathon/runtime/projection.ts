@@ -2,12 +2,12 @@ import { type Clock, SECOND_MS } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import { readKindFilter } from "@/lib/events/kind_filter.ts";
+import { readKindFilter } from "@/lib/event_log/kind_filter.ts";
 import {
   createProjection,
   type Projection,
   type ProjectionDeps,
-} from "@/lib/projections/projection.ts";
+} from "@/lib/event_log/projections/projection.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { toContribution } from "@/lib/features/subathon/rules/contribution.ts";
 import { toRefund } from "@/lib/features/subathon/rules/refund_event.ts";

@@ -1,5 +1,5 @@
 import { type Clock, MINUTE_MS } from "@/lib/core/clock.ts";
-import type { WithoutHidden } from "@/lib/events/hidden_people.ts";
+import type { WithoutHidden } from "@/lib/event_log/hidden_people.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type {
   FollowersAnswer,

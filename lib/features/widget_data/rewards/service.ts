@@ -9,7 +9,7 @@ import {
   type Unavailable,
   unavailable,
 } from "@/lib/schema/widget_data/stats.ts";
-import type { WithoutHidden } from "@/lib/events/hidden_people.ts";
+import type { WithoutHidden } from "@/lib/event_log/hidden_people.ts";
 import { PERIODS } from "@/lib/schema/widgets/state/numbers.ts";
 import type {
   GoalAnswer,

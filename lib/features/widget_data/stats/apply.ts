@@ -1,7 +1,7 @@
 /** Brings one change of the sums into sums, leaderboards, people and lists. */
 import { DAY_MS } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import { eventSize } from "@/lib/events/encoded_size.ts";
+import { eventSize } from "@/lib/event_log/encoded_size.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
 import {
@@ -16,7 +16,7 @@ import { addTally, superchatSum } from "./measure.ts";
 import { addTo, named } from "./persons.ts";
 import type { PeriodKey } from "@/lib/schema/widget_data/stats.ts";
 import { periodOf } from "./spans.ts";
-import type { UnitOfWork } from "@/lib/projections/unit_of_work.ts";
+import type { UnitOfWork } from "@/lib/event_log/projections/unit_of_work.ts";
 
 /** Time for which values of a span are kept after its last change. */
 const KEPT_MS: Readonly<Record<string, number>> = {

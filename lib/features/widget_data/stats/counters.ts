@@ -1,6 +1,6 @@
 /** Counters of one widget each, advanced event by event: goals, tip jars, bosses. */
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
-import { ownEvent } from "@/lib/events/own_event.ts";
+import { ownEvent } from "@/lib/event_log/own_event.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
 import { isSame } from "@/lib/core/is_same.ts";
 import type { Key } from "@/lib/storage/key.ts";
@@ -32,7 +32,7 @@ import {
   isOtherSpan,
 } from "./counters/goal.ts";
 import { advanceJar, beginJar, jarIn } from "./counters/jar.ts";
-import type { UnitOfWork } from "@/lib/projections/unit_of_work.ts";
+import type { UnitOfWork } from "@/lib/event_log/projections/unit_of_work.ts";
 
 /** Context in which new counters begin. */
 interface CounterContext extends FoldContext {

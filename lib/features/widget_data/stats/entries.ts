@@ -16,7 +16,11 @@ import {
   isSupportKind,
   type SupportKind,
 } from "@/lib/schema/widgets/settings/event_kinds.ts";
-import { type ActChange, partOf, type Share } from "@/lib/projections/acts.ts";
+import {
+  type ActChange,
+  partOf,
+  type Share,
+} from "@/lib/event_log/projections/acts.ts";
 import type {
   ActFacts,
   PeriodKey,

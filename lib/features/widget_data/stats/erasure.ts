@@ -3,13 +3,13 @@ import { inGroupsOf } from "@/lib/core/parallel.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { fnv1a } from "@/lib/core/fnv1a.ts";
-import { withoutPerson } from "@/lib/events/redact.ts";
+import { withoutPerson } from "@/lib/event_log/redact.ts";
 import {
   isTakenAway,
   nameKey,
   type TakenAway,
 } from "@/lib/schema/events/taken_away.ts";
-import type { Projection } from "@/lib/projections/projection.ts";
+import type { Projection } from "@/lib/event_log/projections/projection.ts";
 import type { Key, Prefix } from "@/lib/storage/key.ts";
 import { readEntries } from "@/lib/storage/read_many.ts";
 import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";

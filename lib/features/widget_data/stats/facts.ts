@@ -18,7 +18,7 @@ import type {
   PersonRecord,
 } from "@/lib/schema/widget_data/stats.ts";
 import { instantOf } from "./spans.ts";
-import type { UnitOfWork } from "@/lib/projections/unit_of_work.ts";
+import type { UnitOfWork } from "@/lib/event_log/projections/unit_of_work.ts";
 
 /** Ids of events that this feature announces begin so. */
 export const OWN_IDS = "stats:";

@@ -6,7 +6,7 @@
 import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { Key } from "@/lib/storage/key.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { correctAct, countAct } from "@/lib/projections/acts.ts";
+import { correctAct, countAct } from "@/lib/event_log/projections/acts.ts";
 import type { ActRecord } from "@/lib/schema/events/projections.ts";
 import { sameActMs } from "@/lib/schema/events/same_act.ts";
 import {
@@ -37,7 +37,7 @@ import {
 } from "./spans.ts";
 import { applyToView, isOfView, keysOfView } from "./views.ts";
 import { advanceCounters, keysOfCounters } from "./counters.ts";
-import type { UnitOfWork } from "@/lib/projections/unit_of_work.ts";
+import type { UnitOfWork } from "@/lib/event_log/projections/unit_of_work.ts";
 
 /** Context that the fold needs beside the events. */
 export interface FoldContext {

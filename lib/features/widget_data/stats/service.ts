@@ -3,12 +3,12 @@ import { AppError } from "@/lib/core/errors.ts";
 import type { NewId } from "@/lib/core/ids.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { Log } from "@/lib/core/log.ts";
-import { createKeptReads } from "@/lib/projections/kept_reads.ts";
+import { createKeptReads } from "@/lib/event_log/projections/kept_reads.ts";
 import {
   createProjection,
   type ProjectionDeps,
-} from "@/lib/projections/projection.ts";
-import { ownEvent } from "@/lib/events/own_event.ts";
+} from "@/lib/event_log/projections/projection.ts";
+import { ownEvent } from "@/lib/event_log/own_event.ts";
 import { listAll } from "@/lib/storage/page.ts";
 import type { TakenAway } from "@/lib/schema/events/taken_away.ts";
 import { keys } from "@/lib/database/keys.ts";
@@ -37,7 +37,7 @@ import {
 } from "./widget_counters.ts";
 import { createViewerPeaks } from "./viewer_peaks.ts";
 import { createMaterializedViews } from "./materialized_views.ts";
-import { createUnitOfWork } from "@/lib/projections/unit_of_work.ts";
+import { createUnitOfWork } from "@/lib/event_log/projections/unit_of_work.ts";
 
 /** Chat is most of a log, and few figures are of it. */
 const PATIENCE = {

@@ -3,7 +3,7 @@ import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { read } from "@/lib/storage/read.ts";
 import { readValues } from "@/lib/storage/read_many.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { ReadableKv } from "@/lib/projections/read_through.ts";
+import type { ReadableKv } from "@/lib/event_log/projections/read_through.ts";
 import type { ActRecord } from "@/lib/schema/events/projections.ts";
 import type {
   ActFacts,

@@ -1,11 +1,11 @@
 import { type Clock, HOUR_MS } from "@/lib/core/clock.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { readThrough } from "@/lib/projections/read_through.ts";
+import { readThrough } from "@/lib/event_log/projections/read_through.ts";
 import {
   createUnitOfWork,
   type UnitOfWork,
-} from "@/lib/projections/unit_of_work.ts";
+} from "@/lib/event_log/projections/unit_of_work.ts";
 import { isSupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import type { StatsReader } from "@/lib/schema/widget_data/stats.ts";
 import { type FoldContext, foldEvents, mostEvents } from "./fold.ts";

@@ -1,5 +1,5 @@
-import { encodedSize } from "@/lib/events/encoded_size.ts";
-import { ALL, NOTHING, shareLeft } from "@/lib/projections/acts.ts";
+import { encodedSize } from "@/lib/event_log/encoded_size.ts";
+import { ALL, NOTHING, shareLeft } from "@/lib/event_log/projections/acts.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type {
   ChannelTime,

@@ -19,7 +19,7 @@ import type {
   StoredMaterializedView,
 } from "@/lib/schema/widget_data/stats.ts";
 import { periodOf } from "./spans.ts";
-import type { UnitOfWork } from "@/lib/projections/unit_of_work.ts";
+import type { UnitOfWork } from "@/lib/event_log/projections/unit_of_work.ts";
 
 /**
  * Tells whether a change of the sums counts for a value with this filter; what

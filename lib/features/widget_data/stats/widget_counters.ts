@@ -1,6 +1,6 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { keys } from "@/lib/database/keys.ts";
-import type { Projection } from "@/lib/projections/projection.ts";
+import type { Projection } from "@/lib/event_log/projections/projection.ts";
 import type {
   ChannelTime,
   MaterializedView,

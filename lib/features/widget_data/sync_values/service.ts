@@ -2,7 +2,7 @@ import { type Clock, DAY_MS } from "@/lib/core/clock.ts";
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import type { Log } from "@/lib/core/log.ts";
 import { isSame } from "@/lib/core/is_same.ts";
-import type { EventLog } from "@/lib/events/log.ts";
+import type { EventLog } from "@/lib/event_log/log.ts";
 import type { Campaign } from "@/lib/schema/widget_data/platform_reads.ts";
 import type {
   GoalAnswer,
@@ -10,7 +10,7 @@ import type {
 } from "@/lib/schema/widget_data/rewards.ts";
 import type { Reading } from "@/lib/schema/widget_data/stats.ts";
 import type { TipGoalAnswer } from "@/lib/schema/widget_data/tips.ts";
-import { createOutbox } from "@/lib/projections/outbox.ts";
+import { createOutbox } from "@/lib/event_log/projections/outbox.ts";
 import { transact, update } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type {

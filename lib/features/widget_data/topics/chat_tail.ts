@@ -1,6 +1,6 @@
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import { formatPosition } from "@/lib/events/position.ts";
-import { foundLive } from "@/lib/events/read_log.ts";
+import { formatPosition } from "@/lib/event_log/position.ts";
+import { foundLive } from "@/lib/event_log/read_log.ts";
 import {
   isTakenAway,
   type TakenAway,

@@ -2,7 +2,7 @@ import type { Clock } from "@/lib/core/clock.ts";
 import { transact } from "@/lib/storage/transaction.ts";
 import { keys } from "@/lib/database/keys.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
-import { ownEvent } from "@/lib/events/own_event.ts";
+import { ownEvent } from "@/lib/event_log/own_event.ts";
 import type { GoalQuery } from "@/lib/schema/widgets/state/goal_bar.ts";
 import type { GoalRound } from "@/lib/schema/widget_data/topics.ts";
 import { reachedIn, withRound } from "./goal_rounds.ts";

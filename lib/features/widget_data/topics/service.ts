@@ -3,7 +3,7 @@ import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { Log } from "@/lib/core/log.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import type { WithoutHidden } from "@/lib/events/hidden_people.ts";
+import type { WithoutHidden } from "@/lib/event_log/hidden_people.ts";
 import type { Reason } from "@/lib/schema/widget_data/stats.ts";
 import { widgetKind } from "@/lib/widgets/registry.ts";
 import type { TopicName } from "@/lib/schema/widgets/state/topics.ts";

@@ -1,8 +1,8 @@
 import { type Clock, toIso } from "@/lib/core/clock.ts";
 import { createLru } from "@/lib/core/lru.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
-import { formatPosition } from "@/lib/events/position.ts";
-import { foundLive } from "@/lib/events/read_log.ts";
+import { formatPosition } from "@/lib/event_log/position.ts";
+import { foundLive } from "@/lib/event_log/read_log.ts";
 import type { FoundEvent, LogEntry } from "@/lib/schema/events/records.ts";
 import { eventOf } from "@/lib/schema/events/stored_event.ts";
 import { keys } from "@/lib/database/keys.ts";

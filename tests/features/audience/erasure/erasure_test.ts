@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
-import { withoutPerson } from "@/lib/events/redact.ts";
-import { createTrim } from "@/lib/events/trim.ts";
+import { withoutPerson } from "@/lib/event_log/redact.ts";
+import { createTrim } from "@/lib/event_log/trim.ts";
 import { toIso } from "@/lib/core/clock.ts";
 import {
   CHANNEL,

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { createEventLog } from "@/lib/events/log.ts";
+import { createEventLog } from "@/lib/event_log/log.ts";
 import { createParticipation } from "@/lib/features/audience/participation/projection.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { openKv } from "@/lib/storage/kv.ts";

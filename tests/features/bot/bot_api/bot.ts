@@ -1,7 +1,7 @@
 import { readConfig } from "@/lib/core/config.ts";
 import { createLog } from "@/lib/core/log.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
-import type { EventBus } from "@/lib/events/bus.ts";
+import type { EventBus } from "@/lib/event_log/bus.ts";
 import type {
   BotCaller,
   BotOutcome,

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { systemClock } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import { createEventLog } from "@/lib/events/log.ts";
+import { createEventLog } from "@/lib/event_log/log.ts";
 import { CounterName, MAX_COUNTERS } from "@/lib/schema/bot/counters.ts";
 import { createCounterService } from "@/lib/features/bot/counters/service.ts";
 import { openKv } from "@/lib/storage/kv.ts";

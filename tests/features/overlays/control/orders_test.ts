@@ -5,7 +5,7 @@ import {
   toRetainedCommand,
 } from "@/lib/browser/page_commands.ts";
 import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
-import { createEventLog } from "@/lib/events/log.ts";
+import { createEventLog } from "@/lib/event_log/log.ts";
 import type { RETAINED_KINDS } from "@/lib/schema/events/retained_commands.ts";
 import { countReach } from "@/lib/features/overlays/connections/reach.ts";
 import { createOverlayControl } from "@/lib/features/overlays/control/service.ts";

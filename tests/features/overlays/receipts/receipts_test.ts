@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { toIso } from "@/lib/core/clock.ts";
 import { AppError } from "@/lib/core/errors.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { createEventLog } from "@/lib/events/log.ts";
+import { createEventLog } from "@/lib/event_log/log.ts";
 import {
   MAX_OVERLAYS,
   MAX_PAGES,

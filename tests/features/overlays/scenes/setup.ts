@@ -2,7 +2,7 @@ import { systemClock } from "@/lib/core/clock.ts";
 import { createNewId } from "@/lib/core/ids.ts";
 import { createLog } from "@/lib/core/log.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
-import { createAnnouncements } from "@/lib/projections/announcements.ts";
+import { createAnnouncements } from "@/lib/event_log/projections/announcements.ts";
 import { createSceneAnnouncements } from "@/lib/features/overlays/scenes/announce.ts";
 import { createAsideService } from "@/lib/features/overlays/scenes/aside_service.ts";
 import { createInstanceService } from "@/lib/features/overlays/scenes/instance_service.ts";

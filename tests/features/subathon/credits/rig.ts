@@ -2,7 +2,7 @@
 import type { Clock } from "@/lib/core/clock.ts";
 import { createNewId } from "@/lib/core/ids.ts";
 import { createLog } from "@/lib/core/log.ts";
-import { createEventLog } from "@/lib/events/log.ts";
+import { createEventLog } from "@/lib/event_log/log.ts";
 import type { CreditSources } from "@/lib/features/subathon/credits/lists.ts";
 import { createCreditsService } from "@/lib/features/subathon/credits/service.ts";
 import type {

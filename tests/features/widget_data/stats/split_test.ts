@@ -9,7 +9,7 @@ import type {
   WidgetCounter,
 } from "@/lib/schema/widget_data/stats.ts";
 import type { FilterQuery } from "@/lib/schema/widgets/settings/filter.ts";
-import { createUnitOfWork } from "@/lib/projections/unit_of_work.ts";
+import { createUnitOfWork } from "@/lib/event_log/projections/unit_of_work.ts";
 import {
   ADA,
   BOB,

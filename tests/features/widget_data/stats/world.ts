@@ -1,4 +1,4 @@
-import { createEventLog, type EventLog } from "@/lib/events/log.ts";
+import { createEventLog, type EventLog } from "@/lib/event_log/log.ts";
 import type {
   Actor,
   EventData,

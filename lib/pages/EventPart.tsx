@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
-import { formatTimeLeft } from "@/lib/browser/clock_format.ts";
-import { templateParts } from "@/lib/browser/template.ts";
-import { EventIcon } from "@/lib/browser/parts/EventIcon.tsx";
-import { Icon } from "@/lib/browser/parts/Icon.tsx";
+import { formatTimeLeft } from "@/lib/overlay/clock_format.ts";
+import { templateParts } from "@/lib/overlay/template.ts";
+import { EventIcon } from "@/lib/overlay/components/EventIcon.tsx";
+import { Icon } from "@/lib/overlay/components/Icon.tsx";
 import type {
   EVENT_SECTIONS,
   EventPageBoardRow,

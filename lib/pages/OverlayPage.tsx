@@ -3,8 +3,8 @@ import CustomFrame from "@/islands/overlay/CustomFrame.tsx";
 import SoundCheck from "@/islands/overlay/SoundCheck.tsx";
 import OverlayRuntime from "@/islands/overlay/OverlayRuntime.tsx";
 import SceneRuntime from "@/islands/overlay/SceneRuntime.tsx";
-import type { PageInfo } from "@/lib/browser/page_info.ts";
-import { placementStyle } from "@/lib/browser/placement_style.ts";
+import type { PageInfo } from "@/lib/overlay/page_info.ts";
+import { placementStyle } from "@/lib/overlay/placement_style.ts";
 import type {
   OverlayItem,
   OverlayView,

@@ -2,7 +2,7 @@ import type {
   OverlayItem,
   OverlayView,
 } from "@/lib/schema/overlays/browser_sources.ts";
-import { addNamedFonts, uploadedFontFace } from "@/lib/browser/named_fonts.ts";
+import { addNamedFonts, uploadedFontFace } from "@/lib/overlay/named_fonts.ts";
 import { FONT_FAMILIES } from "@/lib/schema/widgets/fonts.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { asset } from "fresh/runtime";
-import type { PageInfo } from "@/lib/browser/page_info.ts";
-import { addNamedFonts } from "@/lib/browser/named_fonts.ts";
+import type { PageInfo } from "@/lib/overlay/page_info.ts";
+import { addNamedFonts } from "@/lib/overlay/named_fonts.ts";
 import { alertBox } from "@/lib/widgets/alert_box/definition.ts";
 import { chatBox } from "@/lib/widgets/chat_box/definition.ts";
 import { effectiveSettings } from "@/lib/widgets/effective_settings.ts";

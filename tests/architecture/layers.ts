@@ -23,7 +23,8 @@ export const FILES: readonly [files: string, layer: string][] = [
   ],
   // What runs in and around the frames of custom widgets.
   ["lib/widget_runtime/**", "runtime"],
-  ["lib/browser/**", "browser"],
+  // What runs in every overlay page.
+  ["lib/overlay/**", "overlay"],
   // Views of widgets, with what each of them alone needs in a page.
   ["lib/widgets/*/**", "views"],
   // Parts, words and scripts of the studio; both sides take them.
@@ -56,9 +57,9 @@ export const LAYERS: readonly { layer: string; may: readonly string[] }[] = [
   { layer: "clients", may: ["schema", "core"] },
   { layer: "widgets", may: ["schema", "core"] },
   { layer: "runtime", may: ["schema", "core"] },
-  { layer: "browser", may: ["schema", "widgets", "runtime", "core"] },
-  { layer: "views", may: ["browser", "widgets", "schema", "runtime", "core"] },
-  { layer: "studio", may: ["browser", "schema", "runtime", "core"] },
+  { layer: "overlay", may: ["schema", "widgets", "runtime", "core"] },
+  { layer: "views", may: ["overlay", "widgets", "schema", "runtime", "core"] },
+  { layer: "studio", may: ["overlay", "schema", "runtime", "core"] },
   {
     layer: "features",
     may: [
@@ -89,14 +90,14 @@ export const LAYERS: readonly { layer: string; may: readonly string[] }[] = [
     ],
   },
   { layer: "http", may: ["wiring", "event_log", "schema", "core", "storage"] },
-  { layer: "islands", may: ["browser", "views", "studio", "schema"] },
+  { layer: "islands", may: ["overlay", "views", "studio", "schema"] },
   {
     layer: "pages",
-    may: ["http", "islands", "widgets", "browser", "schema", "core"],
+    may: ["http", "islands", "widgets", "overlay", "schema", "core"],
   },
   {
     layer: "rooms",
-    may: ["studio", "http", "islands", "widgets", "browser", "schema", "core"],
+    may: ["studio", "http", "islands", "widgets", "overlay", "schema", "core"],
   },
   {
     layer: "routes",

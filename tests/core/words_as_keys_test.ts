@@ -1,6 +1,6 @@
 /** People and modules may choose words that every object has. */
 import { assertEquals } from "@std/assert";
-import { platformName } from "@/lib/browser/platform_name.ts";
+import { platformName } from "@/lib/overlay/platform_name.ts";
 import { copyName } from "@/lib/core/copy_name.ts";
 import { participantOf } from "@/lib/schema/events/takes_part.ts";
 import { rankOf } from "@/lib/widgets/chat_rules.ts";

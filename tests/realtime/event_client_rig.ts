@@ -3,7 +3,7 @@ import { assert } from "@std/assert";
 import {
   connectEvents,
   type EventSocketOptions,
-} from "@/lib/browser/event_socket.ts";
+} from "@/lib/overlay/event_socket.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { ServerMessage } from "@/lib/schema/events/messages.ts";
 import { ManualClock } from "@/tests/support/clock.ts";

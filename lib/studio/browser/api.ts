@@ -3,7 +3,7 @@
  * below the dashboard's prefix, which stands on one host and on several.
  */
 
-import { randomId } from "@/lib/browser/random_id.ts";
+import { randomId } from "@/lib/overlay/random_id.ts";
 import type {
   AnswerOf,
   ArgumentsOf,

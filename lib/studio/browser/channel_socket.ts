@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { ConnectionsMessage } from "@/lib/schema/overlays/connections.ts";
-import { browserWorld, connectEvents } from "@/lib/browser/event_socket.ts";
+import { browserWorld, connectEvents } from "@/lib/overlay/event_socket.ts";
 import { noteHearing } from "./hearing.ts";
 import { waitingForSession } from "./sign_in.ts";
 

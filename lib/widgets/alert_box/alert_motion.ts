@@ -1,4 +1,4 @@
-import { exitMs } from "@/lib/browser/motion.ts";
+import { exitMs } from "@/lib/overlay/motion.ts";
 import type { MotionSettings } from "@/lib/schema/widgets/settings/motion.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 

@@ -3,7 +3,7 @@ import type {
   PlayedAlert,
   QueueRules,
   WaitingAlert,
-} from "@/lib/browser/alert_types.ts";
+} from "@/lib/overlay/alert_types.ts";
 
 /** Most events that are told in one alert: as many as the service's record takes. */
 export const MAX_TOLD = 100;

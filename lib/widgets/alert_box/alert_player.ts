@@ -17,8 +17,8 @@ import type {
   PlayedAlert,
   PlayingAlert,
   QueueRules,
-} from "@/lib/browser/alert_types.ts";
-import type { Stage } from "@/lib/browser/stage.ts";
+} from "@/lib/overlay/alert_types.ts";
+import type { Stage } from "@/lib/overlay/stage.ts";
 
 /** Options of a player of alerts, given by its page. */
 interface PlayerOptions<T> {

@@ -13,7 +13,7 @@ import type {
   PlayingAlert,
   QueueRules,
   WaitingAlert,
-} from "@/lib/browser/alert_types.ts";
+} from "@/lib/overlay/alert_types.ts";
 
 /** A queue as it stands; treat as read-only. */
 export interface AlertQueue<T> {

@@ -1,4 +1,4 @@
-import type { ShownEvent } from "@/lib/browser/describe_event.ts";
+import type { ShownEvent } from "@/lib/overlay/describe_event.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 
 /** Number of removals that are remembered. */

@@ -4,10 +4,10 @@ import type { CreditsRun } from "@/lib/schema/widgets/state/credits.ts";
 import type { Person } from "@/lib/schema/widgets/state/person.ts";
 import type { Words } from "@/lib/widgets/words/word_set.ts";
 import type { FilterSettings } from "@/lib/schema/widgets/settings/filter.ts";
-import type { Formatter } from "@/lib/browser/format.ts";
+import type { Formatter } from "@/lib/overlay/format.ts";
 import { isTakenAway, type TakenAway } from "@/lib/schema/events/taken_away.ts";
 import { isHidden } from "@/lib/widgets/passes_filter.ts";
-import { say } from "@/lib/browser/say.ts";
+import { say } from "@/lib/overlay/say.ts";
 import { CREDITS_ENGLISH } from "./words.ts";
 
 /** One section as it is drawn. */

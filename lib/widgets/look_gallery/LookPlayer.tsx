@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { overlay } from "@/lib/browser/overlay_context.ts";
-import { cueOf } from "@/lib/browser/sound_cue.ts";
+import { overlay } from "@/lib/overlay/overlay_context.ts";
+import { cueOf } from "@/lib/overlay/sound_cue.ts";
 import {
   galleryEvent,
   type GalleryKind,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { followScripts } from "@/lib/browser/follow_scripts.ts";
+import { followScripts } from "@/lib/overlay/follow_scripts.ts";
 import {
   GALLERY_BACKGROUNDS,
   GALLERY_KINDS,

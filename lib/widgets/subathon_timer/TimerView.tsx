@@ -1,17 +1,17 @@
 import type { SettingsOf } from "@/lib/widgets/define_widget.ts";
 import type { subathonTimer } from "./definition.ts";
 import type { TimerState } from "@/lib/schema/events/shapes/service.ts";
-import { formatClock, shownSeconds } from "@/lib/browser/clock_format.ts";
-import { createFormatter } from "@/lib/browser/format.ts";
-import { dateFormat } from "@/lib/browser/date_format.ts";
-import { multiplierText } from "@/lib/browser/multiplier_text.ts";
-import type { PageInfo } from "@/lib/browser/page_info.ts";
-import { say } from "@/lib/browser/say.ts";
-import { fillTemplate } from "@/lib/browser/template.ts";
-import { Digits } from "@/lib/browser/parts/Digits.tsx";
-import { FitText } from "@/lib/browser/parts/FitText.tsx";
-import { Pulse } from "@/lib/browser/parts/Pulse.tsx";
-import { Ring } from "@/lib/browser/parts/Ring.tsx";
+import { formatClock, shownSeconds } from "@/lib/overlay/clock_format.ts";
+import { createFormatter } from "@/lib/overlay/format.ts";
+import { dateFormat } from "@/lib/overlay/date_format.ts";
+import { multiplierText } from "@/lib/overlay/multiplier_text.ts";
+import type { PageInfo } from "@/lib/overlay/page_info.ts";
+import { say } from "@/lib/overlay/say.ts";
+import { fillTemplate } from "@/lib/overlay/template.ts";
+import { Digits } from "@/lib/overlay/components/Digits.tsx";
+import { FitText } from "@/lib/overlay/components/FitText.tsx";
+import { Pulse } from "@/lib/overlay/components/Pulse.tsx";
+import { Ring } from "@/lib/overlay/components/Ring.tsx";
 import { SUBATHON_TIMER_ENGLISH } from "./words.ts";
 
 type TimerSettings = SettingsOf<typeof subathonTimer>;

@@ -4,7 +4,7 @@ import { keptBundle } from "@/tests/support/kept_bundle.ts";
 import type { BuildOptions } from "esbuild";
 import { type ComponentType, h } from "preact";
 import { renderToString } from "preact-render-to-string";
-import type { PageInfo } from "@/lib/browser/page_info.ts";
+import type { PageInfo } from "@/lib/overlay/page_info.ts";
 import { componentName } from "@/lib/pages/widget_components.ts";
 import { effectiveSettings } from "@/lib/widgets/effective_settings.ts";
 import { lookOf } from "@/lib/widgets/looks/registry.ts";
@@ -107,8 +107,8 @@ async function bundleComponents(): Promise<string> {
   names.sort();
   const source = `
     import { h, hydrate } from "preact";
-    import { overlay } from "@/lib/browser/overlay_context.ts";
-    import { pagePlayback } from "@/lib/browser/page_playback.ts";
+    import { overlay } from "@/lib/overlay/overlay_context.ts";
+    import { pagePlayback } from "@/lib/overlay/page_playback.ts";
     ${
     names.map((n) => `import ${n} from "@/islands/widgets/${n}.tsx";`).join(
       "\n",

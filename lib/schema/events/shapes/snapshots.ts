@@ -1,7 +1,7 @@
 /**
  * State that the dashboard, chat and other modules store in the service: one
  * kind of event each. A snapshot is whole; one with a lower revision than
- * another of the same part before it is ignored (`lib/browser/is_overtaken.ts`).
+ * another of the same part before it is ignored (`lib/overlay/is_overtaken.ts`).
  */
 import { z } from "zod";
 import { ChatLine } from "./chat.ts";

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
-import { alertGain } from "@/lib/browser/alert_gain.ts";
-import { cueOf } from "@/lib/browser/sound_cue.ts";
+import { alertGain } from "@/lib/overlay/alert_gain.ts";
+import { cueOf } from "@/lib/overlay/sound_cue.ts";
 import { hear, stopSound } from "@/lib/studio/browser/sounds/sound_player.ts";
 import type {
   withUploadedFiles,

@@ -1,5 +1,5 @@
 /** Changes to the list of an alert box's alerts. Pure but for new ids. */
-import { randomId } from "@/lib/browser/random_id.ts";
+import { randomId } from "@/lib/overlay/random_id.ts";
 import type { SupportKind } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import type { Variant } from "@/lib/schema/widgets/settings/variant.ts";
 import { ALERT_GROUPS, ALERTS_WORDS } from "@/lib/studio/words/alerts.ts";

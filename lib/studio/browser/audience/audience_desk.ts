@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@/lib/studio/browser/api_operations.ts";
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
-import { throttle } from "@/lib/browser/throttle.ts";
+import { throttle } from "@/lib/overlay/throttle.ts";
 import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { ChallengeAnswer } from "@/lib/schema/audience/challenges.ts";
@@ -12,7 +12,7 @@ import type { GiveawayAnswer } from "@/lib/schema/audience/giveaways.ts";
 import type { HighlightAnswer } from "@/lib/schema/audience/highlights.ts";
 import type { QueueAnswer } from "@/lib/schema/audience/viewer_queue.ts";
 import type { ChannelCounter } from "@/lib/schema/bot/counters.ts";
-import { pageClocks, watchForJumps } from "@/lib/browser/page_clock.ts";
+import { pageClocks, watchForJumps } from "@/lib/overlay/page_clock.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import {
@@ -20,7 +20,7 @@ import {
   type ShownThing,
 } from "@/lib/studio/browser/sources/where_shown.ts";
 import { createAudiencePart, type PartName } from "./audience_part.ts";
-import { createServerClock } from "@/lib/browser/server_clock.ts";
+import { createServerClock } from "@/lib/overlay/server_clock.ts";
 import {
   linesAfter,
   type LoggedChat,

@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf } from "@/lib/studio/browser/api_operations.ts";
 import { type Signal, signal } from "@preact/signals";
-import { isOvertaken } from "@/lib/browser/is_overtaken.ts";
-import { pageClocks } from "@/lib/browser/page_clock.ts";
-import type { ServerClock } from "@/lib/browser/server_clock.ts";
+import { isOvertaken } from "@/lib/overlay/is_overtaken.ts";
+import { pageClocks } from "@/lib/overlay/page_clock.ts";
+import type { ServerClock } from "@/lib/overlay/server_clock.ts";
 import { AUDIENCE_WORDS as words } from "@/lib/studio/words/audience.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";
 import {

@@ -2,12 +2,12 @@ import type {
   TimerCommand,
   TimerCommandBody,
 } from "@/lib/studio/browser/subathon/timer_desk.ts";
-import { isOvertaken } from "@/lib/browser/is_overtaken.ts";
+import { isOvertaken } from "@/lib/overlay/is_overtaken.ts";
 import { batch, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { formatChange } from "@/lib/browser/clock_format.ts";
-import { createServerClock } from "@/lib/browser/server_clock.ts";
-import { pageClocks, watchForJumps } from "@/lib/browser/page_clock.ts";
+import { formatChange } from "@/lib/overlay/clock_format.ts";
+import { createServerClock } from "@/lib/overlay/server_clock.ts";
+import { pageClocks, watchForJumps } from "@/lib/overlay/page_clock.ts";
 import type { LedgerLine, TimerControl } from "@/lib/schema/subathon/mod.ts";
 import { canUndo } from "@/lib/studio/browser/subathon/can_undo.ts";
 import {

@@ -1,8 +1,8 @@
-import { throttle } from "@/lib/browser/throttle.ts";
+import { throttle } from "@/lib/overlay/throttle.ts";
 import { effect, signal } from "@preact/signals";
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import { connectEvents } from "@/lib/browser/event_socket.ts";
+import { connectEvents } from "@/lib/overlay/event_socket.ts";
 import {
   ApiError,
   BROWSER_WORLD,

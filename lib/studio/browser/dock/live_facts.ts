@@ -1,4 +1,4 @@
-import { describeEvent } from "@/lib/browser/describe_event.ts";
+import { describeEvent } from "@/lib/overlay/describe_event.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   isSupportKind,

@@ -10,7 +10,7 @@ import {
   reorderItems,
 } from "./arrange.ts";
 import { boundsOf, boundsOfAll, MIN_SIDE, normalAngle } from "./geometry.ts";
-import { randomId } from "@/lib/browser/random_id.ts";
+import { randomId } from "@/lib/overlay/random_id.ts";
 import { targetsOf } from "./gestures.ts";
 import { placeItems } from "./scene_document.ts";
 import type { SceneEditor } from "./scene_editor.ts";

@@ -9,7 +9,7 @@ import {
   writeItems,
 } from "./clipboard.ts";
 import { boundsOfAll, keepOnCanvas, type Point } from "./geometry.ts";
-import { randomId } from "@/lib/browser/random_id.ts";
+import { randomId } from "@/lib/overlay/random_id.ts";
 import type { EditorItem } from "./scene_document.ts";
 import type { SceneEditor } from "./scene_editor.ts";
 

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { throttle } from "@/lib/browser/throttle.ts";
+import { throttle } from "@/lib/overlay/throttle.ts";
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";

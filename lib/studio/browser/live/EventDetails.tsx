@@ -1,6 +1,6 @@
 import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import type { EventReceipts, Receipt } from "@/lib/schema/overlays/receipts.ts";
-import { platformName } from "@/lib/browser/platform_name.ts";
+import { platformName } from "@/lib/overlay/platform_name.ts";
 import { Button } from "@/lib/studio/parts/Button.tsx";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";

@@ -1,6 +1,6 @@
 import { isolating } from "@/lib/studio/words/isolating.ts";
 import { instantFormat } from "@/lib/studio/words/instants.ts";
-import { describeEvent } from "@/lib/browser/describe_event.ts";
+import { describeEvent } from "@/lib/overlay/describe_event.ts";
 import { createEnglishFormatter } from "@/lib/studio/browser/english_formatter.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import {

@@ -1,4 +1,4 @@
-import { throttle } from "@/lib/browser/throttle.ts";
+import { throttle } from "@/lib/overlay/throttle.ts";
 import { batch, signal } from "@preact/signals";
 import { createCoalescedRuns } from "@/lib/core/coalesced_runs.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";

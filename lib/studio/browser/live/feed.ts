@@ -1,4 +1,4 @@
-import { throttle } from "@/lib/browser/throttle.ts";
+import { throttle } from "@/lib/overlay/throttle.ts";
 import { batch, computed, signal } from "@preact/signals";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { RecentEventList } from "@/lib/schema/widget_data/recent_events.ts";

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { linkFont } from "@/lib/browser/link_font.ts";
-import type { PageAsset } from "@/lib/browser/page_info.ts";
+import { linkFont } from "@/lib/overlay/link_font.ts";
+import type { PageAsset } from "@/lib/overlay/page_info.ts";
 import { withUploadedFiles } from "@/lib/studio/browser/sounds/shelf.ts";
 import { UploadBox } from "@/lib/studio/browser/sounds/UploadBox.tsx";
 import { Dialog } from "@/lib/studio/parts/Dialog.tsx";

@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, untracked } from "@preact/signals";
 import { isSame } from "@/lib/core/is_same.ts";
 import type { TrialFigures } from "@/lib/schema/overlays/scenes.ts";
-import type { PageAsset } from "@/lib/browser/page_info.ts";
+import type { PageAsset } from "@/lib/overlay/page_info.ts";
 import type { PreviewLink } from "@/lib/studio/browser/sources/preview_link.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";

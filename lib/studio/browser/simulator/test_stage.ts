@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import type { EditorOrder } from "@/lib/browser/editor_orders.ts";
+import type { EditorOrder } from "@/lib/overlay/editor_orders.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   composeTests,

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import type { Asset, AssetKind } from "@/lib/schema/overlays/assets.ts";
 import type { Sound } from "@/lib/schema/overlays/sounds.ts";
-import type { PageAsset } from "@/lib/browser/page_info.ts";
+import type { PageAsset } from "@/lib/overlay/page_info.ts";
 import { ApiError } from "@/lib/studio/browser/api.ts";
 import { api } from "@/lib/studio/browser/studio_api.ts";
 import { toast } from "@/lib/studio/browser/toasts.ts";

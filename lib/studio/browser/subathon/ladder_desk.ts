@@ -2,7 +2,7 @@ import type {
   BodyOf,
   CommandBelow,
 } from "@/lib/studio/browser/api_operations.ts";
-import { isOvertaken } from "@/lib/browser/is_overtaken.ts";
+import { isOvertaken } from "@/lib/overlay/is_overtaken.ts";
 import { type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type {

@@ -1,4 +1,4 @@
-import { formatChange } from "@/lib/browser/clock_format.ts";
+import { formatChange } from "@/lib/overlay/clock_format.ts";
 
 const UNITS: Readonly<Record<string, number>> = {
   s: 1_000,

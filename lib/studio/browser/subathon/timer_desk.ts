@@ -2,8 +2,8 @@ import type {
   BodyOf,
   CommandBelow,
 } from "@/lib/studio/browser/api_operations.ts";
-import { isOvertaken } from "@/lib/browser/is_overtaken.ts";
-import { throttle } from "@/lib/browser/throttle.ts";
+import { isOvertaken } from "@/lib/overlay/is_overtaken.ts";
+import { throttle } from "@/lib/overlay/throttle.ts";
 import { type Signal, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type {
@@ -12,8 +12,8 @@ import type {
   TimerResult,
 } from "@/lib/schema/subathon/mod.ts";
 import type { EventData } from "@/lib/schema/events/catalogue.ts";
-import { pageClocks, watchForJumps } from "@/lib/browser/page_clock.ts";
-import { createServerClock } from "@/lib/browser/server_clock.ts";
+import { pageClocks, watchForJumps } from "@/lib/overlay/page_clock.ts";
+import { createServerClock } from "@/lib/overlay/server_clock.ts";
 import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
 import { followChannel } from "@/lib/studio/browser/follow.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";

@@ -1,4 +1,4 @@
-import { untilNextSecond } from "@/lib/browser/clock_format.ts";
+import { untilNextSecond } from "@/lib/overlay/clock_format.ts";
 import { useTick } from "@/lib/studio/browser/use_tick.ts";
 import { readTimer } from "@/lib/widget_runtime/read_timer.ts";
 import type { TimerDesk } from "./timer_desk.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import {
   createPageCommands,
   toRetainedCommand,
-} from "@/lib/browser/page_commands.ts";
+} from "@/lib/overlay/page_commands.ts";
 import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
 import { createEventLog } from "@/lib/event_log/log.ts";
 import type { RETAINED_KINDS } from "@/lib/schema/events/retained_commands.ts";

@@ -3,17 +3,17 @@ import { fileURLToPath } from "node:url";
 import type { BuildOptions } from "esbuild";
 import { builderConfig } from "@/fresh.config.ts";
 import { BUILT_SCRIPTS } from "@/lib/services/built_scripts.ts";
-import type { ScriptName } from "@/lib/widget_runtime/classic_scripts.ts";
+import type { ScriptName } from "@/lib/sandbox/classic_scripts.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url)).replace(/\/$/, "");
 
 /** Module of each script, and the function that it exports. */
 const ENTRIES: Readonly<Record<ScriptName, [module: string, run: string]>> = {
-  frame: ["lib/widget_runtime/start_frame.ts", "startFrame"],
-  console: ["lib/widget_runtime/mirror_console.ts", "mirrorConsole"],
-  launcher: ["lib/widget_runtime/launch.ts", "launch"],
-  watchdog: ["lib/widget_runtime/watch_start.ts", "watchStart"],
-  retry: ["lib/widget_runtime/retry_source.ts", "retrySource"],
+  frame: ["lib/sandbox/start_frame.ts", "startFrame"],
+  console: ["lib/sandbox/mirror_console.ts", "mirrorConsole"],
+  launcher: ["lib/sandbox/launch.ts", "launch"],
+  watchdog: ["lib/sandbox/watch_start.ts", "watchStart"],
+  retry: ["lib/sandbox/retry_source.ts", "retrySource"],
 };
 
 /** Bundles a module, below the root, and what it imports; its exports are those of `module`. */

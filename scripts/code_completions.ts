@@ -18,7 +18,7 @@ export async function codeCompletions(): Promise<string> {
   const types = await sourceOf("static/widget-api/limelight.d.ts");
   const members: Record<string, Names> = {};
   addMembers(members, "limelight", interfaceOf(types, "Limelight"), types);
-  const own = await sourceOf("lib/widget_runtime/se_api.ts");
+  const own = await sourceOf("lib/sandbox/streamelements/se_api.ts");
   addLiteral(members, "SE_API", returnedLiteral(own, "createSeApi"), own);
   const shapes = Object.fromEntries(
     propertiesOf(interfaceOf(types, "EventData")).map((kind) => [
@@ -174,7 +174,7 @@ function addLiteral(
 /** Names that the translation of events gives to listeners. */
 async function listeners(): Promise<string[]> {
   const text = await Deno.readTextFile(
-    new URL("lib/widget_runtime/translate.ts", ROOT),
+    new URL("lib/sandbox/streamelements/translate.ts", ROOT),
   );
   const keys = [
     ...[...text.matchAll(/\bkey: "([\w-]+)"/g)].map(([, key]) => key),

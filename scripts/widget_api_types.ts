@@ -34,13 +34,13 @@ import {
 import { PERIODS } from "@/lib/schema/widgets/state/numbers.ts";
 import { LadderAnswer, TimerAnswer } from "@/lib/schema/subathon/mod.ts";
 import { TipGoalAnswer } from "@/lib/schema/widget_data/tips.ts";
-import { isWidgetKind } from "@/lib/widget_runtime/widget_kinds.ts";
+import { isWidgetKind } from "@/lib/sandbox/widget_kinds.ts";
 import { denoFmt } from "@/scripts/deno_fmt.ts";
 import { bareTypeOf, doc, typeOf } from "@/scripts/schema_types.ts";
 
 const FILE = new URL("../static/widget-api/limelight.d.ts", import.meta.url);
 const INTERFACE = new URL(
-  "../lib/widget_runtime/client_types.ts",
+  "../lib/sandbox/client_types.ts",
   import.meta.url,
 );
 

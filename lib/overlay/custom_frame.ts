@@ -4,13 +4,13 @@
  */
 import type { FrameOpening } from "@/lib/schema/custom_widgets/frames.ts";
 import { FOR_CUSTOM_WIDGET } from "@/lib/schema/account/rate_limits.ts";
-import { type Hub, widgetButton } from "@/lib/widget_runtime/hub.ts";
+import { type Hub, widgetButton } from "@/lib/sandbox/hub.ts";
 import {
   type FrameError,
   type HostMessage,
   readConsole,
   readFrameMessage,
-} from "@/lib/widget_runtime/messages.ts";
+} from "@/lib/sandbox/messages.ts";
 import { noteStarted } from "./watchdog.ts";
 import { createDocumentPort } from "./document_port.ts";
 import { type DraftPart, followDraft, tellEditor } from "./draft_frames.ts";

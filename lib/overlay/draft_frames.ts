@@ -3,7 +3,7 @@
  * their code does is told, and what was saved of a draft is shown. Silent on
  * pages on stream.
  */
-import type { ConsoleLine, FrameError } from "@/lib/widget_runtime/messages.ts";
+import type { ConsoleLine, FrameError } from "@/lib/sandbox/messages.ts";
 
 /** News of a custom widget in a preview. */
 export type FrameNews =

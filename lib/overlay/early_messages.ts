@@ -1,4 +1,4 @@
-import type { HostMessage } from "@/lib/widget_runtime/messages.ts";
+import type { HostMessage } from "@/lib/sandbox/messages.ts";
 
 /** Message that delivers an event to a widget. */
 export type DeliverMessage = Extract<HostMessage, { type: "deliver" }>;

@@ -8,7 +8,7 @@ import type {
 import { createAnswerDeadline } from "./answer_deadline.ts";
 import { createClockOffset } from "./clock_offset.ts";
 import { createHandledNotice } from "./handled_notice.ts";
-import { probeService } from "@/lib/widget_runtime/probe_service.ts";
+import { probeService } from "@/lib/sandbox/probe_service.ts";
 import { pageClocks } from "./page_clock.ts";
 import { createServicePresence } from "./service_presence.ts";
 import { NOT_ALLOWED, pauseAfter, UNWANTED_CODES } from "./socket_pauses.ts";

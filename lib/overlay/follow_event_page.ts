@@ -3,7 +3,7 @@ import type { PageMode } from "@/lib/schema/overlays/browser_sources.ts";
 import { formatTimeLeft } from "./clock_format.ts";
 import { connectEvents } from "./event_socket.ts";
 import { fitSource } from "./fit_source.ts";
-import { createServiceLook } from "@/lib/widget_runtime/probe_service.ts";
+import { createServiceLook } from "@/lib/sandbox/probe_service.ts";
 import { pageClocks, watchForJumps } from "./page_clock.ts";
 import { createServerClock } from "./server_clock.ts";
 import { socketUrl } from "./page_address.ts";

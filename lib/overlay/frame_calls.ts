@@ -1,6 +1,6 @@
-import { CallError, isClientCall } from "@/lib/widget_runtime/client_calls.ts";
-import type { Hub } from "@/lib/widget_runtime/hub.ts";
-import type { FrameCall, HostMessage } from "@/lib/widget_runtime/messages.ts";
+import { CallError, isClientCall } from "@/lib/sandbox/client_calls.ts";
+import type { Hub } from "@/lib/sandbox/hub.ts";
+import type { FrameCall, HostMessage } from "@/lib/sandbox/messages.ts";
 import { overlay } from "./overlay_context.ts";
 import { customEvent } from "./page_hub.ts";
 import {

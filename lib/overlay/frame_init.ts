@@ -1,7 +1,7 @@
+import type { Hub } from "@/lib/sandbox/hub.ts";
+import type { HostMessage } from "@/lib/sandbox/messages.ts";
+import { withNewer } from "@/lib/sandbox/streamelements/session_data.ts";
 import type { FrameOpening } from "@/lib/schema/custom_widgets/frames.ts";
-import type { Hub } from "@/lib/widget_runtime/hub.ts";
-import type { HostMessage } from "@/lib/widget_runtime/messages.ts";
-import { withNewer } from "@/lib/widget_runtime/session_data.ts";
 import { overlay } from "./overlay_context.ts";
 import type { PageInfo } from "./page_info.ts";
 

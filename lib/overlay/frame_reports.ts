@@ -1,8 +1,5 @@
-import {
-  createMessageQuota,
-  REPORTS,
-} from "@/lib/widget_runtime/message_quota.ts";
-import type { FrameError } from "@/lib/widget_runtime/messages.ts";
+import { createMessageQuota, REPORTS } from "@/lib/sandbox/message_quota.ts";
+import type { FrameError } from "@/lib/sandbox/messages.ts";
 import type { Reach } from "./widget_client.ts";
 
 /** Creates the error of a whole widget, which has no place in its code. */

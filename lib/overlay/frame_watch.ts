@@ -1,8 +1,5 @@
-import {
-  createMessageQuota,
-  DOCUMENTS,
-} from "@/lib/widget_runtime/message_quota.ts";
-import { isOversized } from "@/lib/widget_runtime/message_size.ts";
+import { createMessageQuota, DOCUMENTS } from "@/lib/sandbox/message_quota.ts";
+import { isOversized } from "@/lib/sandbox/message_size.ts";
 
 /** Interval at which a frame is pinged to see whether it is alive, ms. */
 export const PING_MS = 2_000;

@@ -1,8 +1,8 @@
 import { effect } from "@preact/signals";
 import type { FrameOpening } from "@/lib/schema/custom_widgets/frames.ts";
-import { createHub, type Hub } from "@/lib/widget_runtime/hub.ts";
-import { wordEmotes } from "@/lib/widget_runtime/word_emotes.ts";
-import type { Payload } from "@/lib/widget_runtime/messages.ts";
+import { createHub, type Hub } from "@/lib/sandbox/hub.ts";
+import { wordEmotes } from "@/lib/sandbox/streamelements/word_emotes.ts";
+import type { Payload } from "@/lib/sandbox/messages.ts";
 import { overlay } from "./overlay_context.ts";
 import { emotesRead, readEmotes } from "./use_emotes.ts";
 import { pageToken } from "./page_address.ts";

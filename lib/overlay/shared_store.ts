@@ -1,7 +1,7 @@
 /** Requests of `SE_API`: the data that it reads and writes for a widget. */
-import { CallError } from "@/lib/widget_runtime/client_calls.ts";
-import type { Payload } from "@/lib/widget_runtime/messages.ts";
-import { SHARED_STORE } from "@/lib/widget_runtime/store_names.ts";
+import { CallError } from "@/lib/sandbox/client_calls.ts";
+import type { Payload } from "@/lib/sandbox/messages.ts";
+import { SHARED_STORE } from "@/lib/sandbox/store_names.ts";
 import { type Deferred, deferred } from "./deferred.ts";
 import type { Reach } from "./widget_client.ts";
 

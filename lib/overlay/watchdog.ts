@@ -1,4 +1,4 @@
-import type { LoadPauses } from "@/lib/widget_runtime/load_pauses.ts";
+import type { LoadPauses } from "@/lib/sandbox/load_pauses.ts";
 import { reportError } from "./report_error.ts";
 
 /** Time within which the code of a widget has to start. */

@@ -5,8 +5,6 @@
  */
 import { effect } from "@preact/signals";
 import { createSemaphore } from "@/lib/core/semaphore.ts";
-import { WIDGET_TOKEN_HEADER } from "@/lib/schema/account/rate_limits.ts";
-import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   CallError,
   type ClientCall,
@@ -14,14 +12,16 @@ import {
   clientRequest,
   readPatterns,
   RECEIPTS,
-} from "@/lib/widget_runtime/client_calls.ts";
+} from "@/lib/sandbox/client_calls.ts";
 import {
   createMessageQuota,
   REQUESTS,
   STORE_WRITES,
-} from "@/lib/widget_runtime/message_quota.ts";
-import type { HostMessage } from "@/lib/widget_runtime/messages.ts";
-import { isWidgetKind } from "@/lib/widget_runtime/widget_kinds.ts";
+} from "@/lib/sandbox/message_quota.ts";
+import type { HostMessage } from "@/lib/sandbox/messages.ts";
+import { isWidgetKind } from "@/lib/sandbox/widget_kinds.ts";
+import { WIDGET_TOKEN_HEADER } from "@/lib/schema/account/rate_limits.ts";
+import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { isMeantFor } from "./is_meant_for.ts";
 import { overlay } from "./overlay_context.ts";
 import { receiptFacts } from "./receipt_facts.ts";

@@ -3,7 +3,7 @@ import { createChannelOf } from "@/lib/features/account/channels/channel_of.ts";
 import { createLiveState } from "@/lib/features/account/channels/live_state.ts";
 import { createLauncherService } from "@/lib/features/overlays/launcher/service.ts";
 import { createPreviewService } from "@/lib/features/overlays/previews/service.ts";
-import { scriptCall } from "@/lib/widget_runtime/classic_scripts.ts";
+import { scriptCall } from "@/lib/sandbox/classic_scripts.ts";
 import { readBuiltScript } from "./built_scripts.ts";
 import { createCustomFrames } from "./custom_frames.ts";
 import { createEventPage } from "./event_page.ts";

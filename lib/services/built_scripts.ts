@@ -1,4 +1,4 @@
-import type { ScriptName } from "@/lib/widget_runtime/classic_scripts.ts";
+import type { ScriptName } from "@/lib/sandbox/classic_scripts.ts";
 
 /** Folder of the build with the classic scripts. */
 export const BUILT_SCRIPTS = new URL("../../_fresh/scripts/", import.meta.url);

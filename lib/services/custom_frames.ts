@@ -15,7 +15,7 @@ import { metricOf } from "@/lib/features/widget_data/stats/metrics.ts";
 import type { StatsReader } from "@/lib/schema/widget_data/stats.ts";
 import type { WidgetTokenService } from "@/lib/features/account/widget_tokens/service.ts";
 import type { EventLog } from "@/lib/event_log/log.ts";
-import type { ReadScript } from "@/lib/widget_runtime/classic_scripts.ts";
+import type { ReadScript } from "@/lib/sandbox/classic_scripts.ts";
 import type { LiveParts } from "./live.ts";
 import { readPackageFile } from "./package_files.ts";
 

@@ -18,11 +18,11 @@ export const LINES: Readonly<Record<string, number>> = {
   "lib/jsr": 5_000,
   "lib/overlay": 9_800,
   "lib/pages": 2_800,
+  "lib/sandbox": 4_200,
   "lib/schema": 14_400,
   "lib/services": 3_600,
   "lib/storage": 1_700,
   "lib/studio": 42_600,
-  "lib/widget_runtime": 4_200,
   "lib/widgets": 22_100,
   "main.ts": 100,
   "routes": 5_600,
@@ -36,7 +36,7 @@ export const TWO_WAY: readonly string[] = [
 ];
 
 /** Most lines that are imports, in ‰ of all. */
-export const IMPORT_PERMILLE = 85;
+export const IMPORT_PERMILLE = 84;
 
 /** Most modules that follow each other by imports. */
 export const LONGEST_CHAIN = 40;

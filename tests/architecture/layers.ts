@@ -22,7 +22,7 @@ export const FILES: readonly [files: string, layer: string][] = [
     "widgets",
   ],
   // What runs in and around the frames of custom widgets.
-  ["lib/widget_runtime/**", "runtime"],
+  ["lib/sandbox/**", "sandbox"],
   // What runs in every overlay page.
   ["lib/overlay/**", "overlay"],
   // Views of widgets, with what each of them alone needs in a page.
@@ -56,10 +56,10 @@ export const LAYERS: readonly { layer: string; may: readonly string[] }[] = [
   },
   { layer: "clients", may: ["schema", "core"] },
   { layer: "widgets", may: ["schema", "core"] },
-  { layer: "runtime", may: ["schema", "core"] },
-  { layer: "overlay", may: ["schema", "widgets", "runtime", "core"] },
-  { layer: "views", may: ["overlay", "widgets", "schema", "runtime", "core"] },
-  { layer: "studio", may: ["overlay", "schema", "runtime", "core"] },
+  { layer: "sandbox", may: ["schema", "core"] },
+  { layer: "overlay", may: ["schema", "widgets", "sandbox", "core"] },
+  { layer: "views", may: ["overlay", "widgets", "schema", "sandbox", "core"] },
+  { layer: "studio", may: ["overlay", "schema", "sandbox", "core"] },
   {
     layer: "features",
     may: [
@@ -71,7 +71,7 @@ export const LAYERS: readonly { layer: string; may: readonly string[] }[] = [
       "storage",
       "schema",
       "core",
-      "runtime",
+      "sandbox",
     ],
   },
   {
@@ -86,7 +86,7 @@ export const LAYERS: readonly { layer: string; may: readonly string[] }[] = [
       "schema",
       "core",
       "widgets",
-      "runtime",
+      "sandbox",
     ],
   },
   { layer: "http", may: ["wiring", "event_log", "schema", "core", "storage"] },

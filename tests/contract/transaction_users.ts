@@ -22,7 +22,7 @@ import {
   type TransactionDeps,
   update,
 } from "@/lib/storage/transaction.ts";
-import { SHARED_STORE } from "@/lib/widget_runtime/store_names.ts";
+import { SHARED_STORE } from "@/lib/sandbox/store_names.ts";
 import {
   countsOf,
   NEW_SCENE,

@@ -5,7 +5,7 @@ import { copyName } from "@/lib/core/copy_name.ts";
 import { participantOf } from "@/lib/schema/events/takes_part.ts";
 import { rankOf } from "@/lib/widgets/chat_rules.ts";
 import { lookIdOf } from "@/lib/widgets/looks/registry.ts";
-import { rankPersons } from "@/lib/widget_runtime/person_sums.ts";
+import { rankPersons } from "@/lib/sandbox/streamelements/person_sums.ts";
 
 const WORDS = ["constructor", "__proto__", "toString", "hasOwnProperty", "2"];
 

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { createLoadPauses } from "@/lib/widget_runtime/load_pauses.ts";
+import { createLoadPauses } from "@/lib/sandbox/load_pauses.ts";
 
 /** Storage of a session that outlives its pages. */
 function sessionStorage() {

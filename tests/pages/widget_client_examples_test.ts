@@ -3,7 +3,7 @@ import {
   type DocsExample,
   readExamples,
   readFirstWidget,
-} from "@/tests/features/widget_client/docs_examples.ts";
+} from "@/tests/sandbox/docs_examples.ts";
 import { CHANNEL, type TestApp } from "@/tests/support/app.ts";
 import { giftData } from "@/tests/support/events.ts";
 import { startFakeModel } from "@/tests/support/fake_model.ts";

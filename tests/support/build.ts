@@ -1,7 +1,7 @@
 import type { App } from "fresh";
 import { Builder } from "fresh/dev";
 import { builderConfig } from "@/fresh.config.ts";
-import type { ScriptName } from "@/lib/widget_runtime/classic_scripts.ts";
+import type { ScriptName } from "@/lib/sandbox/classic_scripts.ts";
 import { bundleScript } from "@/scripts/classic_scripts.ts";
 
 const scripts = new Map<ScriptName, string>();

@@ -8,7 +8,7 @@ import { useFit } from "@/lib/overlay/use_fit.ts";
 import { every, useNow } from "@/lib/overlay/use_now.ts";
 import { useShown } from "@/lib/overlay/use_shown.ts";
 import { useWidget, type WidgetProps } from "@/lib/overlay/use_widget.ts";
-import { readTimer } from "@/lib/widget_runtime/read_timer.ts";
+import { readTimer } from "@/lib/sandbox/read_timer.ts";
 import type { staticText } from "./definition.ts";
 
 const everySecond = every(1000);

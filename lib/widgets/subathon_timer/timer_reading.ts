@@ -1,6 +1,6 @@
 import type { TimerState } from "@/lib/schema/events/shapes/service.ts";
 
-export { readTimer } from "@/lib/widget_runtime/read_timer.ts";
+export { readTimer } from "@/lib/sandbox/read_timer.ts";
 
 /**
  * Returns the colour of a timer: `danger` and `warn` only while it counts down.

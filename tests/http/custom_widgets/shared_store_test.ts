@@ -9,7 +9,7 @@ import {
 } from "@/lib/schema/custom_widgets/store.ts";
 import { usageAfter } from "@/lib/features/custom_widgets/store/usage.ts";
 import { keys } from "@/lib/database/keys.ts";
-import { SHARED_STORE } from "@/lib/widget_runtime/store_names.ts";
+import { SHARED_STORE } from "@/lib/sandbox/store_names.ts";
 import { CHANNEL, type TestApp } from "@/tests/support/app.ts";
 import { path, PLAIN, start, STORE } from "./kv_rig.ts";
 

@@ -10,7 +10,7 @@ import {
   type CustomWidgetSave,
   type ImportReport,
 } from "@/lib/schema/custom_widgets/code.ts";
-import { isAlertBoxCode } from "@/lib/widget_runtime/alert_box_code.ts";
+import { isAlertBoxCode } from "@/lib/sandbox/streamelements/alert_box_code.ts";
 import type { CustomWidgetService } from "./service.ts";
 import type { VersionService } from "./version_service.ts";
 

@@ -1,4 +1,4 @@
-import type { NamedAddress } from "@/lib/widget_runtime/frame_config.ts";
+import type { NamedAddress } from "@/lib/sandbox/frame_config.ts";
 
 /** Addresses that are looked for in one widget, and the longest of them. */
 const MOST = 200;

@@ -1,15 +1,15 @@
 import type { WidgetCode } from "@/lib/schema/custom_widgets/code.ts";
-import { scriptCall } from "@/lib/widget_runtime/classic_scripts.ts";
-import type { FrameConfig } from "@/lib/widget_runtime/frame_config.ts";
+import { scriptCall } from "@/lib/sandbox/classic_scripts.ts";
+import type { FrameConfig } from "@/lib/sandbox/frame_config.ts";
 import type { DraftLook } from "@/lib/schema/custom_widgets/frames_session.ts";
-import { DRAFT_STYLE } from "@/lib/widget_runtime/store_names.ts";
-import { GUARD, MAX_RUN_MS } from "@/lib/widget_runtime/loop_guard.ts";
+import { DRAFT_STYLE } from "@/lib/sandbox/store_names.ts";
+import { GUARD, MAX_RUN_MS } from "@/lib/sandbox/loop_guard.ts";
 import { scriptBudget } from "@/lib/core/script_reader.ts";
 import { addressesIn } from "./addresses.ts";
 import {
   ALERT_BOX_NOTICE,
   isAlertBoxCode,
-} from "@/lib/widget_runtime/alert_box_code.ts";
+} from "@/lib/sandbox/streamelements/alert_box_code.ts";
 import { fieldData } from "./fields.ts";
 import {
   type GuardedSource,

@@ -1,4 +1,6 @@
 /** Past purchases of gifts and those who received them. Pure. */
+import { isGiftOf } from "@/lib/sandbox/streamelements/gift_events.ts";
+import { GIFT_WAIT_MS } from "@/lib/sandbox/streamelements/gifts.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   type GiftName,
@@ -6,8 +8,6 @@ import {
   mayName,
 } from "@/lib/schema/events/gift_names.ts";
 import type { ToldGiftName } from "@/lib/schema/widget_data/stats.ts";
-import { isGiftOf } from "@/lib/widget_runtime/gift_events.ts";
-import { GIFT_WAIT_MS } from "@/lib/widget_runtime/gifts.ts";
 
 type Purchase = LiveEvent<"gift">;
 type Recipient = LiveEvent<"gift.recipient">;

@@ -6,7 +6,7 @@ import {
   ScriptReader,
   ScriptTooLong,
 } from "@/lib/core/script_reader.ts";
-import { GUARD, type Inserted } from "@/lib/widget_runtime/loop_guard.ts";
+import { GUARD, type Inserted } from "@/lib/sandbox/loop_guard.ts";
 
 // Code may also run where the frame's globals are not, as in a worker made of a function's source.
 const CALL = `globalThis.${GUARD}?.()`;

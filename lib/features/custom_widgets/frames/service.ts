@@ -13,7 +13,7 @@ import type {
   FrameOpening,
 } from "@/lib/schema/custom_widgets/frames.ts";
 import type { DraftLook } from "@/lib/schema/custom_widgets/frames_session.ts";
-import type { ReadScript } from "@/lib/widget_runtime/classic_scripts.ts";
+import type { ReadScript } from "@/lib/sandbox/classic_scripts.ts";
 import type { SessionReader } from "./session_reader.ts";
 
 /** A custom widget as its frame needs it. */

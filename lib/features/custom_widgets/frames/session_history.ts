@@ -1,12 +1,12 @@
 /** Latest and recent acts, out of a channel's last events. Pure. */
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import type { WidgetInput } from "@/lib/widget_runtime/activity.ts";
-import type { Broadcaster } from "@/lib/widget_runtime/chat.ts";
+import type { WidgetInput } from "@/lib/sandbox/streamelements/activity.ts";
+import type { Broadcaster } from "@/lib/sandbox/streamelements/chat.ts";
 import {
   announcement,
   giftOf,
   loneGift,
-} from "@/lib/widget_runtime/gift_events.ts";
+} from "@/lib/sandbox/streamelements/gift_events.ts";
 import type { ToldGiftName } from "@/lib/schema/widget_data/stats.ts";
 import { pairGifts } from "./gift_pairs.ts";
 import type { SessionData } from "@/lib/schema/custom_widgets/frames_session.ts";
@@ -15,8 +15,8 @@ import {
   emptySession,
   MAX_RECENT,
   mostOfEach,
-} from "@/lib/widget_runtime/session_data.ts";
-import { translate } from "@/lib/widget_runtime/translate.ts";
+} from "@/lib/sandbox/streamelements/session_data.ts";
+import { translate } from "@/lib/sandbox/streamelements/translate.ts";
 
 /** Events of a channel that its session is made of, each list with the newest first. */
 interface Past {

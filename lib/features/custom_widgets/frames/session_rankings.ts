@@ -1,7 +1,11 @@
 import type { WithoutHidden } from "@/lib/event_log/hidden_people.ts";
+import {
+  GIFTER,
+  RANKED,
+  sumKey,
+} from "@/lib/sandbox/streamelements/person_sums.ts";
 import type { PersonSums } from "@/lib/schema/custom_widgets/frames_session.ts";
 import type { Period, StatsReader } from "@/lib/schema/widget_data/stats.ts";
-import { GIFTER, RANKED, sumKey } from "@/lib/widget_runtime/person_sums.ts";
 import {
   type Ranked,
   RANKED_PERIOD_OF,

@@ -8,9 +8,9 @@ import type {
   StatsReader,
   StatsTally,
 } from "@/lib/schema/widget_data/stats.ts";
-import type { Broadcaster } from "@/lib/widget_runtime/chat.ts";
-import { topsOf } from "@/lib/widget_runtime/person_sums.ts";
-import { MAX_RECENT } from "@/lib/widget_runtime/session_data.ts";
+import type { Broadcaster } from "@/lib/sandbox/streamelements/chat.ts";
+import { topsOf } from "@/lib/sandbox/streamelements/person_sums.ts";
+import { MAX_RECENT } from "@/lib/sandbox/streamelements/session_data.ts";
 import type { SessionBaseline } from "@/lib/schema/custom_widgets/frames_session.ts";
 import { SUPPORT_KINDS } from "@/lib/schema/widgets/settings/event_kinds.ts";
 import {

@@ -1,8 +1,8 @@
 /** Session figures out of what the service counts, under the names that widgets know. Pure. */
 import type { LargestAct, StatsTally } from "@/lib/schema/widget_data/stats.ts";
-import { toMajor } from "@/lib/widget_runtime/translate.ts";
+import { toMajor } from "@/lib/sandbox/streamelements/translate.ts";
 import type { SessionData } from "@/lib/schema/custom_widgets/frames_session.ts";
-import type { RANKED } from "@/lib/widget_runtime/person_sums.ts";
+import type { RANKED } from "@/lib/sandbox/streamelements/person_sums.ts";
 
 /** Names of periods in session values. */
 export type SessionPeriod = "session" | "week" | "month" | "total";

@@ -12,7 +12,7 @@ import {
 } from "@/lib/storage/page.ts";
 import type { Precondition } from "@/lib/storage/precondition.ts";
 import type { KeyedMutex } from "@/lib/core/mutex.ts";
-import { SHARED_STORE } from "@/lib/widget_runtime/store_names.ts";
+import { SHARED_STORE } from "@/lib/sandbox/store_names.ts";
 import {
   MAX_PUSHED_BYTES,
   MAX_VALUE_BYTES,

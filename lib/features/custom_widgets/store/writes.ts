@@ -7,7 +7,7 @@ import {
   type Precondition,
 } from "@/lib/storage/precondition.ts";
 import { transactVersioned } from "@/lib/storage/transaction.ts";
-import { SHARED_STORE } from "@/lib/widget_runtime/store_names.ts";
+import { SHARED_STORE } from "@/lib/sandbox/store_names.ts";
 import type {
   StoredStoreEntry,
   StoreUsage,

@@ -1,5 +1,5 @@
 /** The local file that waits for the service and opens a source. */
-import { scriptCall } from "@/lib/widget_runtime/classic_scripts.ts";
+import { scriptCall } from "@/lib/sandbox/classic_scripts.ts";
 
 /** Pauses between two looks, and the time within which an answer has to arrive. */
 const PAUSES = { minMs: 1_000, maxMs: 30_000, timeoutMs: 10_000 };

@@ -8,7 +8,7 @@ import {
   SelectField,
   TextField,
 } from "@/lib/studio/parts/Field.tsx";
-import { SHARED_STORE } from "@/lib/widget_runtime/store_names.ts";
+import { SHARED_STORE } from "@/lib/sandbox/store_names.ts";
 import { CODE_TOOLS_WORDS } from "@/lib/studio/words/code_tools.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { api, attempt } from "@/lib/studio/browser/studio_api.ts";

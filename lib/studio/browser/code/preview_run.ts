@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import type { FrameNews } from "@/lib/overlay/draft_frames.ts";
-import type { ConsoleLine } from "@/lib/widget_runtime/messages.ts";
+import type { ConsoleLine } from "@/lib/sandbox/messages.ts";
 import type { CodeMark } from "./editor_view.ts";
 
 /** A row of the console, equal ones in a row counted. */

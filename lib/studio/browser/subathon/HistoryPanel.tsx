@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { TimerHistory } from "@/lib/schema/subathon/mod.ts";
-import { readTimer } from "@/lib/widget_runtime/read_timer.ts";
+import { readTimer } from "@/lib/sandbox/read_timer.ts";
 import { formatChange } from "@/lib/overlay/clock_format.ts";
 import { Panel } from "@/lib/studio/parts/Panel.tsx";
 import { DataTable } from "@/lib/studio/parts/Table.tsx";

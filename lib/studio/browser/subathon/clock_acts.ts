@@ -1,5 +1,5 @@
 import { formatChange } from "@/lib/overlay/clock_format.ts";
-import { readTimer } from "@/lib/widget_runtime/read_timer.ts";
+import { readTimer } from "@/lib/sandbox/read_timer.ts";
 import { SUBATHON_WORDS as words } from "@/lib/studio/words/subathon.ts";
 import { confirmed } from "@/lib/studio/browser/confirm.ts";
 import { clockText } from "./figures.ts";

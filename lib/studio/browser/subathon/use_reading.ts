@@ -1,6 +1,6 @@
 import { untilNextSecond } from "@/lib/overlay/clock_format.ts";
+import { readTimer } from "@/lib/sandbox/read_timer.ts";
 import { useTick } from "@/lib/studio/browser/use_tick.ts";
-import { readTimer } from "@/lib/widget_runtime/read_timer.ts";
 import type { TimerDesk } from "./timer_desk.ts";
 
 const SECOND_IN_MS = 1_000;

@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { isAlertBoxCode } from "@/lib/widget_runtime/alert_box_code.ts";
+import { isAlertBoxCode } from "@/lib/sandbox/streamelements/alert_box_code.ts";
 import { frameDocument } from "@/lib/features/custom_widgets/frames/document.ts";
 import {
   fieldData,

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { pairGifts } from "@/lib/features/custom_widgets/frames/gift_pairs.ts";
 import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
-import { messagesOf } from "./gift_messages.ts";
+import { messagesOf } from "@/tests/sandbox/gift_messages.ts";
 
 const START = Date.parse("2026-11-21T10:00:00.000Z");
 

@@ -1,10 +1,11 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import type { FrameOpening } from "@/lib/schema/custom_widgets/frames.ts";
-import { createHub } from "@/lib/widget_runtime/hub.ts";
+import { createHub } from "@/lib/sandbox/hub.ts";
 import type { SessionData } from "@/lib/schema/custom_widgets/frames_session.ts";
 import type { TestApp } from "@/tests/support/app.ts";
 import { cheerData, giftData, subData } from "@/tests/support/events.ts";
+import { turns } from "@/tests/sandbox/turns.ts";
 import {
   CHANNEL,
   donated,
@@ -15,7 +16,6 @@ import {
   redemption,
   startFrames,
 } from "./session_rig.ts";
-import { turns } from "./turns.ts";
 
 /** Feeds a hub with what was logged since its figures were read. */
 async function follow(app: TestApp, opening: FrameOpening) {

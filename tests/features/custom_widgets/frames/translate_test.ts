@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
+import { translate } from "@/lib/sandbox/streamelements/translate.ts";
 import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
-import { translate } from "@/lib/widget_runtime/translate.ts";
 import { chatEvent, followEvent } from "@/tests/support/events.ts";
 
 const BROADCASTER = { login: "own", id: "9", currency: "EUR" };

@@ -1,15 +1,12 @@
-/// <reference path="../../../static/widget-api/limelight.d.ts" />
+/// <reference path="../../static/widget-api/limelight.d.ts" />
 /**
  * Checks that the published types match the schemas: `deno check` fails on this
  * file otherwise.
  */
+import type { Limelight, WidgetEvent } from "@/lib/sandbox/client_types.ts";
+import type { WidgetEventKind } from "@/lib/sandbox/widget_kinds.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { TimerAnswer } from "@/lib/schema/subathon/mod.ts";
-import type {
-  Limelight,
-  WidgetEvent,
-} from "@/lib/widget_runtime/client_types.ts";
-import type { WidgetEventKind } from "@/lib/widget_runtime/widget_kinds.ts";
 
 type Fits<A, B extends A> = [A, B];
 type Kind = WidgetEventKind;

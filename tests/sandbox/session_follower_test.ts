@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
-import type { Activity } from "@/lib/widget_runtime/activity.ts";
-import { emptySession } from "@/lib/widget_runtime/session_data.ts";
+import type { Activity } from "@/lib/sandbox/streamelements/activity.ts";
+import { emptySession } from "@/lib/sandbox/streamelements/session_data.ts";
 import type { SessionBaseline } from "@/lib/schema/custom_widgets/frames_session.ts";
-import { createSessionFollower } from "@/lib/widget_runtime/session_follower.ts";
+import { createSessionFollower } from "@/lib/sandbox/streamelements/session_follower.ts";
 import { until } from "@/tests/support/clock.ts";
 
 const AT = "2026-11-21T10:00:00.000Z";

@@ -3,7 +3,7 @@ import type {
   PersonSums,
   SessionData,
 } from "@/lib/schema/custom_widgets/frames_session.ts";
-import type { Payload } from "./messages.ts";
+import type { Payload } from "@/lib/sandbox/messages.ts";
 import { TOP_PERIODS } from "./session_data.ts";
 
 /** Contributions that persons give and that are ranked by sum. */

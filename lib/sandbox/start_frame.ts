@@ -7,14 +7,14 @@
 import { createClient } from "./create_client.ts";
 import type { FrameConfig } from "./frame_config.ts";
 import { placeInStack, readableStack, watchErrors } from "./frame_errors.ts";
-import { answerKnownRequests } from "./known_requests.ts";
+import { answerKnownRequests } from "./streamelements/known_requests.ts";
 import { guardLoops } from "./loop_guard.ts";
 import type { DraftLook } from "@/lib/schema/custom_widgets/frames_session.ts";
 import { DRAFT_STYLE } from "./store_names.ts";
 import type { HostMessage, Payload } from "./messages.ts";
 import { closePeerConnections } from "./no_network.ts";
 import { openPagePort } from "./page_port.ts";
-import { createSeApi } from "./se_api.ts";
+import { createSeApi } from "./streamelements/se_api.ts";
 import { waitLessForScripts, waitLessForStyles } from "./wait_less.ts";
 
 type Init = Extract<HostMessage, { type: "init" }>;

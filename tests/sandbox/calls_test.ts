@@ -7,8 +7,8 @@ import {
   type ClientRequestCall,
   isClientCall,
   readPatterns,
-} from "@/lib/widget_runtime/client_calls.ts";
-import { readFrameMessage } from "@/lib/widget_runtime/messages.ts";
+} from "@/lib/sandbox/client_calls.ts";
+import { readFrameMessage } from "@/lib/sandbox/messages.ts";
 import { bundleModule } from "@/scripts/classic_scripts.ts";
 
 const OF = { channelId: "1001", widgetId: "wgt_1" };
@@ -99,7 +99,7 @@ Deno.test("the page takes the client's calls by their names alone", () => {
 });
 
 Deno.test("the client weighs what the document says: under 10 KB, 3 KB compressed", async () => {
-  const client = await bundleModule("lib/widget_runtime/create_client.ts");
+  const client = await bundleModule("lib/sandbox/create_client.ts");
   const compressed = new Blob([client]).stream()
     .pipeThrough(new CompressionStream("gzip"));
   const { byteLength } = await new Response(compressed).arrayBuffer();

@@ -9,7 +9,7 @@ export interface DocsExample {
 /** Reads every example, in order. */
 export async function readExamples(): Promise<DocsExample[]> {
   const text = await Deno.readTextFile(
-    new URL("../../../docs/widget-api.md", import.meta.url),
+    new URL("../../docs/widget-api.md", import.meta.url),
   );
   return Array.from(
     text.matchAll(/^### (.+)\n\n```js\n([\s\S]*?)```/gm),
@@ -20,7 +20,7 @@ export async function readExamples(): Promise<DocsExample[]> {
 /** Reads the first widget of `docs/custom-widgets.md`: its tabs by their languages. */
 export async function readFirstWidget(): Promise<Record<string, string>> {
   const text = await Deno.readTextFile(
-    new URL("../../../docs/custom-widgets.md", import.meta.url),
+    new URL("../../docs/custom-widgets.md", import.meta.url),
   );
   const [, section = ""] = /^## Your first widget\n([^]*?)^##/m.exec(text) ??
     [];

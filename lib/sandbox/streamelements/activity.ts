@@ -2,7 +2,7 @@
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import type { Broadcaster } from "./chat.ts";
 import type { SessionData } from "@/lib/schema/custom_widgets/frames_session.ts";
-import type { Payload } from "./messages.ts";
+import type { Payload } from "@/lib/sandbox/messages.ts";
 
 /** A raw activity, and its `-latest` twin if it has one. */
 export interface Activity {

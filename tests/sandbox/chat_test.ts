@@ -1,7 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
+import { toChatMessage } from "@/lib/sandbox/streamelements/chat.ts";
+import { wordEmotes } from "@/lib/sandbox/streamelements/word_emotes.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import { toChatMessage } from "@/lib/widget_runtime/chat.ts";
-import { wordEmotes } from "@/lib/widget_runtime/word_emotes.ts";
 import { chatData, chatEvent } from "@/tests/support/events.ts";
 
 function lineOf(parts: unknown[], badges: unknown[] = []) {

@@ -1,14 +1,14 @@
 import { assertEquals } from "@std/assert";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import { createEventQueue } from "@/lib/widget_runtime/event_queue.ts";
-import { createGiftAssembler } from "@/lib/widget_runtime/gifts.ts";
-import { createMessageQuota } from "@/lib/widget_runtime/message_quota.ts";
-import { readFrameMessage } from "@/lib/widget_runtime/messages.ts";
+import { createEventQueue } from "@/lib/sandbox/event_queue.ts";
+import { createGiftAssembler } from "@/lib/sandbox/streamelements/gifts.ts";
+import { createMessageQuota } from "@/lib/sandbox/message_quota.ts";
+import { readFrameMessage } from "@/lib/sandbox/messages.ts";
 import {
   applyToSession,
   emptySession,
-} from "@/lib/widget_runtime/session_data.ts";
-import type { WidgetInput } from "@/lib/widget_runtime/activity.ts";
+} from "@/lib/sandbox/streamelements/session_data.ts";
+import type { WidgetInput } from "@/lib/sandbox/streamelements/activity.ts";
 import { giftData } from "@/tests/support/events.ts";
 import { timers } from "./timers.ts";
 import { turns } from "./turns.ts";

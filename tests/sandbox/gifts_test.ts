@@ -1,10 +1,13 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
+import type { WidgetInput } from "@/lib/sandbox/streamelements/activity.ts";
+import { createGiftAssembler } from "@/lib/sandbox/streamelements/gifts.ts";
 import type { LiveEvent, NewEvent } from "@/lib/schema/events/catalogue.ts";
-import type { WidgetInput } from "@/lib/widget_runtime/activity.ts";
-import { createGiftAssembler } from "@/lib/widget_runtime/gifts.ts";
+import {
+  CHANNEL,
+  startFrames,
+} from "@/tests/features/custom_widgets/frames/session_rig.ts";
 import { type Bought, COMMUNITY, messagesOf, told } from "./gift_messages.ts";
-import { CHANNEL, startFrames } from "./session_rig.ts";
 import { timers } from "./timers.ts";
 
 const live = (event: NewEvent) => ({ ...event, position: "p" }) as LiveEvent;

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
+import { createClientEvents } from "@/lib/sandbox/client_events.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import { createClientEvents } from "@/lib/widget_runtime/client_events.ts";
 import { settle } from "@/tests/support/clock.ts";
 import { followEvent } from "@/tests/support/events.ts";
 

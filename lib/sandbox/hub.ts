@@ -1,17 +1,17 @@
 import { isAddressedTo } from "@/lib/schema/events/is_addressed_to.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import { isTakenAway, takenAwayBy } from "@/lib/schema/events/taken_away.ts";
-import type { Activity, WidgetInput } from "./activity.ts";
-import type { Broadcaster } from "./chat.ts";
+import type { Activity, WidgetInput } from "./streamelements/activity.ts";
+import type { Broadcaster } from "./streamelements/chat.ts";
 import { type After, type AskTurn, createEventQueue } from "./event_queue.ts";
-import { createGiftAssembler } from "./gifts.ts";
+import { createGiftAssembler } from "./streamelements/gifts.ts";
 import type { SessionData } from "@/lib/schema/custom_widgets/frames_session.ts";
 import type { Payload } from "./messages.ts";
 import type { SessionBaseline } from "@/lib/schema/custom_widgets/frames_session.ts";
-import { createSessionFollower } from "./session_follower.ts";
+import { createSessionFollower } from "./streamelements/session_follower.ts";
 import { SHARED_STORE } from "./store_names.ts";
-import { translate } from "./translate.ts";
-import { NO_EMOTES, type WordEmotes } from "./word_emotes.ts";
+import { translate } from "./streamelements/translate.ts";
+import { NO_EMOTES, type WordEmotes } from "./streamelements/word_emotes.ts";
 
 type Order =
   | "control.clear"

@@ -2,8 +2,8 @@
  * Answers the few requests to StreamElements' own service that widgets make
  * and that this page can answer. Runs in the frame.
  */
+import type { FrameCall } from "@/lib/sandbox/messages.ts";
 import type { LoadDetail } from "@/lib/schema/custom_widgets/frames_session.ts";
-import type { FrameCall } from "./messages.ts";
 
 /** Function that answers in place of a request. */
 type Answer = () => Promise<unknown>;

@@ -1,9 +1,9 @@
 import { assertEquals } from "@std/assert";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
-import { createHub } from "@/lib/widget_runtime/hub.ts";
-import type { Payload } from "@/lib/widget_runtime/messages.ts";
-import { SHARED_STORE } from "@/lib/widget_runtime/store_names.ts";
-import { emptySession } from "@/lib/widget_runtime/session_data.ts";
+import { createHub } from "@/lib/sandbox/hub.ts";
+import type { Payload } from "@/lib/sandbox/messages.ts";
+import { SHARED_STORE } from "@/lib/sandbox/store_names.ts";
+import { emptySession } from "@/lib/sandbox/streamelements/session_data.ts";
 import { turns } from "./turns.ts";
 
 let made = 0;

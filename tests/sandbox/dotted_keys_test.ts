@@ -4,7 +4,7 @@ import {
   readStore,
   writeStore,
 } from "@/lib/overlay/shared_store.ts";
-import { CallError } from "@/lib/widget_runtime/client_calls.ts";
+import { CallError } from "@/lib/sandbox/client_calls.ts";
 
 Deno.test("a key of dots alone is refused, and asks for no other address", async () => {
   const asked: string[] = [];

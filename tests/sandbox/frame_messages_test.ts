@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { readFrameMessage } from "@/lib/widget_runtime/messages.ts";
+import { readFrameMessage } from "@/lib/sandbox/messages.ts";
 
 const NOWHERE = {
   message: "x is not defined",

@@ -2,7 +2,7 @@ import { inlineJsonSchema } from "@/lib/core/inline_json_schema.ts";
 import { assert, assertEquals } from "@std/assert";
 import { z } from "zod";
 import { KINDS } from "@/lib/schema/events/catalogue.ts";
-import { isWidgetKind } from "@/lib/widget_runtime/widget_kinds.ts";
+import { isWidgetKind } from "@/lib/sandbox/widget_kinds.ts";
 import { typeOf } from "@/scripts/schema_types.ts";
 import { denoFmt } from "@/scripts/deno_fmt.ts";
 import { widgetApiTypes } from "@/scripts/widget_api_types.ts";
@@ -10,7 +10,7 @@ import { startTestApp } from "@/tests/support/app.ts";
 import { readExamples } from "./docs_examples.ts";
 
 const FILE = new URL(
-  "../../../static/widget-api/limelight.d.ts",
+  "../../static/widget-api/limelight.d.ts",
   import.meta.url,
 );
 

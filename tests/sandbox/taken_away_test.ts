@@ -1,7 +1,10 @@
 import { assertEquals } from "@std/assert";
+import { createEventQueue } from "@/lib/sandbox/event_queue.ts";
+import {
+  emptySession,
+  withNewer,
+} from "@/lib/sandbox/streamelements/session_data.ts";
 import type { Actor } from "@/lib/schema/events/catalogue.ts";
-import { createEventQueue } from "@/lib/widget_runtime/event_queue.ts";
-import { emptySession, withNewer } from "@/lib/widget_runtime/session_data.ts";
 import { turns } from "./turns.ts";
 
 Deno.test("whoever is taken away ends what is shown of them while a widget holds it, and no longer", () => {

@@ -1,5 +1,5 @@
 /** Makes `SE_API`, the interface of StreamElements' widgets. Runs in the frame. */
-import type { FrameCall } from "./messages.ts";
+import type { FrameCall } from "@/lib/sandbox/messages.ts";
 
 const CHEERMOTES =
   "anon|bday|biblethump|bitboss|bonus10|charity|cheer|cheerwhal|corgo|dansgame|doodlecheer|elegiggle|failfish|frankerz|goal|heyguys|holidaycheer|kappa|kreygasm|limecheer|mrdestructoid|muxy|notlikethis|party|pjsalt|pogchamp|pride|ripcheer|scoops|seemsgood|shamrock|showlove|streamlabs|swiftrage|trihard|uni|vohiyo|4head";

@@ -4,7 +4,7 @@ import {
   MAX_CONSOLE_LINES,
   MAX_CONSOLE_TEXT,
   readConsole,
-} from "@/lib/widget_runtime/messages.ts";
+} from "@/lib/sandbox/messages.ts";
 
 const LINE = { level: "log", text: "hi", url: "js", line: 3, column: 4 };
 const told = (lines: unknown) => readConsole({ type: CONSOLE_MESSAGE, lines });

@@ -1,5 +1,5 @@
+import type { Payload } from "@/lib/sandbox/messages.ts";
 import type { SessionData } from "@/lib/schema/custom_widgets/frames_session.ts";
-import type { Payload } from "./messages.ts";
 
 /** Entries of a recent list. */
 export const MAX_RECENT = 25;

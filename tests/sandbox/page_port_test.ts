@@ -1,5 +1,5 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { openPagePort } from "@/lib/widget_runtime/page_port.ts";
+import { openPagePort } from "@/lib/sandbox/page_port.ts";
 
 Deno.test("a frame's call gives what the page answers, or fails as it says, however late the port comes", async () => {
   // Deno's events have no source: the page is nobody here.

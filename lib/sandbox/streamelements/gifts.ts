@@ -1,3 +1,4 @@
+import type { After } from "@/lib/sandbox/event_queue.ts";
 import type { LiveEvent } from "@/lib/schema/events/catalogue.ts";
 import {
   type GiftName,
@@ -7,7 +8,6 @@ import {
 } from "@/lib/schema/events/gift_names.ts";
 import type { WidgetInput } from "./activity.ts";
 import type { Broadcaster } from "./chat.ts";
-import type { After } from "./event_queue.ts";
 import { announcement, giftOf, isGiftOf, loneGift } from "./gift_events.ts";
 
 /** Time for which a purchase and its recipients wait for each other, ms. */

@@ -1,5 +1,5 @@
-import { createApp } from "@/lib/app.ts";
-import { boot } from "@/lib/boot.ts";
+import { createApp } from "@/lib/app/app.ts";
+import { boot } from "@/lib/app/boot.ts";
 import {
   ConfigError,
   processEnvironment,

@@ -6,12 +6,12 @@
  * and through the whole app. And the memory of a process that takes uploads.
  */
 import { fileURLToPath } from "node:url";
-import { createApp } from "@/lib/app.ts";
+import { createApp } from "@/lib/app/app.ts";
 import { systemClock } from "@/lib/core/clock.ts";
 import { readConfig } from "@/lib/core/config.ts";
 import { createLog } from "@/lib/core/log.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
-import { createServices } from "@/lib/services.ts";
+import { createServices } from "@/lib/app/services.ts";
 import { keys } from "@/lib/database/keys.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { applyBuild } from "@/tests/support/build.ts";

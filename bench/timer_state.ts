@@ -4,13 +4,13 @@
  */
 import { openKv } from "@/lib/storage/kv.ts";
 import { fileURLToPath } from "node:url";
-import { createApp } from "@/lib/app.ts";
+import { createApp } from "@/lib/app/app.ts";
 import { systemClock } from "@/lib/core/clock.ts";
 import { readConfig } from "@/lib/core/config.ts";
 import { createLog } from "@/lib/core/log.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
 import { COMMANDS } from "@/lib/schema/subathon/mod.ts";
-import { createServices } from "@/lib/services.ts";
+import { createServices } from "@/lib/app/services.ts";
 import { applyBuild } from "@/tests/support/build.ts";
 import { load, median } from "./http_load.ts";
 import { atLeast, print } from "./verdict.ts";

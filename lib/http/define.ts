@@ -1,6 +1,6 @@
 import { createDefine } from "fresh";
+import type { Services } from "@/lib/app/services.ts";
 import type { LoginSession } from "@/lib/schema/account/sessions.ts";
-import type { Services } from "@/lib/services.ts";
 import type { KeptPages } from "./kept_pages.ts";
 
 /** Facts about the visitor that every page of the studio is drawn with. */

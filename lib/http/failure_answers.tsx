@@ -1,6 +1,6 @@
 import type { Middleware } from "fresh";
+import type { Services } from "@/lib/app/services.ts";
 import { AppError, type ErrorCode } from "@/lib/core/errors.ts";
-import type { Services } from "@/lib/services.ts";
 import { chatFailure } from "./bot_answer.ts";
 import type { State } from "./define.ts";
 import { openToAll } from "./endpoint.ts";

@@ -1,4 +1,4 @@
-import type { ServiceConfig } from "@/lib/services/service_config.ts";
+import type { ServiceConfig } from "@/lib/app/services/service_config.ts";
 import type { PageMode } from "@/lib/schema/overlays/browser_sources.ts";
 
 /**

@@ -32,13 +32,13 @@ export const FILES: readonly [files: string, layer: string][] = [
   // What the server draws of the studio: its frame and its rooms.
   ["lib/studio/**", "rooms"],
   ["lib/features/**", "features"],
-  ["lib/services.ts", "wiring"],
-  ["lib/services/**", "wiring"],
+  ["lib/app/services/**", "wiring"],
+  ["lib/app/{services,outside,background}.ts", "wiring"],
   ["lib/http/**", "http"],
   ["islands/**", "islands"],
   ["lib/pages/**", "pages"],
   ["routes/**", "routes"],
-  ["lib/{app,boot,direct_routes,hot_routes}.ts", "app"],
+  ["lib/app/**", "app"],
   ["{main,fresh.config}.ts", "app"],
 ];
 

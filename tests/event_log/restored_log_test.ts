@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { boot } from "@/lib/boot.ts";
+import { boot } from "@/lib/app/boot.ts";
 import { readConfig } from "@/lib/core/config.ts";
 import { createEventLog } from "@/lib/event_log/log.ts";
 import { beginRestoredLog } from "@/lib/event_log/restored_log.ts";

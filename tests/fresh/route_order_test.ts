@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { sortFileRoutes, toFileRoute } from "@/lib/jsr/fresh/file_routes.ts";
 import { Router } from "@/lib/jsr/fresh/router.ts";
-import { HOT_ROUTES, STATIC_PATHS } from "@/lib/hot_routes.ts";
+import { HOT_ROUTES, STATIC_PATHS } from "@/lib/app/hot_routes.ts";
 import { sourceFiles } from "@/tests/architecture/source_files.ts";
 
 const DYNAMIC = /[*:{}+?()]/;

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { createApp } from "@/lib/app.ts";
-import { answerDirectly, DIRECT_ROUTES } from "@/lib/direct_routes.ts";
+import { createApp } from "@/lib/app/app.ts";
+import { answerDirectly, DIRECT_ROUTES } from "@/lib/app/direct_routes.ts";
 import { isForMachines } from "@/lib/http/failure_form.ts";
 import { toFileRoute } from "@/lib/jsr/fresh/file_routes.ts";
 import { sourceFiles } from "@/tests/architecture/source_files.ts";

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { setImmediate } from "node:timers/promises";
-import { createBackground } from "@/lib/services/background.ts";
+import { createBackground } from "@/lib/app/background.ts";
 
 /** Stands for any service: each call is noted, and lasts until it is let go. */
 function createCalls() {

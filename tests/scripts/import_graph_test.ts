@@ -15,8 +15,8 @@ const TREE: Record<string, string> = {
   "lib/features/audience/draw.ts": `import "@/lib/core/clock.ts";`,
   "lib/features/audience/types.ts":
     `import type { A } from "./draw.ts";\nexport type {\n  B,\n} from "./draw.ts";`,
-  "lib/services.ts": `import "@/lib/features/audience/draw.ts";`,
-  "lib/app.ts": `import { a } from "@/lib/services.ts";`,
+  "lib/app/services.ts": `import "@/lib/features/audience/draw.ts";`,
+  "lib/app/app.ts": `import { a } from "@/lib/app/services.ts";`,
   "routes/api/draw/[id].ts": "",
   "routes/api/index.ts": "",
   "lib/widgets/big_card/BigCard.tsx": "",
@@ -24,7 +24,7 @@ const TREE: Record<string, string> = {
     `import { BigCard } from "@/lib/widgets/big_card/BigCard.tsx";`,
   "docs/rules.md": "",
   "static/odd/thing.css": "",
-  "tests/support/app.ts": `import "@/lib/app.ts";`,
+  "tests/support/app.ts": `import "@/lib/app/app.ts";`,
   "tests/support/browser.ts": `import { chromium } from "playwright-core";`,
   "tests/support/process.ts": `new Deno.Command("x");`,
   "tests/support/program.ts": `const runs = Deno.env.get("RUNS");`,
@@ -94,7 +94,7 @@ Deno.test("a route is proven by the tests that ask for its URL", () => {
   assert(!asked(`"/api/draw/"`));
   assert(!asked(`"/api/draw/12/more"`));
   assert(urlOf("routes/api/index.ts")!.test(`"/api"`));
-  assertEquals(urlOf("lib/app.ts"), null);
+  assertEquals(urlOf("lib/app/app.ts"), null);
 });
 
 Deno.test("a widget is proven by the tests that name it", () => {
@@ -186,5 +186,7 @@ Deno.test("in this tree a rule, a route and a widget are proven by some tests, n
   assertEquals(kindOf(tree, "tests/pages/demo_test.ts"), "browser");
   assertEquals(kindOf(tree, "tests/realtime/restart_test.ts"), "process");
   assertEquals(kindOf(tree, "tests/http/basics_test.ts"), "plain");
-  assert(tree.isWide("lib/app.ts") && tree.isWide("lib/widgets/registry.ts"));
+  assert(
+    tree.isWide("lib/app/app.ts") && tree.isWide("lib/widgets/registry.ts"),
+  );
 });

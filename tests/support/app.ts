@@ -1,8 +1,8 @@
-import { createApp } from "@/lib/app.ts";
+import { createApp } from "@/lib/app/app.ts";
 import { readConfig } from "@/lib/core/config.ts";
 import { createLog } from "@/lib/core/log.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
-import { createServices, type Services } from "@/lib/services.ts";
+import { createServices, type Services } from "@/lib/app/services.ts";
 import type { MemoryWatch } from "@/lib/event_log/sockets/socket_guard.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { ManualClock } from "./clock.ts";

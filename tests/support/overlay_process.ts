@@ -2,8 +2,8 @@
  * The whole service as a process of its own, for tests that kill it under open
  * pages. Run by itself it serves; its settings are in its environment.
  */
-import { createApp } from "@/lib/app.ts";
-import { boot } from "@/lib/boot.ts";
+import { createApp } from "@/lib/app/app.ts";
+import { boot } from "@/lib/app/boot.ts";
 import { readConfig } from "@/lib/core/config.ts";
 import type { NewEvent } from "@/lib/schema/events/catalogue.ts";
 import type { InstanceSave } from "@/lib/schema/overlays/scenes.ts";

@@ -1,7 +1,7 @@
+import { type BotParts, createBot } from "@/lib/app/services/bot.ts";
 import { readConfig } from "@/lib/core/config.ts";
 import { createLog } from "@/lib/core/log.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
-import { type BotParts, createBot } from "@/lib/services/bot.ts";
 import {
   createFakePlatform,
   type FakePlatform,

@@ -3,7 +3,10 @@ import { readConfig } from "@/lib/core/config.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
 import { createProfileService } from "@/lib/features/widget_data/profiles/service.ts";
 import { createIsConnected } from "@/lib/features/platform/tokens/is_connected.ts";
-import { createStats, createWidgetData } from "@/lib/services/widget_data.ts";
+import {
+  createStats,
+  createWidgetData,
+} from "@/lib/app/services/widget_data.ts";
 import { createPlatformReads } from "@/lib/features/widget_data/platform_reads/service.ts";
 import { quietLog } from "@/tests/support/events.ts";
 import type { TestApp } from "@/tests/support/app.ts";

@@ -1,3 +1,4 @@
+import { type BotParts, createBot } from "@/lib/app/services/bot.ts";
 import { readConfig } from "@/lib/core/config.ts";
 import { createLog } from "@/lib/core/log.ts";
 import { createSecrets } from "@/lib/core/secrets.ts";
@@ -7,7 +8,6 @@ import type {
   BotOutcome,
   BotQuestion,
 } from "@/lib/schema/bot/bot_api.ts";
-import { type BotParts, createBot } from "@/lib/services/bot.ts";
 import { openKv } from "@/lib/storage/kv.ts";
 import { CHANNEL } from "@/tests/support/app.ts";
 import { ManualClock } from "@/tests/support/clock.ts";

@@ -1,0 +1,184 @@
+/** From a checked environment to a running service, and back down. */
+import { dirname } from "node:path";
+import { systemClock } from "@/lib/core/clock.ts";
+import {
+  type Config,
+  ConfigError,
+  type Database,
+  MIN_SECRET_KEY_CHARS,
+} from "@/lib/core/config.ts";
+import { createLog, type Log, redact } from "@/lib/core/log.ts";
+import { createSecrets, randomBase64Url } from "@/lib/core/secrets.ts";
+import {
+  createUncaughtErrors,
+  type UncaughtErrors,
+} from "@/lib/core/uncaught.ts";
+import { checkSecretKey } from "@/lib/database/check_secret_key.ts";
+import { migrate } from "@/lib/database/migrate.ts";
+import { beginRestoredLog } from "@/lib/event_log/restored_log.ts";
+import { openKv, withDeadline } from "@/lib/storage/kv.ts";
+import type { Outside } from "./outside.ts";
+import { createServices, type Services } from "./services.ts";
+
+/** A service that is put together and not yet serving. */
+interface Running {
+  config: Config;
+  log: Log;
+  services: Services;
+  /** Counts the errors that nobody caught. */
+  uncaught: UncaughtErrors;
+  /** Ends what runs in the background and closes the database. */
+  stop(): Promise<void>;
+}
+
+/** Opens the database, brings its layout up to date, puts the service together; `more` is what tests have of their own. */
+export async function boot(
+  config: Config,
+  more: Pick<Outside, "readScript"> = {},
+): Promise<Running> {
+  const log = createLog({
+    level: config.env.LOG_LEVEL,
+    now: () => systemClock.now(),
+  });
+  const uncaught = createUncaughtErrors(log);
+  const { lock, kv } = await openAwaited(config, log);
+  await migrate(kv, { log, clock: systemClock });
+  if (config.env.RESTORED !== undefined) {
+    const name = config.env.RESTORED;
+    await beginRestoredLog(kv, { name, clock: systemClock, log });
+  }
+  const secretKey = config.env.SECRET_KEY ?? await demoSecret(config);
+  const secrets = await createSecrets(secretKey);
+  await checkSecretKey(kv, { secrets, log });
+  const services = createServices({
+    config,
+    kv: withDeadline(kv, systemClock, config.env.KV_DEADLINE_MS, log),
+    clock: systemClock,
+    fetch,
+    log,
+    secrets,
+    uncaughtErrors: uncaught.count,
+    internalToken: config.env.INTERNAL_TOKEN ??
+      (config.demo ? await secrets.sign("demo", "internal token") : null),
+    ...more,
+  });
+  return {
+    config,
+    log,
+    services,
+    uncaught,
+    async stop() {
+      await services.close();
+      kv.close();
+      lock?.close();
+    },
+  };
+}
+
+/** Opens the database, and says so while that takes long: one that is unreachable may never answer. */
+async function openAwaited(
+  { database, env }: Config,
+  log: Log,
+): ReturnType<typeof openDatabase> {
+  const timer = setInterval(() => {
+    log.warn("database_awaited", {
+      advice: `Check that ${
+        settingOf(database)
+      } can be reached from here. The start goes on when it answers.`,
+    });
+  }, env.KV_DEADLINE_MS);
+  try {
+    return await openDatabase(database, log);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Returns the setting that says where the database is, with its value but for a password in it. */
+function settingOf({ path }: Database): string {
+  if (path === undefined) return "KV managed";
+  const name = /^https?:/.test(path) ? "KV_URL" : "KV_PATH";
+  return `${name} "${redact(path)}"`;
+}
+
+/** Opens the database. Throws a `ConfigError` that names its setting. */
+async function openDatabase(
+  database: Database,
+  log: Log,
+): Promise<{ lock: Deno.FsFile | null; kv: Deno.Kv }> {
+  try {
+    const lock = await lockDatabase(database);
+    if (await isEmptyFile(database)) {
+      log.warn("database_empty", {
+        advice: `${
+          settingOf(database)
+        } has 0 bytes, as a copy has that was cut off: a new database is made in it. If there should be one, stop the service and restore your backup.`,
+      });
+    }
+    return { lock, kv: await openKv(database.path) };
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new ConfigError(
+      `Cannot start:\n  ${
+        settingOf(database)
+      } cannot be opened as a database: ${redact(why)}`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * Returns whether the database's file is there and has no byte in it, nor has
+ * the one of its newest changes: a small database may stand in that alone.
+ */
+async function isEmptyFile({ path, isFile }: Database): Promise<boolean> {
+  if (!isFile || path === undefined) return false;
+  return await sizeOf(path) === 0 && (await sizeOf(`${path}-wal`) ?? 0) === 0;
+}
+
+/** Returns a file's size in bytes; `null` where there is none. */
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    return (await Deno.stat(path)).size;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw error;
+  }
+}
+
+/**
+ * Two processes on one local file neither see each other's watches nor write
+ * without stalls, so the second one is refused. The lock goes with the
+ * process, however it ends.
+ */
+async function lockDatabase(
+  { path, isFile }: Database,
+): Promise<Deno.FsFile | null> {
+  if (!isFile || path === undefined) return null;
+  // Nobody else on the machine may read what is in it.
+  await Deno.mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const file = await Deno.open(`${path}.lock`, { write: true, create: true });
+  if (await file.tryLock(true)) return file;
+  file.close();
+  throw new Error(
+    "another process works on it. Several processes need a shared database: set KV_URL, or KV=managed on a platform that has one",
+  );
+}
+
+/** The demo's own secret key: made once and kept beside the database. */
+async function demoSecret(config: Config): Promise<string> {
+  const { path: database, isFile } = config.database;
+  if (!isFile) return randomBase64Url();
+  const path = `${database}.secret`;
+  try {
+    const kept = await Deno.readTextFile(path);
+    if (kept.length >= MIN_SECRET_KEY_CHARS) return kept;
+    // It was not written to its end: under an empty key anybody could sign.
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+  const made = randomBase64Url();
+  await Deno.writeTextFile(`${path}.new`, made, { mode: 0o600 });
+  await Deno.rename(`${path}.new`, path);
+  return made;
+}

@@ -28,6 +28,8 @@ import { receiptFacts } from "./receipt_facts.ts";
 
 /** Requests of one widget at a time: the page's own must not wait for them. */
 const MAX_AT_ONCE = 3;
+/** Longest time for an answer, ms: a connection that died in silence would keep its place for ever. */
+const MAX_WAIT_MS = 60_000;
 /** Events that are kept until the widget listens; the oldest lines of chat go first. */
 const MAX_EARLY = 500;
 /** Events that an order to show one again can name. */
@@ -216,6 +218,7 @@ export const reachWith =
     const all = { ...query, ...(isPreview ? { preview: "1" } : {}) };
     return fetch(`${path}?${new URLSearchParams(all)}`, {
       cache: "no-store",
+      signal: AbortSignal.timeout(MAX_WAIT_MS),
       ...init,
       headers: { ...init.headers, [WIDGET_TOKEN_HEADER]: token },
     });
